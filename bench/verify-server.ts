@@ -53,7 +53,6 @@ const firstScan: RecordedScan = {
   expiresOn: '2099-01-01',
   recallReason: null,
   blockReason: null,
-  closeReason: null,
   feedbackOnly: false,
   feedbackConfig: null,
   printedSerial: null,

@@ -55,7 +55,7 @@ for (const { tag } of languages) {
       ...parts,
       ...pages.shellText(),
       language: tag,
-      templates: pages.verdictTemplates(),
+      verdict: pages.emptyVerdict(),
       later: verdictFiles(verdict, tag),
     }),
   )

@@ -6,31 +6,35 @@ type Parts = {
   waits: string[]
   style: string
   script: string
-  templates: string
+  /** The markup of a verdict, without tone and text. */
+  verdict: string
   /** Loaded after the verdict: the styles of the page, and its text beside the script that imports it. */
   later: { styles: string[]; text: string }
 }
 
 /**
  * The shell of /verify/{serial}. The server relies on this when it answers the form of a browser without scripts:
- * - `<template id=TONE>…</template>` for every tone of the contract; none holds another template.
- * - In a template every fillable element is `<tag … data-fill=name></tag>`, empty, so that `data-fill=name>` + escaped
+ * - `<template id=verdict><main class=v>…</template>`: add the tone to the class. It holds no other template.
+ * - In it every fillable element is `<tag … data-fill=name></tag>`, empty, so that `data-fill=name>` + escaped
  *   text is a replacement of strings. An element left empty is not shown. The names are the keys of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
- * - `__SCAN_ID__` occurs once: the scan id of a form not yet sent; give each response its own.
+ * - `__PUBLIC_HOST__` is the host that labels carry (src/lib/own-hosts.ts).
+ * - `<a id=report … href=/report>` occurs once in it: add the serial and the verdict. The one `<button>` needs a script and shows
+ *   the one element that is `hidden`.
+ * - `?form=LANGUAGE` is where a browser without a script goes on, to a form with a scan id of its own.
  */
 export function verifyShell(parts: Parts): string {
-  const { language, title, checkProduct, waits, style, script, templates, later } = parts
+  const { language, title, checkProduct, waits, style, script, verdict, later } = parts
   return [
     `<!doctype html><html lang=${language}><meta name=viewport content=width=device-width>`,
     // An empty icon, so that the browser does not request one before the verdict.
-    `<title>${title}</title><link rel=icon href=data:,>`,
+    `<meta name=public-host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
     `<style>${lightAndDark(usedTokens(onScreen(style)))}</style>`,
     `<div id=root aria-live=polite><h1 class=w data-w="${waits.join('|')}"></h1>`,
-    '<noscript><form class=w method=post><input type=hidden name=scanId value=__SCAN_ID__>',
-    `<button class=go>${checkProduct}</button></form></noscript></div>`,
-    minify(templates),
+    `<noscript><meta http-equiv=refresh content=0;url=?form=${language}>`,
+    `<a class=go href=?form=${language}>${checkProduct}</a></noscript></div>`,
+    `<template id=verdict>${minify(verdict)}</template>`,
     `<template id=app>${later.styles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=modulepreload href=${later.text}><link rel=icon href=/seal.svg></template>`,
     `<script>{${script}}</script>`,
   ].join('')
@@ -64,4 +68,9 @@ function lightAndDark(style: string): string {
 
 // Drops what React writes but a browser does not need.
 const minify = (html: string) =>
-  html.replaceAll('></path>', '/>').replace(/ (class|href|tabindex|aria-\w+|data-fill)="([\w/-]+)"/g, ' $1=$2')
+  html
+    .replaceAll('></path>', '/>')
+    .replaceAll('<br/>', '<br>')
+    .replaceAll(' type="button"', '')
+    .replace(/ (id|class|href|type|tabindex|aria-\w+|data-fill)="([\w/#-]+)"/g, ' $1=$2')
+    .replaceAll(' hidden=""', ' hidden')

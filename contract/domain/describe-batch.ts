@@ -15,7 +15,6 @@ export function describeBatch(
     expired: batch.expired(dates.expirationDate),
     recalled: batch.recalled,
     not_released: batch.notReleased,
-    closed: batch.closed,
   }
   const rows: [label: string, value: string][] = [
     [details.product, data.product.name],

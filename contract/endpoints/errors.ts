@@ -14,6 +14,7 @@ export const errorCodes = [
   'not_found',
   'conflict',
   'rate_limited',
+  'busy',
   'unavailable',
   'internal',
 ] as const
@@ -32,6 +33,7 @@ export const errorStatus = {
   conflict: 409,
   rate_limited: 429,
   internal: 500,
+  busy: 503,
   unavailable: 503,
 } as const satisfies Record<(typeof errorCodes)[number], number>
 

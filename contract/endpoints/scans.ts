@@ -145,7 +145,7 @@ export const verifyCode = endpoint({
   }),
   query: scanContext,
   reply: verdictReply,
-  errors: ['not_allowed', 'limit_reached', 'rate_limited'],
+  errors: ['not_allowed', 'limit_reached', 'rate_limited', 'busy'],
 })
 
 export const verifyBatch = endpoint({
@@ -163,7 +163,7 @@ export const verifyBatch = endpoint({
     message: z.string(),
     isBatch: z.literal(true),
     data: z.object({
-      state: z.enum(['in_order', 'expired', 'recalled', 'not_released', 'closed']),
+      state: z.enum(['in_order', 'expired', 'recalled', 'not_released']),
       reason: z.string().nullable(),
       product: z.object({
         name: z.string(),

@@ -6,11 +6,11 @@ import { blockStorage, loseReply, pauseClock } from '../fixtures/browser-faults.
 import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
+import { takenOver } from '../fixtures/take-over.ts'
 
 const { pending } = shopper
 const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })
 const pendingHeading = (page: Page) => page.getByRole('heading', { name: pending.title })
-const details = (page: Page) => page.getByRole('button', { name: 'Show more details' })
 const verifyCalls = '**/api/products/verify/**'
 
 async function createUnit(app: RunningApp) {
@@ -45,7 +45,7 @@ for (const [state, prepare] of [
     await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
     await page.clock.runFor(4_500)
     await expect(pendingHeading(page)).toBeVisible()
-    await expect(page.getByText(pending.offline)).toBeHidden() // the phone is online
+    await expect(page.getByText(pending.outage)).toBeVisible() // the phone is online
     await page.unroute(verifyCalls)
     await page.route(verifyCalls, loseReply)
     await page.getByRole('link', { name: 'Retry' }).click()
@@ -61,10 +61,10 @@ for (const [state, prepare] of [
     await context.setOffline(false)
     await expect(verdict(page)).toBeVisible()
     await expect(page.getByText('First check. Nobody has checked this code before.')).toBeVisible()
-    await expect(details(page)).toBeVisible()
+    await takenOver(page)
     await page.reload()
     await expect(verdict(page)).toBeVisible()
-    await expect(details(page)).toBeVisible()
+    await takenOver(page)
     expect(new Set(scanIds).size).toBe(1)
     expect(await scans()).toBe(1)
   })
@@ -75,11 +75,11 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
 }) => {
   const { serial, scans } = await createUnit(app)
   const scanIds = scanIdsOf(page)
-  let answer: { status: number; headers: Record<string, string> } | undefined
-  await page.route(verifyCalls, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
+  let answer: { status: number; headers: Record<string, string>; json?: object } | undefined
+  await page.route(verifyCalls, (route) => (answer ? route.fulfill({ json: {}, ...answer }) : route.continue()))
   await pauseClock(page)
   for (const status of [503, 429]) {
-    answer = { status, headers: { 'retry-after': '40' } }
+    answer = { status, headers: { 'retry-after': '40' }, json: { code: 'busy' } }
     await page.goto(`${app.url}/verify/${serial}?${status}`)
     await expect(page.getByText(/Busy right now\. Trying again in (4\d|50) seconds\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retry' })).toBeHidden()
@@ -91,16 +91,17 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(requestCount + 1)
     await expect(page.getByRole('heading', { name: pending.title })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // drawn by the page
+    await takenOver(page)
   }
   answer = { status: 503, headers: {} }
   await page.getByRole('link', { name: 'Retry' }).click()
   await page.clock.runFor(100) // the page sends with its next frame
-  await expect(page.getByText(/Trying again in [23] seconds/)).toBeVisible()
+  await expect(page.getByText(pending.outage)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible()
   answer = undefined
   await page.clock.fastForward(4000)
   await expect(verdict(page)).toBeVisible()
-  await expect(details(page)).toBeVisible()
+  await takenOver(page)
   expect(new Set(scanIds).size).toBe(1)
   expect(await scans()).toBe(1)
 })
@@ -116,10 +117,10 @@ test('a typed serial waits on the landing page, and another one can be typed mea
   const field = page.getByLabel(shopper.serialForm.label)
   await field.fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.outage)).toBeVisible()
   await field.fill(serial)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.outage)).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
@@ -133,7 +134,7 @@ test('a scanned code waits for a busy server and for the network, and counts onc
   const released = Promise.withResolvers<void>()
   await page.route(verifyCalls, async (route) => {
     await released.promise
-    await route.fulfill({ status: 503, json: {} })
+    await route.fulfill({ status: 503, json: { code: 'busy' } })
   })
   await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
@@ -143,7 +144,7 @@ test('a scanned code waits for a busy server and for the network, and counts onc
   released.resolve()
   await expect(page.getByRole('alert').getByText(/Busy right now/)).toBeVisible()
   await page.route(verifyCalls, loseReply)
-  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.outage)).toBeVisible()
   await expect(page.getByLabel(shopper.serialForm.labelAlone)).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll({ behavior: 'wait' })
@@ -165,7 +166,7 @@ test('a serial typed while a scanned code waits for the network gets its own ver
   })
   await page.goto(`${app.url}/scan`)
   await showQrCode(page, `${app.url}/verify/${serial}`)
-  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.outage)).toBeVisible()
   const released = Promise.withResolvers<void>()
   await page.route(`${verifyCalls.slice(0, -2)}${other}*`, async (route) => {
     await released.promise
@@ -180,7 +181,7 @@ test('a serial typed while a scanned code waits for the network gets its own ver
   expect(requestCount).toBe(before)
   released.resolve()
   await expect(verdict(page)).toBeVisible()
-  await details(page).click()
+  await page.getByRole('button', { name: 'Show more details' }).click()
   await expect(page.getByText(groupSerial(other))).toBeVisible()
   expect(await scans()).toBe(1)
 })
@@ -228,7 +229,7 @@ test('a script that fails to load does not remove the verdict', async ({ app, pa
   await expect(page.getByRole('link', { name: shopper.returnHome })).toBeVisible()
   await page.unroute(part)
   await page.reload()
-  await expect(details(page)).toBeVisible()
+  await takenOver(page)
 })
 
 test('a page whose script fails to load says so in the user’s language', async ({ app, page }) => {

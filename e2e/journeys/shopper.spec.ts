@@ -1,6 +1,7 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
+import { takenOver } from '../fixtures/take-over.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
 
@@ -154,24 +155,38 @@ test('an imported serial is verified by link and by typing, and shown as it is p
   await expect(page.getByText('LOT-OIL.0044')).toBeVisible()
 })
 
-test('a closed batch shows that it is closed, and why', async ({ app, page }) => {
+test('shoppers read nothing of a closed batch', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const { batchId, batchNumber, serials } = await app.createCodes(token)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
-  await expect(page.getByRole('heading', { name: 'This batch is no longer sold' })).toBeVisible()
-  await expect(
-    page.getByText(
-      'This batch is registered, but its manufacturer no longer sells it. Scan the code on the item itself to check it.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText('All are sold')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Batch found. Now check the item' })).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[0]}`)
-  const reason = 'No longer sold by the manufacturer: All are sold'
-  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/sold|closed/i)
+})
+
+test('two reasons of the manufacturer stand on a line each', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const { batchId, serials } = await app.createCodes(token)
+  await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Glass' })
   await app.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
   await page.goto(`${app.url}/verify/${serials[1]}`)
+  await takenOver(page)
   const reasons = page.locator('[data-fill=reason]')
-  await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${reason}`)
-  await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on its own line
+  await expect.poll(() => reasons.textContent()).toBe('The manufacturer has also recalled this batch (Glass).\nStolen')
+  await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks')
+})
+
+test('every verdict says who speaks and leads to how to know the page', async ({ app, page }) => {
+  await page.goto(`${app.url}/verify/${neverIssued}`)
+  const host = await page.locator('meta[name=public-host]').getAttribute('content')
+  await expect(page.getByText(host ?? '', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Checked today, \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('link', { name: 'How do I know this page is real?' }).click()
+  await expect(page).toHaveURL(`${app.url}/privacy#real-page`)
+  const section = page.locator('#real-page')
+  await expect(section.getByRole('heading')).toBeInViewport()
+  await expect(section).toContainText(`It must start with ${host}.`)
+  await expect(section).toContainText('It never asks you for money, a password or an app.')
 })

@@ -1,6 +1,7 @@
 import { blockStorage } from '../fixtures/browser-faults.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
+import { takenOver } from '../fixtures/take-over.ts'
 
 const fillStorage = () => {
   Storage.prototype.setItem = () => {
@@ -49,7 +50,7 @@ test('with full storage the printed link keeps its verdict once the page takes o
   const { serials, batchId } = await app.createCodes(token)
   await page.addInitScript(fillStorage)
   await page.goto(`${app.url}/verify/${serials[0]}`)
-  await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
+  await takenOver(page)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   expect(await app.countScans(token, batchId)).toBe(1)
 })

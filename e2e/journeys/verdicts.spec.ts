@@ -12,10 +12,11 @@ import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
 import { scan } from '../fixtures/scan.ts'
+import { takenOver } from '../fixtures/take-over.ts'
 
 /** A page visit. `call` replaces the server's reply to the verify call; 'nothing' means no network. */
 type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
-type Name = VerdictName | 'many_checks' | 'feedback' | 'unanswered' | 'offline' | 'busy'
+type Name = VerdictName | 'many_checks' | 'feedback' | 'unanswered' | 'offline' | 'busy' | 'outage'
 type Text = { tag: Language; shopper: ShopperText; verdictText: VerdictText }
 type Check = Text & { withAxe: boolean }
 
@@ -110,7 +111,8 @@ async function createCases(app: RunningApp) {
     { name: 'mistyped', serial: `${neverIssued.slice(0, 14)}ZZ` },
     { name: 'feedback', serial: asking.serial },
     { name: 'unanswered', serial: neverIssued, call: { status: 500 } },
-    { name: 'busy', serial: neverIssued, call: { status: 503, headers: { 'retry-after': '60' } } },
+    { name: 'outage', serial: neverIssued, call: { status: 503, headers: { 'retry-after': '60' } } },
+    { name: 'busy', serial: neverIssued, call: { status: 429, headers: { 'retry-after': '60' } } },
     { name: 'offline', serial: neverIssued, call: 'nothing' },
   ]
   return { fresh, visits }
@@ -136,12 +138,14 @@ async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ..
   })
   await page.goto(`${url}/verify/${serial}`)
   // Only scripts draw feedback questions, and nothing loads without a network.
-  const states = name === 'feedback' ? ['app'] : name === 'offline' || name === 'busy' ? ['shell'] : ['shell', 'app']
+  const waits = ['offline', 'busy', 'outage', 'unanswered'].includes(name)
+  const states = name === 'feedback' ? ['app'] : waits ? ['shell'] : ['shell', 'app']
   for (const state of states) {
     if (state === 'app') await releaseScripts()
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
     await expect(heading).toBeVisible()
     if (state === 'app' && name !== 'feedback') await openDetails(page, text.shopper)
+    const panel = page.locator('main > header')
     for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', text.tag)
     const read = (await page.locator('body').ariaSnapshot()).replace(/\/url: .*/g, '')
@@ -149,7 +153,9 @@ async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ..
     for (const size of sizes) {
       await page.setViewportSize(size)
       expect.soft(await page.evaluate(findOverflow), `${state}, ${size.width} px`).toEqual([])
-      expect.soft((await heading.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(size.height / 2)
+      if (name !== 'feedback')
+        expect.soft((await panel.boundingBox())?.height, 'the panel leaves room').toBeLessThanOrEqual(0.35 * 640)
+      expect.soft((await heading.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(120)
       await savePicture(page, `${name}-${state}-${size.width}-${text.tag}`)
     }
   }
@@ -159,10 +165,11 @@ async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ..
   await page.context().setOffline(false)
 }
 
-/** Waits for the page's scripts and opens all details of a unit. */
-async function openDetails(page: Page, { close, details }: ShopperText) {
-  await expect(page.getByRole('link', { name: close, exact: true })).toBeVisible()
-  for (const more of await page.getByRole('button', { name: details.more }).all()) await more.click()
+/** Waits for the page that takes over, and opens all details of a unit. */
+async function openDetails(page: Page, { details }: ShopperText) {
+  await takenOver(page)
+  const more = page.getByRole('button', { name: details.more })
+  if (await more.isVisible()) await more.click()
 }
 
 /** Holds back the page's scripts. Returns a function that releases them. */
@@ -179,7 +186,8 @@ async function holdScripts(page: Page) {
 }
 
 function expectedText(name: Name, { shopper, verdictText }: Text): { title: string; texts: string[] } {
-  const { title, offline, busy } = shopper.pending
+  const { title, offline, busy, outage } = shopper.pending
+  if (name === 'outage') return { title, texts: [outage, shopper.retry] }
   if (name === 'unanswered') return { title, texts: [shopper.retry] }
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
@@ -188,15 +196,16 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
     return { title, texts: [`. ${verdictText.genuine(company)}`, nextStep] } // after the count
   }
   if (name === 'suspected_copy') {
-    const { title, nextStep } = verdictText.verdicts.suspected_copy
-    const numberless = verdictText.copied.checked('', '', '').split('. ').slice(1)
-    return { title, texts: [...numberless, nextStep] }
+    const { title, sentence, nextStep } = verdictText.verdicts.suspected_copy
+    return { title, texts: [sentence, nextStep] }
   }
   if (name === 'feedback') return { title: verdictText.feedback.title, texts: [shopper.feedback.send] }
-  const verdict: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
+  const verdict: { title: string; sentence?: string; nextStep: string; reason?: string } = verdictText.verdicts[name]
+  // The manufacturer's own reason takes the place of ours.
+  const own = verdict.reason ?? []
   const isGenuine = name === 'genuine_first' || name === 'genuine_again'
   const sentence = isGenuine ? verdictText.genuine(company) : (verdict.sentence ?? [])
-  return { title: verdict.title, texts: [sentence, verdict.nextStep].flat() }
+  return { title: verdict.title, texts: [sentence, verdict.nextStep, own].flat() }
 }
 
 /** The folder's `index.html` shows all screenshots, with one verdict in all languages per row. */

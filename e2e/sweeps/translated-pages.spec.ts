@@ -48,7 +48,6 @@ async function createShopperPages(app: RunningApp): Promise<ShopperPage[]> {
     { path: `/verify/${asking}`, title: ({ feedback }) => feedback.title, act: fillFeedback },
     { path: inOrder, title: ({ batch }) => batch.titles.in_order },
     { path: await batchIn('recall'), title: ({ batch }) => batch.titles.recalled },
-    { path: await batchIn('close'), title: ({ batch }) => batch.titles.closed },
     {
       path: await batchIn(undefined, { expirationDate: '2026-02-01' }),
       title: ({ batch }) => batch.titles.expired,

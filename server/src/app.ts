@@ -39,6 +39,7 @@ import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { compressVerdict } from './scans/compress-verdict.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
 import { createMissLimit } from './scans/limit-misses.ts'
 import { scanRoutes } from './scans/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
   securityHeaders(app, { config, pages })
+  app.addHook('onSend', compressVerdict)
   // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,5 +1,4 @@
 import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
-import { type Tone, tones } from '@sahihi/contract/domain/verdicts.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -36,16 +35,13 @@ export const notLoadedMarkup = () =>
     </>,
   )
 
-/** An empty `<template>` for each tone of a verdict. */
-export const verdictTemplates = () =>
-  tones.map((tone) => `<template id=${tone}>${renderToStaticMarkup(emptyVerdict(tone))}</template>`).join('')
-
-// In the same frame as in VerdictResult: its elements stay when the page takes over.
-const emptyVerdict = (tone: Tone) => (
-  <div className="public">
-    <VerdictView verdict={{ tone }} />
-  </div>
-)
+/** A verdict without tone and text. In the same frame as in VerdictResult: its elements stay when the page takes over. */
+export const emptyVerdict = () =>
+  renderToStaticMarkup(
+    <div className="public">
+      <VerdictView verdict={{}} />
+    </div>,
+  )
 
 /**
  * The page for a browser without JavaScript, with the same form as the landing page (scans/serial-form.tsx) and only the shared
@@ -77,6 +73,6 @@ export const noScriptMarkup = () => renderToStaticMarkup(<ManualEntryForm />)
 /** The text of the shell besides its verdicts. */
 export function shellText() {
   const { titles, checkProduct, checking, retry, pending } = t()
-  const waits = [checking, retry, pending.title, pending.offline, pending.busy('#')]
+  const waits = [checking, retry, pending.title, pending.offline, pending.busy('#'), pending.outage]
   return { title: titleOf(titles.verify), checkProduct, waits }
 }

@@ -26,6 +26,7 @@ async function start() {
   await loadFeedbackForm(answer).catch(() => undefined)
   removeOldDrafts()
   root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
+  root.onclick = null // the shell's
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>

@@ -139,7 +139,7 @@ export const changeBatchState = endpoint({
   permission: 'batches:write',
   summary: 'Release, recall or close a batch',
   description:
-    'Also lifts a recall and reopens a closed batch. The next scan shows the new state. Every action but a release needs a reason; shoppers read the reason of a recall or close.',
+    'Also lifts a recall and reopens a closed batch. The next scan shows the new state. Every action but a release needs a reason; shoppers read the reason of a recall.',
   idempotent: true,
   params: z.strictObject({ id: batchId }),
   body: bodyOf({
@@ -150,7 +150,7 @@ export const changeBatchState = endpoint({
       release: undefined,
       recall: messages.publicReasonRequired,
       lift_recall: messages.internalReasonRequired,
-      close: messages.publicReasonRequired,
+      close: messages.internalReasonRequired,
       reopen: messages.internalReasonRequired,
     }),
   ),

@@ -29,6 +29,7 @@ export const messages = {
     `Your role, ${role}, does not include this. Whoever runs this server can change it.`,
   notFound: 'There is nothing here by that name.',
   rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
+  busy: 'Busy right now. Nothing was lost; try again in a moment.',
   unavailable: 'Something is down on our side. Nothing was lost; try again in a moment.',
   idempotencyKeyReused:
     'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
@@ -93,7 +94,7 @@ export const messages = {
     release: 'The batch is released. Its codes verify from now on.',
     recall: 'The batch is recalled. Shoppers who check its codes now see the recall.',
     lift_recall: 'The recall is lifted.',
-    close: 'The batch is closed. Shoppers who check its codes now see that it is closed.',
+    close: 'The batch is closed. Its codes verify as before.',
     reopen: 'The batch is open again.',
   },
   codeBlocked: 'The code is blocked. Shoppers who check it now see that it is blocked.',
@@ -206,9 +207,6 @@ export const messages = {
   batchInOrder: 'This batch is registered. Scan the code on the item itself to check it.',
   batchNotReleased: 'This batch is registered, but its manufacturer has not yet released it for sale.',
   batchExpired: (date: string) => `This batch is registered, but it expired on ${date}.`,
-  batchClosed:
-    'This batch is registered, but its manufacturer no longer sells it. Scan the code on the item itself to check it.',
-  closed: (reason: string) => `No longer sold by the manufacturer: ${reason}`,
   recalledToo: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedbackOnly: 'Tell the manufacturer what you think of this product.',
   batchRecalled: 'This batch is registered, but its manufacturer has recalled it. Do not use it.',

@@ -72,6 +72,14 @@ export const trust = {
       writeTo: 'For a report that you sent, a partner account or any question, write to',
     },
   },
+  /** Under the title `realPage`, for a shopper who doubts the page of a verdict. */
+  realPage: {
+    address: (host: string) =>
+      `Look at the address at the top of your browser. It must start with ${host}. A copy of this page has another address.`,
+    never: 'This service is free. It never asks you for money, a password or an app.',
+    elsewhere:
+      'If a label led you somewhere else, enter nothing there. Type the serial number here instead, and report the product.',
+  },
   manufacturer: {
     loading: 'Loading…',
     about:

@@ -14,9 +14,10 @@ export const verdictText = {
       title: 'Verified!',
       nextStep: `${compare} If the pack was sealed, it may be a copy. Ask the seller.`,
     },
-    /** Its sentence has counts: see `copied` below. */
+    /** What was counted is its evidence: see `copied` below. */
     suspected_copy: {
       title: 'This code may have been copied',
+      sentence: 'A label belongs to one item.',
       nextStep: 'Check the seal. If you did not check it before, ask the seller, and do not use it until you are sure.',
     },
     /** Its sentence has a date: see `expired` below. */
@@ -30,7 +31,8 @@ export const verdictText = {
       title: 'Scan Limit Reached!',
       sentence:
         'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
-      nextStep: 'A code checked this often may have been copied.',
+      nextStep: 'Check the seal, and ask the seller before you use it.',
+      reason: 'A code checked this often may have been copied.',
     },
     blocked: { title: 'Verification failed!', sentence: 'The manufacturer has blocked this code.', nextStep: doNotUse },
     not_released: {
@@ -41,7 +43,8 @@ export const verdictText = {
     unknown: {
       title: 'Verification failed!',
       sentence: 'The product associated with the QR or serial number has failed our authenticity check',
-      nextStep: 'No manufacturer on Sahihi issued this code. It may be fake. Do not use it.',
+      nextStep: doNotUse,
+      reason: 'No manufacturer on Sahihi issued this code. It may be fake.',
     },
     mistyped: {
       title: 'Check the serial again',
@@ -73,13 +76,14 @@ export const verdictText = {
     withinHours: (hours: number) => (hours === 1 ? `within ${hours} hour` : `within ${hours} hours`),
     withinDays: (days: number) => (days === 1 ? `within ${days} day` : `within ${days} days`),
     checked: (devices: string, places: string, within: string) =>
-      `It has been checked on ${devices} in ${places} ${within}. A label belongs to one item.`,
+      `It has been checked on ${devices} in ${places} ${within}.`,
     /** Without a known place. */
-    checkedSince: (devices: string, day: string) =>
-      `It has been checked on ${devices} since ${day}. A label belongs to one item.`,
+    checkedSince: (devices: string, day: string) => `It has been checked on ${devices} since ${day}.`,
     /** For the first visitor. `places` counts theirs too, and is empty if none is known. */
     checkedAfterYou: (day: string, otherDevices: string, places: string) =>
-      `You were the first to check this code, on ${day}. Since then it was checked on ${otherDevices}${places && `, in ${places} in all`}. Yours may be the genuine one; somebody may have copied its label.`,
+      `You were the first to check this code, on ${day}. Since then it was checked on ${otherDevices}${places && `, in ${places} in all`}.`,
+    /** For the first visitor, in place of the texts of `suspected_copy`. */
+    sentenceForFirst: 'Yours may be the genuine one; somebody may have copied its label.',
     nextStepForFirst: 'Check the seal. If this is another item, ask the seller, and do not use it until you are sure.',
   },
   /** In place of the next step of `mistyped`, for a serial that is too short or too long. */
@@ -87,7 +91,8 @@ export const verdictText = {
   firstScan: 'First Time Scan',
   repeatScan: 'Previously Scanned',
   expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,
-  closed: (reason: string) => `No longer sold by the manufacturer: ${reason}`,
+  /** Who reads it knows the time zone: it is the reader’s. */
+  checkedAt: (time: string) => `Checked today, ${time}`,
   alsoRecalled: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedback: {
     title: 'Share Your Feedback',

@@ -73,6 +73,14 @@ export const trust: TrustText = {
       writeTo: 'Pour un signalement envoyé, pour le compte d’un partenaire et pour toute question, écrivez à',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Regardez l’adresse en haut de votre navigateur. Elle doit commencer par ${host}. Une copie de cette page a une autre adresse.`,
+    never:
+      'Ce service est gratuit. Il ne vous demande jamais d’argent, de mot de passe ni d’installer une application.',
+    elsewhere:
+      'Si une étiquette vous a mené ailleurs, n’y saisissez rien. Tapez plutôt le numéro de série ici, et signalez le produit.',
+  },
   manufacturer: {
     loading: 'Chargement…',
     about:

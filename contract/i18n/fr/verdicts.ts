@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'Ce code a peut-être été copié',
+      sentence: 'Une étiquette correspond à un seul article.',
       nextStep:
         'Vérifiez le sceau. Si vous n’aviez pas encore vérifié ce code, interrogez le vendeur, et n’utilisez pas le produit tant que vous avez un doute.',
     },
@@ -27,7 +28,8 @@ export const verdictText: VerdictText = {
       title: 'Limite de contrôles atteinte\u00a0!',
       sentence:
         'Ce code QR a atteint le nombre de contrôles permis. Contactez le fabricant du produit pour obtenir de l’aide.',
-      nextStep: 'Un code vérifié si souvent a peut-être été copié.',
+      nextStep: 'Vérifiez le sceau et interrogez le vendeur avant de l’utiliser.',
+      reason: 'Un code vérifié si souvent a peut-être été copié.',
     },
     blocked: {
       title: 'Échec de la vérification\u00a0!',
@@ -42,7 +44,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le produit lié à ce code QR ou à ce numéro de série n’a pas passé notre contrôle d’authenticité',
-      nextStep: 'Aucun fabricant inscrit à Sahihi n’a émis ce code. Il est peut-être faux. N’utilisez pas ce produit.',
+      nextStep: doNotUse,
+      reason: 'Aucun fabricant inscrit à Sahihi n’a émis ce code. Il est peut-être faux.',
     },
     mistyped: {
       title: 'Vérifiez le numéro',
@@ -66,12 +69,11 @@ export const verdictText: VerdictText = {
     places: (count, shown) => (count === 1 ? `${shown} lieu` : `${shown} lieux`),
     withinHours: (hours) => (hours === 1 ? `en ${hours} heure` : `en ${hours} heures`),
     withinDays: (days) => (days === 1 ? `en ${days} jour` : `en ${days} jours`),
-    checked: (devices, places, within) =>
-      `Il a été vérifié sur ${devices}, dans ${places}, ${within}. Une étiquette correspond à un seul article.`,
-    checkedSince: (devices, day) =>
-      `Il a été vérifié sur ${devices} depuis le ${day}. Une étiquette correspond à un seul article.`,
+    checked: (devices, places, within) => `Il a été vérifié sur ${devices}, dans ${places}, ${within}.`,
+    checkedSince: (devices, day) => `Il a été vérifié sur ${devices} depuis le ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Vous avez vérifié ce code en premier, le ${day}. Depuis, il a été vérifié sur ${otherDevices}${places && `, dans ${places} en tout`}. Le vôtre est peut-être l’authentique\u00a0; quelqu’un a peut-être copié son étiquette.`,
+      `Vous avez vérifié ce code en premier, le ${day}. Depuis, il a été vérifié sur ${otherDevices}${places && `, dans ${places} en tout`}.`,
+    sentenceForFirst: 'Le vôtre est peut-être l’authentique\u00a0; quelqu’un a peut-être copié son étiquette.',
     nextStepForFirst:
       'Vérifiez le sceau. Si c’est un autre article, interrogez le vendeur, et ne l’utilisez pas tant que vous avez un doute.',
   },
@@ -80,7 +82,7 @@ export const verdictText: VerdictText = {
   firstScan: 'Premier contrôle',
   repeatScan: 'Déjà contrôlé',
   expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,
-  closed: (reason) => `N’est plus vendu par le fabricant\u00a0: ${reason}`,
+  checkedAt: (time) => `Vérifié aujourd’hui, ${time}`,
   alsoRecalled: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
   feedback: {
     title: 'Donnez votre avis',

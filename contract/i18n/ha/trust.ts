@@ -71,6 +71,13 @@ export const trust: TrustText = {
       writeTo: 'Don ƙarar da kuka aika, asusun abokin hulɗa da kowace tambaya, ku rubuta zuwa',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Ku duba adireshin da ke saman burauzarku. Dole ya fara da ${host}. Kwafin wannan shafi yana da wani adireshi dabam.`,
+    never: 'Wannan aiki kyauta ne. Ba ya taɓa neman kuɗi, kalmar sirri ko manhaja daga gare ku.',
+    elsewhere:
+      'Idan lamba ta kai ku wani wuri dabam, kada ku shigar da komai a can. Ku rubuta lambar shaida a nan, ku kuma kai rahoton kayan.',
+  },
   manufacturer: {
     loading: 'Ɗan jira…',
     about:

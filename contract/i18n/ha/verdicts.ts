@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'Ƙila an kwafe wannan lamba',
+      sentence: 'Kowace lamba ta kaya ɗaya ce kawai.',
       nextStep:
         'Ku duba hatimin. Idan ba ku taɓa duba lambar ba, ku tambayi mai sayarwa, kada ku yi amfani da kayan sai kun tabbata.',
     },
@@ -27,7 +28,8 @@ export const verdictText: VerdictText = {
       title: 'Dubawa ta kai iyaka!',
       sentence:
         'An duba wannan lambar QR har iyakar da aka yarda. Don Allah ku tuntuɓi kamfanin da ya yi kayan domin taimako.',
-      nextStep: 'Lambar da aka duba sau da yawa haka, ƙila an kwafe ta.',
+      nextStep: 'Ku duba hatimin, ku tambayi mai sayarwa kafin ku yi amfani da kayan.',
+      reason: 'Lambar da aka duba sau da yawa haka, ƙila an kwafe ta.',
     },
     blocked: {
       title: 'Bai ci gwaji ba!',
@@ -42,7 +44,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kayan da ke da wannan lambar QR ko lambar shaida bai ci gwajin gaskiya ba.',
-      nextStep: 'Babu kamfani a Sahihi da ya ba da wannan lamba. Ƙila na jabu ne. Kada ku yi amfani da shi.',
+      nextStep: doNotUse,
+      reason: 'Babu kamfani a Sahihi da ya ba da wannan lamba. Ƙila na jabu ne.',
     },
     mistyped: {
       title: 'Ku sake duba lambar',
@@ -65,11 +68,11 @@ export const verdictText: VerdictText = {
     places: (count, shown) => (count === 1 ? `wuri ${shown}` : `wurare ${shown}`),
     withinHours: (hours) => `cikin awa ${hours}`,
     withinDays: (days) => `cikin kwana ${days}`,
-    checked: (devices, places, within) =>
-      `An duba ta da ${devices}, a ${places}, ${within}. Kowace lamba ta kaya ɗaya ce kawai.`,
-    checkedSince: (devices, day) => `An duba ta da ${devices} tun ran ${day}. Kowace lamba ta kaya ɗaya ce kawai.`,
+    checked: (devices, places, within) => `An duba ta da ${devices}, a ${places}, ${within}.`,
+    checkedSince: (devices, day) => `An duba ta da ${devices} tun ran ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Ku ne kuka fara duba wannan lamba, ran ${day}. Tun daga lokacin an duba ta da ${otherDevices}${places && `, a ${places} baki ɗaya`}. Ƙila naku ne na gaske; ƙila wani ya kwafe lambarsa.`,
+      `Ku ne kuka fara duba wannan lamba, ran ${day}. Tun daga lokacin an duba ta da ${otherDevices}${places && `, a ${places} baki ɗaya`}.`,
+    sentenceForFirst: 'Ƙila naku ne na gaske; ƙila wani ya kwafe lambarsa.',
     nextStepForFirst:
       'Ku duba hatimin. Idan wani kaya ne dabam, ku tambayi mai sayarwa, kada ku yi amfani da shi sai kun tabbata.',
   },
@@ -78,7 +81,7 @@ export const verdictText: VerdictText = {
   firstScan: 'Dubawar Farko',
   repeatScan: 'An Taɓa Dubawa',
   expired: (date) => `Kayan gaske ne, amma wa’adin amfaninsa ya ƙare ran ${date}. Kada ku yi amfani da shi.`,
-  closed: (reason) => `Kamfanin ya daina sayar da shi: ${reason}`,
+  checkedAt: (time) => `An duba yau, ${time}`,
   alsoRecalled: (reason) => `Kamfanin ya kuma janye wannan rukuni (${reason}).`,
   feedback: {
     title: 'Faɗi Ra’ayinku',

@@ -71,6 +71,13 @@ export const trust: TrustText = {
       writeTo: 'Maka akụkọ i zipụrụ, akaụntụ onye mmekọ na ajụjụ ọ bụla, degara',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Lelee adreesị dị n’elu ihe nchọgharị gị. Ọ ga-ebidorịrị na ${host}. Peeji a depụtaghachiri adepụtaghachi nwere adreesị ọzọ.`,
+    never: 'Ọrụ a bụ n’efu. Ọ naghị arịọ gị ego, okwuntughe ma ọ bụ ngwa ma ọlị.',
+    elsewhere:
+      'Ọ bụrụ na akara duru gị ebe ọzọ, etinyela ihe ọ bụla ebe ahụ. Pịnye nọmba njirimara ahụ ebe a, kpesaakwa banyere ngwaahịa ahụ.',
+  },
   manufacturer: {
     loading: 'Chere ntakịrị…',
     about:

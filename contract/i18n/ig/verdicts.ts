@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'O nwere ike ịbụ na e depụtaghachiri koodu a',
+      sentence: 'Otu akara bụ nke otu ngwaahịa.',
       nextStep:
         'Lelee ihe e ji mechie ya. Ọ bụrụ na i lelebeghị ya mbụ, jụọ onye rere ya, ejikwala ya eme ihe ruo mgbe o doro gị anya.',
     },
@@ -26,7 +27,8 @@ export const verdictText: VerdictText = {
     limit_reached: {
       title: 'Nlele eruola oke!',
       sentence: 'E lelela koodu QR a ruo ugboro ole e kwere. Biko kpọtụrụ ụlọ ọrụ mere ngwaahịa a ka ha nyere gị aka.',
-      nextStep: 'O nwere ike ịbụ na e depụtaghachiri koodu e lelere ugboro ole a.',
+      nextStep: 'Lelee ihe e ji mechie ya, jụọkwa onye rere ya tupu i jiri ya mee ihe.',
+      reason: 'O nwere ike ịbụ na e depụtaghachiri koodu e lelere ugboro ole a.',
     },
     blocked: { title: 'Ọ gafeghị nlele!', sentence: 'Ụlọ ọrụ mere ya gbochiri koodu a.', nextStep: doNotUse },
     not_released: {
@@ -37,7 +39,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Ọ gafeghị nlele!',
       sentence: 'Ngwaahịa nwere koodu QR ma ọ bụ nọmba njirimara a agafeghị nlele anyị',
-      nextStep: 'O nweghị ụlọ ọrụ nọ na Sahihi nyere koodu a. O nwere ike ịbụ adịgboroja. Ejila ya eme ihe.',
+      nextStep: doNotUse,
+      reason: 'O nweghị ụlọ ọrụ nọ na Sahihi nyere koodu a. O nwere ike ịbụ adịgboroja.',
     },
     mistyped: {
       title: 'Lelee nọmba ahụ ọzọ',
@@ -59,11 +62,11 @@ export const verdictText: VerdictText = {
     places: (_, shown) => `ebe ${shown}`,
     withinHours: (hours) => `n’ime awa ${hours}`,
     withinDays: (days) => `n’ime ụbọchị ${days}`,
-    checked: (devices, places, within) =>
-      `E lelela ya n’${devices}, n’${places}, ${within}. Otu akara bụ nke otu ngwaahịa.`,
-    checkedSince: (devices, day) => `E lelela ya n’${devices} kemgbe ${day}. Otu akara bụ nke otu ngwaahịa.`,
+    checked: (devices, places, within) => `E lelela ya n’${devices}, n’${places}, ${within}.`,
+    checkedSince: (devices, day) => `E lelela ya n’${devices} kemgbe ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Ị bụ onye mbụ lelere koodu a, na ${day}. Kemgbe ahụ, e lelela ya n’${otherDevices}${places && `, n’${places} n’ozuzu`}. Nke gị nwere ike ịbụ ezigbo ya; mmadụ nwere ike ịbụ onye depụtaghachiri akara ya.`,
+      `Ị bụ onye mbụ lelere koodu a, na ${day}. Kemgbe ahụ, e lelela ya n’${otherDevices}${places && `, n’${places} n’ozuzu`}.`,
+    sentenceForFirst: 'Nke gị nwere ike ịbụ ezigbo ya; mmadụ nwere ike ịbụ onye depụtaghachiri akara ya.',
     nextStepForFirst:
       'Lelee ihe e ji mechie ya. Ọ bụrụ na nke a bụ ihe ọzọ, jụọ onye rere ya, ejikwala ya eme ihe ruo mgbe o doro gị anya.',
   },
@@ -72,7 +75,7 @@ export const verdictText: VerdictText = {
   firstScan: 'Nlele Nke Mbụ',
   repeatScan: 'E Lelela Ya Mbụ',
   expired: (date) => `Ezigbo ngwaahịa ka ọ bụ, mana oge ojiji ya gafere na ${date}. Ejila ya eme ihe.`,
-  closed: (reason) => `Ụlọ ọrụ ahụ anaghị erezi ya: ${reason}`,
+  checkedAt: (time) => `E lelere ya taa, ${time}`,
   alsoRecalled: (reason) => `Ụlọ ọrụ ahụ kpọghachikwara ụyọkọ a (${reason}).`,
   feedback: {
     title: 'Kwuo Uche Gị',

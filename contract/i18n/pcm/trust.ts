@@ -71,6 +71,13 @@ export const trust: TrustText = {
       writeTo: 'For report wey you send, for partner account and for any question, write to',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Look di address wey dey for top of your browser. E must start with ${host}. Copy of dis page get anoda address.`,
+    never: 'Dis service na free. E no dey ever ask you for money, password or app.',
+    elsewhere:
+      'If label carry you go anoda place, no put anytin for dia. Type di serial number for here, and report di product.',
+  },
   manufacturer: {
     loading: 'E dey load…',
     about:

@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'Pesin fit don copy dis code',
+      sentence: 'One label na for only one item.',
       nextStep: 'Check di seal. If no be you check am before, ask di seller, and no use am until you sure.',
     },
     expired: { title: 'Original, but e don expire', nextStep: takeBack },
@@ -26,7 +27,8 @@ export const verdictText: VerdictText = {
       title: 'Dem don check am reach limit!',
       sentence:
         'Dem don scan dis QR code reach di number wey dem allow. Abeg contact di company wey make di product make dem help you.',
-      nextStep: 'Code wey dem check like dis, pesin fit don copy am.',
+      nextStep: 'Check di seal, and ask di seller before you use am.',
+      reason: 'Code wey dem check like dis, pesin fit don copy am.',
     },
     blocked: { title: 'E no pass check!', sentence: 'Di company wey make am don block dis code.', nextStep: doNotUse },
     not_released: {
@@ -37,7 +39,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'E no pass check!',
       sentence: 'Di product wey get dis QR code or serial number no pass our check for original',
-      nextStep: 'No company for Sahihi give out dis code. E fit be fake. No use am.',
+      nextStep: doNotUse,
+      reason: 'No company for Sahihi give out dis code. E fit be fake.',
     },
     mistyped: {
       title: 'Check di serial again',
@@ -59,11 +62,11 @@ export const verdictText: VerdictText = {
     places: (_, shown) => `${shown} place`,
     withinHours: (hours) => `inside ${hours} hour`,
     withinDays: (days) => `inside ${days} day`,
-    checked: (devices, places, within) =>
-      `Dem don check am with ${devices}, for ${places}, ${within}. One label na for only one item.`,
-    checkedSince: (devices, day) => `Dem don check am with ${devices} since ${day}. One label na for only one item.`,
+    checked: (devices, places, within) => `Dem don check am with ${devices}, for ${places}, ${within}.`,
+    checkedSince: (devices, day) => `Dem don check am with ${devices} since ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Na you first check dis code, for ${day}. Since dat time dem don check am with ${otherDevices}${places && `, for ${places} altogether`}. Your own fit be di original; pesin fit don copy di label.`,
+      `Na you first check dis code, for ${day}. Since dat time dem don check am with ${otherDevices}${places && `, for ${places} altogether`}.`,
+    sentenceForFirst: 'Your own fit be di original; pesin fit don copy di label.',
     nextStepForFirst: 'Check di seal. If na anoda item be dis, ask di seller, and no use am until you sure.',
   },
   wrongLength: (typed) => `Sahihi serial number get 16 letters and numbers. You type ${typed}.`,
@@ -71,7 +74,7 @@ export const verdictText: VerdictText = {
   firstScan: 'First Time Check',
   repeatScan: 'Dem Don Check Am Before',
   expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,
-  closed: (reason) => `Di company no dey sell am again: ${reason}`,
+  checkedAt: (time) => `Dem check am today, ${time}`,
   alsoRecalled: (reason) => `Di company don also call dis batch back (${reason}).`,
   feedback: {
     title: 'Tell Us How E Be',

@@ -13,7 +13,7 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: [3, '3', '', false], shown: ['3'] },
   ],
   'verdict.expired': [{ args: ['MAY'], shown: ['MAY'] }],
-  'verdict.closed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'verdict.checkedAt': [{ args: ['14:03'], shown: ['14:03'] }],
   'verdict.checkedByOthers': [
     { args: ['12,480', 'MAY', false], shown: ['12,480', 'MAY'] },
     { args: ['12,480', 'MAY', true], shown: ['12,480', 'MAY'] },
@@ -40,6 +40,7 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: ['MAY', 'PHONES', ''], shown: ['MAY', 'PHONES'] },
   ],
   'verdict.alsoRecalled': [{ args: ['WHY'], shown: ['WHY'] }],
+  'shopper.trust.realPage.address': [{ args: ['HOST'], shown: ['HOST'] }],
   'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
   'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],
   'shopper.scanner.initFailed': [{ args: ['WHY'], shown: ['WHY'] }],

@@ -71,6 +71,13 @@ export const trust: TrustText = {
       writeTo: 'Kwa ripoti uliyotuma, akaunti ya mshirika au swali lolote, andika kwa',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Angalia anwani iliyo juu ya kivinjari chako. Lazima ianze na ${host}. Nakala ya ukurasa huu ina anwani nyingine.`,
+    never: 'Huduma hii ni bure. Haikuombi kamwe pesa, nenosiri wala programu.',
+    elsewhere:
+      'Kama lebo ilikupeleka kwingine, usiingize chochote huko. Andika namba ya mfululizo hapa, na uripoti bidhaa hiyo.',
+  },
   manufacturer: {
     loading: 'Inapakia…',
     about:

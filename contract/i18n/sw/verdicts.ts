@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'Huenda msimbo huu umenakiliwa',
+      sentence: 'Lebo moja ni ya bidhaa moja tu.',
       nextStep: 'Angalia lakiri. Kama hukuwahi kuuhakiki, muulize muuzaji, na usiitumie bidhaa hadi uwe na uhakika.',
     },
     expired: { title: 'Halisi, lakini muda umeisha', nextStep: takeBack },
@@ -26,7 +27,8 @@ export const verdictText: VerdictText = {
       title: 'Kikomo cha uhakiki kimefikiwa!',
       sentence:
         'Msimbo huu wa QR umefikia idadi ya juu ya uhakiki unaoruhusiwa. Tafadhali wasiliana na mtengenezaji wa bidhaa kwa msaada.',
-      nextStep: 'Msimbo uliohakikiwa mara nyingi hivi huenda umenakiliwa.',
+      nextStep: 'Angalia lakiri, na umuulize muuzaji kabla ya kuitumia.',
+      reason: 'Msimbo uliohakikiwa mara nyingi hivi huenda umenakiliwa.',
     },
     blocked: {
       title: 'Uhakiki umeshindwa!',
@@ -41,7 +43,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Uhakiki umeshindwa!',
       sentence: 'Bidhaa yenye msimbo huu wa QR au namba hii ya mfululizo haikupita uhakiki wetu wa uhalisi',
-      nextStep: 'Hakuna mtengenezaji kwenye Sahihi aliyetoa msimbo huu. Huenda ni bandia. Usiitumie.',
+      nextStep: doNotUse,
+      reason: 'Hakuna mtengenezaji kwenye Sahihi aliyetoa msimbo huu. Huenda ni bandia.',
     },
     mistyped: {
       title: 'Angalia tena namba',
@@ -64,18 +67,18 @@ export const verdictText: VerdictText = {
     places: (count, shown) => (count === 1 ? `mahali ${shown}` : `sehemu ${shown}`),
     withinHours: (hours) => `ndani ya saa ${hours}`,
     withinDays: (days) => `ndani ya siku ${days}`,
-    checked: (devices, places, within) =>
-      `Umehakikiwa kwenye ${devices}, ${places}, ${within}. Lebo moja ni ya bidhaa moja tu.`,
-    checkedSince: (devices, day) => `Umehakikiwa kwenye ${devices} tangu ${day}. Lebo moja ni ya bidhaa moja tu.`,
+    checked: (devices, places, within) => `Umehakikiwa kwenye ${devices}, ${places}, ${within}.`,
+    checkedSince: (devices, day) => `Umehakikiwa kwenye ${devices} tangu ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Wewe ndiye wa kwanza kuhakiki msimbo huu, tarehe ${day}. Tangu hapo umehakikiwa kwenye ${otherDevices}${places && `, ${places} kwa jumla`}. Huenda yako ndiyo halisi; huenda mtu amenakili lebo yake.`,
+      `Wewe ndiye wa kwanza kuhakiki msimbo huu, tarehe ${day}. Tangu hapo umehakikiwa kwenye ${otherDevices}${places && `, ${places} kwa jumla`}.`,
+    sentenceForFirst: 'Huenda yako ndiyo halisi; huenda mtu amenakili lebo yake.',
     nextStepForFirst: 'Angalia lakiri. Kama hii ni bidhaa nyingine, muulize muuzaji, na usiitumie hadi uwe na uhakika.',
   },
   wrongLength: (typed) => `Namba ya Sahihi ina herufi na tarakimu 16. Umeandika ${typed}.`,
   firstScan: 'Uhakiki wa Kwanza',
   repeatScan: 'Umewahi Kuhakikiwa',
   expired: (date) => `Bidhaa hii ni halisi, lakini muda wake uliisha ${date}. Usiitumie.`,
-  closed: (reason) => `Haiuzwi tena na mtengenezaji: ${reason}`,
+  checkedAt: (time) => `Umehakikiwa leo, ${time}`,
   alsoRecalled: (reason) => `Mtengenezaji pia ameliondoa toleo hili sokoni (${reason}).`,
   feedback: {
     title: 'Toa Maoni Yako',

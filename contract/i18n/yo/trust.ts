@@ -71,6 +71,13 @@ export const trust: TrustText = {
       writeTo: 'Fún ẹjọ́ tí ẹ fi ránṣẹ́, àkáǹtì alábàáṣe àti ìbéèrè èyíkéyìí, ẹ kọ̀wé sí',
     },
   },
+  realPage: {
+    address: (host) =>
+      `Ẹ wo àdírẹ́sì tó wà lókè aṣàwákiri yín. Ó gbọ́dọ̀ bẹ̀rẹ̀ pẹ̀lú ${host}. Àdàkọ ojú-ìwé yìí ní àdírẹ́sì mìíràn.`,
+    never: 'Ọ̀fẹ́ ni iṣẹ́ yìí. Kì í bèèrè owó, ọ̀rọ̀-aṣínà tàbí áàpù lọ́wọ́ yín láé.',
+    elsewhere:
+      'Bí àmì kan bá mú yín lọ síbòmíràn, ẹ má tẹ ohunkóhun síbẹ̀. Ẹ tẹ nọ́ńbà ìdánimọ̀ náà síbí, kí ẹ sì fi ọjà náà sùn.',
+  },
   manufacturer: {
     loading: 'Ẹ dúró díẹ̀…',
     about:

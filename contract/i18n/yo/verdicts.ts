@@ -14,6 +14,7 @@ export const verdictText: VerdictText = {
     },
     suspected_copy: {
       title: 'Wọ́n lè ti ṣe àdàkọ kóòdù yìí',
+      sentence: 'Àmì kan wà fún ọjà kan ṣoṣo.',
       nextStep: 'Ẹ wo èdìdì rẹ̀. Bí ẹ kò bá yẹ̀ ẹ́ wò rí, ẹ bi olùtà, ẹ má sì lò ó títí yóò fi dá yín lójú.',
     },
     expired: { title: 'Ojúlówó, àkókò rẹ̀ ti kọjá', nextStep: takeBack },
@@ -26,7 +27,8 @@ export const verdictText: VerdictText = {
       title: 'Ìyẹ̀wò ti dé òpin!',
       sentence:
         'A ti yẹ kóòdù QR yìí wò dé iye ìgbà tí wọ́n gbà láàyè. Ẹ jọ̀wọ́, ẹ kàn sí ilé-iṣẹ́ tó ṣe ọjà náà fún ìrànlọ́wọ́.',
-      nextStep: 'Ó ṣeé ṣe kí wọ́n ti ṣe àdàkọ kóòdù tí a yẹ̀ wò tó báyìí.',
+      nextStep: 'Ẹ wo èdìdì rẹ̀, kí ẹ sì bi olùtà kí ẹ tó lò ó.',
+      reason: 'Ó ṣeé ṣe kí wọ́n ti ṣe àdàkọ kóòdù tí a yẹ̀ wò tó báyìí.',
     },
     blocked: { title: 'Kò yege!', sentence: 'Ilé-iṣẹ́ tó ṣe é ti dí kóòdù yìí.', nextStep: doNotUse },
     not_released: {
@@ -37,7 +39,8 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Kò yege!',
       sentence: 'Ọjà tó ní kóòdù QR tàbí nọ́ńbà ìdánimọ̀ yìí kò yege nínú ìyẹ̀wò ojúlówó wa',
-      nextStep: 'Kò sí ilé-iṣẹ́ kankan lórí Sahihi tó fúnni ní kóòdù yìí. Ó lè jẹ́ ayédèrú. Ẹ má lò ó.',
+      nextStep: doNotUse,
+      reason: 'Kò sí ilé-iṣẹ́ kankan lórí Sahihi tó fúnni ní kóòdù yìí. Ó lè jẹ́ ayédèrú.',
     },
     mistyped: {
       title: 'Ẹ tún nọ́ńbà náà wò',
@@ -59,11 +62,11 @@ export const verdictText: VerdictText = {
     places: (_, shown) => `ibi ${shown}`,
     withinHours: (hours) => `láàárín wákàtí ${hours}`,
     withinDays: (days) => `láàárín ọjọ́ ${days}`,
-    checked: (devices, places, within) =>
-      `A ti yẹ̀ ẹ́ wò lórí ${devices}, ní ${places}, ${within}. Àmì kan wà fún ọjà kan ṣoṣo.`,
-    checkedSince: (devices, day) => `A ti yẹ̀ ẹ́ wò lórí ${devices} láti ${day}. Àmì kan wà fún ọjà kan ṣoṣo.`,
+    checked: (devices, places, within) => `A ti yẹ̀ ẹ́ wò lórí ${devices}, ní ${places}, ${within}.`,
+    checkedSince: (devices, day) => `A ti yẹ̀ ẹ́ wò lórí ${devices} láti ${day}.`,
     checkedAfterYou: (day, otherDevices, places) =>
-      `Ẹ̀yin ni ẹ kọ́kọ́ yẹ kóòdù yìí wò, ní ${day}. Láti ìgbà náà, a ti yẹ̀ ẹ́ wò lórí ${otherDevices}${places && `, ní ${places} lápapọ̀`}. Tiyín lè jẹ́ ojúlówó; ẹnìkan lè ti ṣe àdàkọ àmì rẹ̀.`,
+      `Ẹ̀yin ni ẹ kọ́kọ́ yẹ kóòdù yìí wò, ní ${day}. Láti ìgbà náà, a ti yẹ̀ ẹ́ wò lórí ${otherDevices}${places && `, ní ${places} lápapọ̀`}.`,
+    sentenceForFirst: 'Tiyín lè jẹ́ ojúlówó; ẹnìkan lè ti ṣe àdàkọ àmì rẹ̀.',
     nextStepForFirst: 'Ẹ wo èdìdì rẹ̀. Bó bá jẹ́ ọjà mìíràn ni, ẹ bi olùtà, ẹ má sì lò ó títí yóò fi dá yín lójú.',
   },
   wrongLength: (typed) => `Nọ́ńbà Sahihi ní lẹ́tà àti nọ́ńbà 16. Ẹ tẹ ${typed}.`,
@@ -71,7 +74,7 @@ export const verdictText: VerdictText = {
   firstScan: 'Ìyẹ̀wò Àkọ́kọ́',
   repeatScan: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
   expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,
-  closed: (reason) => `Ilé-iṣẹ́ náà kò tà á mọ́: ${reason}`,
+  checkedAt: (time) => `A yẹ̀ ẹ́ wò lónìí, ${time}`,
   alsoRecalled: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
   feedback: {
     title: 'Ẹ Sọ Èrò Yín',

@@ -21,7 +21,7 @@ export type Pages = {
   /** The forms before sign-in, by their path, in English. */
   forms: Map<string, Page>
   /** For shoppers, one set for each language. */
-  localized: Record<Language, { landing: Page; shell: Page; verify: string }>
+  localized: Record<Language, { landing: Page; shell: Page; verify: Page; verifyTyped: Page }>
   scriptHashes: string[]
 }
 
@@ -42,7 +42,9 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const localizedIn = (tag: Language) => {
     const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
     for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
-    return { landing: compressed(landing), shell: compressed(localizedShell), verify }
+    // A browser without a script goes on to the form, which must know that the serial was typed.
+    const verifyTyped = compressed(verify.replaceAll('?form=', '?by=hand&form='))
+    return { landing: compressed(landing), shell: compressed(localizedShell), verify: compressed(verify), verifyTyped }
   }
   const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
   return { folder, shell: compressed(shell), forms, localized, scriptHashes: [...scriptHashes] }

@@ -129,6 +129,7 @@ const errorMessages: Record<ErrorCode, string> = {
   conflict: messages.noChange,
   rate_limited: messages.rateLimited(60),
   internal: messages.internal,
+  busy: messages.busy,
   unavailable: messages.unavailable,
 }
 

@@ -9,7 +9,9 @@ const numbers = new Map<Language, Intl.NumberFormat>()
 
 /** A day in the format of a language: `YYYY-MM-DD` is the same day everywhere, a moment is shown in the time zone. */
 export function formatDate(language: Language, date: string, timeZone = defaultTimeZone): string {
-  return date.length === 10 ? formatDay(language, date) : formatOf(language, timeZone).format(new Date(date))
+  if (date.length === 10) return formatDay(language, date)
+  const format = formatOf(language, timeZone) ?? formatOf(language, defaultTimeZone)
+  return format?.format(new Date(date)) ?? date
 }
 
 // Verdicts show the dates of few batches again and again.
@@ -21,7 +23,7 @@ function formatDay(language: Language, day: string): string {
   const known = days.get(key)
   if (known) return known
   if (days.size >= maxDays) days.clear()
-  const text = formatOf(language, 'UTC').format(new Date(day))
+  const text = formatOf(language, 'UTC')?.format(new Date(day)) ?? day
   days.set(key, text)
   return text
 }
@@ -32,12 +34,18 @@ export function formatNumber(language: Language, value: number): string {
   return format.format(value)
 }
 
-function formatOf(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
+/** The time of day, such as 14:03. Where no time zone is known it is that of UTC, and says so. */
+export const formatTime = (moment: Date, timeZone = ''): string =>
+  formatOf(timeOfDay, timeZone)?.format(moment) ?? `${moment.toISOString().slice(11, 16)} UTC`
+
+const timeOfDay = 'time'
+
+function formatOf(kind: Language | typeof timeOfDay, timeZone: string): Intl.DateTimeFormat | undefined {
+  const key = `${kind} ${timeZone}`
   const cached = formats.get(key)
   if (cached) return cached
-  const format = createFormat(language, timeZone)
-  if (!format) return formatOf(language, defaultTimeZone)
+  const format = createFormat(kind, timeZone)
+  if (!format) return undefined
   const [oldest] = formats.keys()
   if (oldest && formats.size >= maxFormats) formats.delete(oldest)
   formats.set(key, format)
@@ -45,9 +53,11 @@ function formatOf(language: Language, timeZone: string): Intl.DateTimeFormat {
 }
 
 // The client chooses the time zone; an unknown one never costs the shopper the reply.
-function createFormat(language: Language, timeZone: string) {
+function createFormat(kind: Language | typeof timeOfDay, timeZone: string) {
   try {
-    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone })
+    return kind === timeOfDay
+      ? new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+      : new Intl.DateTimeFormat(localeOf(kind), { dateStyle: 'long', timeZone })
   } catch {
     return undefined
   }

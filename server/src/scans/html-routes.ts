@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
@@ -9,7 +7,7 @@ import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
 import { notFound } from '../lib/app-error.ts'
 import { noScriptBatchPage } from './no-script-batch-page.ts'
-import { noScriptVerifyRoute } from './no-script-verify-page.ts'
+import { verifyPageRoutes } from './no-script-verify-page.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { testScanRoute } from './test-scan-page.ts'
 
@@ -59,9 +57,6 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   })
 }
 
-// 80 µs more than the quality of API replies, and 400 bytes less before every verdict.
-const compressedWell = { compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } } }
-
 async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   await app.register(formbody)
   app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
@@ -71,10 +66,6 @@ async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages
       .toWellFormed()
     return reply.redirect(serial ? `/verify/${encodeURIComponent(serial)}?by=hand` : '/', 303)
   })
-  app.get('/verify/:serial', { ...hidden, ...compressedWell }, async (request, reply) => {
-    const { verify } = pages.localized[languageOf(request, reply)]
-    return sendText(reply, 'text/html', verify.replace('__SCAN_ID__', randomUUID()))
-  })
-  noScriptVerifyRoute(app, context, pages)
+  verifyPageRoutes(app, context, pages)
   testScanRoute(app, context, pages)
 }

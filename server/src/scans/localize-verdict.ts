@@ -10,18 +10,20 @@ import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { verdictText as pcm } from '@sahihi/contract/i18n/pcm/verdicts.ts'
 import { verdictText as sw } from '@sahihi/contract/i18n/sw/verdicts.ts'
 import { verdictText as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
-import { formatDate, formatNumber } from '../lib/format.ts'
+import { formatDate, formatNumber, formatTime } from '../lib/format.ts'
 import { describeCopy } from './describe-copy.ts'
 
 /** The reader's language, and the time zone whose days the dates are. */
 export type Locale = {
   language: Language
   timeZone?: string | undefined
+  /** The time of the check. */
+  now?: Date
   /** The reader sent no session id, so that earlier checks may be their own. */
   isAnonymous?: boolean
 }
 /** Why a verdict is as it is: the partner's words alone, or in a sentence that names what happened to the batch. */
-export type Reason = { kind: 'as_written' | 'closed' | 'also_recalled'; text: string }
+export type Reason = { kind: 'as_written' | 'also_recalled'; text: string }
 /** The result of verifying a serial, before it is put into words. `data` is set when the code was issued. */
 export type Verification = {
   verdict: VerdictName
@@ -51,24 +53,28 @@ const toneOf: Record<VerdictName, Tone> = {
   mistyped: 'grey',
 }
 
+type OwnWords = { title: string; sentence?: string; reason?: string; nextStep: string }
+
 /** A verdict in the reader's language, for pages with and without a script. */
 export function localizeVerdict(verification: Verification, locale: Locale): LocalizedVerdict {
   const { verdict, serial, reasons, data, pictures, feedbackForm } = verification
   const { language } = locale
   const words = wordsByLanguage[language]
-  const reason = reasons.map((one) => localizeReason(words, one)).join('\n') || undefined
   // The questions take the place of the verdict, and nothing is claimed about the product.
   if (feedbackForm) {
     const { title, sentence } = words.feedback
-    return { language, tone: 'grey', title, sentence, reason, product: data?.product.name, company: data?.company }
+    return { language, tone: 'grey', title, sentence, product: data?.product.name, company: data?.company }
   }
-  const { title } = words.verdicts[verdict]
+  const { title, reason }: OwnWords = words.verdicts[verdict]
   const common = {
     language,
     tone: toneOf[verdict],
     title,
     sentence: sentenceOf(verification, locale),
-    reason,
+    reason:
+      reasons.map(({ kind, text }) => (kind === 'also_recalled' ? words.alsoRecalled(text) : text)).join('\n') ||
+      reason,
+    checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
     nextStep: nextStepOf(verification, words),
   }
   return data
@@ -86,7 +92,7 @@ export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitor
 function sentenceOf({ verdict, data }: Verification, locale: Locale): string | undefined {
   const words = wordsByLanguage[locale.language]
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
-  if (verdict === 'suspected_copy') return data?.copyEvidence && describeCopy(data.copyEvidence, words, locale)
+  if (data?.copyEvidence?.isFirstVisitor && verdict === 'suspected_copy') return words.copied.sentenceForFirst
   if (verdict !== 'genuine_first' && verdict !== 'genuine_again') return words.verdicts[verdict].sentence
   const sentence = words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
   return data && isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}. ${sentence}` : sentence
@@ -108,7 +114,7 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): 
     product: data.product.name,
     company: data.company,
     category: data.product.category,
-    status: data.isRepeatScan ? words.repeatScan : words.firstScan,
+    status: data.isRepeatScan ? words.repeatScan : mayBeFirst(verdict) ? words.firstScan : undefined,
     batch: data.batch.name,
     manufacturingDate: formatDate(language, data.batch.manufacturingDate),
     expirationDate: formatDate(language, data.batch.expirationDate),
@@ -116,15 +122,21 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): 
   }
 }
 
+/** Beside a warning "first check" would sound like an assurance. */
+const mayBeFirst = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'expired'
+
 /** What the sentence of the verdict does not say about earlier checks, and what follows from them. */
 function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale): Partial<LocalizedVerdict> {
   const { copyEvidence } = data
   const words = wordsByLanguage[locale.language]
   if (isCheckedByMany(verdict, data)) return { tone: 'gold' }
-  if (verdict === 'suspected_copy')
-    return copyEvidence?.isFirstVisitor ? { nextStep: words.copied.nextStepForFirst } : {}
-  // The limit stops the count of checks, not of visitors: the two numbers would contradict each other.
-  if (verdict === 'limit_reached' && copyEvidence) return { evidence: describeCopy(copyEvidence, words, locale) }
+  if (copyEvidence) {
+    // Not the count of checks, which the limit stops: the two numbers would contradict each other.
+    const evidence = describeCopy(copyEvidence, words, locale)
+    const isForFirst = verdict === 'suspected_copy' && copyEvidence.isFirstVisitor
+    return isForFirst ? { evidence, nextStep: words.copied.nextStepForFirst } : { evidence }
+  }
+  if (!data.earlierScans && verdict !== 'genuine_first') return {}
   const field = verdict === 'genuine_again' ? 'repeatEvidence' : 'evidence'
   return { [field]: scanHistoryOf(data, locale) }
 }
@@ -147,9 +159,4 @@ export function scanHistoryOf(
   if (!earlierScans) return words.neverChecked
   const firstDay = firstScannedAt ? formatDate(language, firstScannedAt, timeZone) : ''
   return words.checkedBefore(earlierScans, formatNumber(language, earlierScans), firstDay, scannedByYou)
-}
-
-function localizeReason(words: VerdictText, { kind, text }: Reason): string {
-  if (kind === 'closed') return words.closed(text)
-  return kind === 'also_recalled' ? words.alsoRecalled(text) : text
 }

@@ -6,7 +6,7 @@ import { type Language, languageQuery, languages, loadTranslations } from '@sahi
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appErrorOf } from '../http/errors.ts'
-import type { Pages } from '../http/html-pages.ts'
+import { type Pages, sendPage } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
@@ -15,15 +15,38 @@ import { parseScanRequest } from './parse-scan-request.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyCode } from './verify-code.ts'
 
-type FormPost = { Params: { serial: string }; Querystring: { by?: string } }
+type Visit = { Params: { serial: string }; Querystring: { by?: string; form?: string } }
+/** A verdict, and where it is reported. */
+export type Content = { verdict: LocalizedVerdict; report: string | undefined }
 type Result = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
 const scanIdOf = ({ body }: FastifyRequest) => form.parse(body ?? {}).scanId ?? randomUUID()
 
-/** The verdict for a browser without JavaScript: the form of the page posts to the page's own path. */
-export function noScriptVerifyRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
-  app.post<FormPost>('/verify/:serial', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
+/**
+ * The page of a code, which is the same for all codes, so that it is compressed once. A browser without JavaScript goes on from it
+ * to a form with a scan id of its own; what that posts is answered with the verdict.
+ */
+export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
+  app.get<Visit>('/verify/:serial', { schema: { hide: true } }, async (request, reply) => {
+    const usual = languageOf(request, reply)
+    const { form } = request.query
+    if (form === undefined) {
+      const { verify, verifyTyped } = pages.localized[usual]
+      return sendPage(request, reply, isTyped(request) ? verifyTyped : verify)
+    }
+    // That of the page before, whose address may have named it.
+    const language = languages.find(({ tag }) => tag === form)?.tag ?? usual
+    const query = [
+      ...(isTyped(request) ? ['by=hand'] : []),
+      ...(language === usual ? [] : [`${languageQuery}=${language}`]),
+    ]
+    const { checkProduct } = await loadTranslations(language)
+    const html = withContent(pages.localized[language].verify.html, scanForm(checkProduct, query.join('&#38;')))
+    return sendText(reply.header('content-language', language), 'text/html', html)
+  })
+
+  app.post<Visit>('/verify/:serial', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
     const language = languageOf(request, reply)
     const scanId = scanIdOf(request)
     const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script sends it
@@ -41,14 +64,25 @@ export function noScriptVerifyRoute(app: FastifyInstance, context: ScanAppContex
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Result) {
-    const { serial } = request.params as FormPost['Params']
+    const { serial } = request.params as Visit['Params']
     const verdict = await withoutScript(answer, serial, language)
-    const html = fillPage(pages.localized[language].verify, verdict, languageForm(scanId, isTyped(request)))
+    const asksFeedback = answer.success && answer.feedbackOnly
+    const report =
+      answer.verdict &&
+      `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${answer.verdict}`}`
+    const html = fillPage(
+      pages.localized[language].verify.html,
+      { verdict, report },
+      languageForm(scanId, isTyped(request)),
+    )
     return sendText(reply, 'text/html', html)
   }
 }
 
-const isTyped = ({ query }: FastifyRequest) => (query as FormPost['Querystring']).by === 'hand'
+const isTyped = ({ query }: FastifyRequest) => (query as Visit['Querystring']).by === 'hand'
+
+const scanForm = (label: string, query: string) =>
+  `<form class=w method=post action="?${query}"><input type=hidden name=scanId value="${randomUUID()}"><button class=go>${escapeHtml(label)}</button></form>`
 
 /** Sends the same scan again for another language. A link would open a page with a new scan. */
 function languageForm(scanId: string, isByHand: boolean): string {
@@ -70,18 +104,30 @@ async function withoutScript(answer: VerdictAnswer, serial: string, language: La
 }
 
 /** The built page with the verdict in place of its content. */
-export function fillPage(page: string, verdict: LocalizedVerdict, after: string): string {
+export const fillPage = (page: string, content: Content, after: string): string =>
+  withContent(page, fillTemplate(page, content) + after)
+
+function withContent(page: string, content: string): string {
   // Without the templates and the script: the verdict is here, and a browser that does run scripts must not scan again.
   return page
     .replace(/<template id=[\s\S]*<\/template>/, '')
     .replace(/<script[\s\S]*?<\/script>/g, '')
-    .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => fillTemplate(page, verdict) + after)
+    .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => content)
 }
 
-function fillTemplate(page: string, verdict: LocalizedVerdict): string {
-  const template = new RegExp(`<template id=${verdict.tone}>([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
-  return template.replace(
+function fillTemplate(page: string, { verdict, report }: Content): string {
+  const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
+  const filled = template.replace(
     /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
     (_, tag: string, name: string) => tag + escapeHtml(verdict[name as keyof LocalizedVerdict] ?? ''),
   )
+  // All details are open: their button needs a script.
+  return filled
+    .replace('<main class=v>', `<main class="v ${verdict.tone}">`)
+    .replace(/<button[\s\S]*?<\/button>/, '')
+    .replace(' hidden>', '>')
+    .replace(/<dl[\s\S]*<\/dl>/, (facts) => (verdict.serial ? facts : ''))
+    .replace(/<a id=report[^>]*>[^<]*<\/a>/, (link) =>
+      report ? link.replace('href=/report', `href="${escapeHtml(report)}"`) : '',
+    )
 }

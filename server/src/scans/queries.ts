@@ -43,7 +43,6 @@ export type RecordedScan = {
   expiresOn: string
   recallReason: string | null
   blockReason: string | null
-  closeReason: string | null
   feedbackOnly: boolean
   feedbackConfig: FeedbackConfig | null
   /** The serial as the partner's own label shows it, for an imported code. */
@@ -83,7 +82,7 @@ const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierSc
   scanned_by_you as "scannedByYou", company_id as "companyId", product_name as "productName", product_category as "productCategory",
   company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
-  close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
+  feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
   printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord", picture, logo`
 const recordScanSql = `select ${columns} from record_scan(${placeholders(1)})`
 const recordScansSql = `select scan_index as "scanIndex", ${columns} from record_scans($1::bigint, ${placeholders(2, '[]')})`
@@ -146,7 +145,6 @@ export const findPublicBatch = (db: Db, batchNumber: string) =>
       'releasedAt',
       'recalledAt',
       'recallReason',
-      'closeReason',
       'products.name as productName',
       'products.category as productCategory',
       pictureAddress('products.picture').as('picture'),

@@ -69,7 +69,7 @@ export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countB
   return async (scan) => {
     const shard = await shards.of(scan.codeId)
     return new Promise((resolve, reject) => {
-      if (queueLength >= maxQueueLength) throw unavailable()
+      if (queueLength >= maxQueueLength) throw busy()
       queueLength++
       const queued = { scan, queuedAt: performance.now(), resolve, reject }
       const queue = queues.get(shard.number)
@@ -110,7 +110,7 @@ function createWaitingRoom(pool: pg.Pool) {
     while (waiting.length > 0) {
       const failure = await recordBatch(inTime(waiting.splice(0, maxBatchSize)), {
         record: (scans) => callDatabase(pool, scans, true),
-        onBusy: ({ reject }) => reject(unavailable()),
+        onBusy: ({ reject }) => reject(busy()),
       })
       if (!failure) continue
       refuse(waiting.splice(0), failure)
@@ -121,7 +121,7 @@ function createWaitingRoom(pool: pg.Pool) {
   return (queued: QueuedScan) => {
     const { codeId } = queued.scan
     const waiting = byCode.get(codeId) ?? []
-    if (waiting.length >= maxQueueLength) return queued.reject(unavailable())
+    if (waiting.length >= maxQueueLength) return queued.reject(busy())
     waiting.push(queued)
     if (byCode.has(codeId)) return
     byCode.set(codeId, waiting)
@@ -174,6 +174,8 @@ function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
   return [list.filter(test), list.filter((item) => !test(item))]
 }
 
+// More shoppers at once than this server takes. It works, which its page says.
+const busy = () => new AppError('busy', messages.busy, {}, 5)
 const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
 // A deadlock, a serialization failure, or a function that a migration replaced during the call: nothing was written.
 const wasRolledBack = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')

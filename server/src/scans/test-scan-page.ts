@@ -20,9 +20,8 @@ type Path = { Params: { serial: string; token: string } }
  */
 export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   const send = (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
-    const html = fillPage(pages.localized[language].verify, verdict, after)
+    const html = fillPage(pages.localized[language].verify.html, { verdict, report: undefined }, after)
       .replace(/<form[\s\S]*?<\/form>/g, '')
-      .replace(/<a [^>]*href="?\/report[\s\S]*?<\/a>/g, '')
       .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
       .replace('<main', () => `${before}<main`)
     return sendText(reply, 'text/html', html)

@@ -33,8 +33,6 @@ function stateOf(batch: PublicBatch, now: Date) {
   if (!batch.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
   if (calendarDay(now, batch.timeZone) > batch.expiresOn)
     return { state: 'expired' as const, message: messages.batchExpired(formatLongDate(batch.expiresOn)) }
-  if (batch.closeReason !== null)
-    return { state: 'closed' as const, message: messages.batchClosed, reason: batch.closeReason }
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 

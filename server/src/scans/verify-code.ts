@@ -35,7 +35,7 @@ export async function verifyCode(
     verdict,
     reasons: verification.reasons.map(inEnglish),
     ...(data && { data }),
-    ...(locale && { localized: localizeVerdict(verification, locale) }),
+    ...(locale && { localized: localizeVerdict(verification, { ...locale, now: scan.scannedAt }) }),
   }
   const failure = failures[verdict]
   if (failure) throw new AppError(failure.code, failure.message, reply)
@@ -129,11 +129,10 @@ function verdictDataOf(recorded: RecordedScan, verificationNumber: string): Verd
   }
 }
 
-function reasonsOf(verdict: VerdictName, { recallReason, blockReason, closeReason }: RecordedScan): Reason[] {
+function reasonsOf(verdict: VerdictName, { recallReason, blockReason }: RecordedScan): Reason[] {
   if (verdict === 'recalled') return reason('as_written', recallReason)
-  const closed = reason('closed', closeReason)
-  if (verdict !== 'blocked') return closed
-  return [...reason('also_recalled', recallReason), ...reason('as_written', blockReason), ...closed]
+  if (verdict !== 'blocked') return []
+  return [...reason('also_recalled', recallReason), ...reason('as_written', blockReason)]
 }
 
 const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])
@@ -170,7 +169,4 @@ function messageOf({ verdict, feedbackForm }: Verification, { batch }: VerdictDa
   return feedbackForm ? messages.feedbackOnly : messages.genuine
 }
 
-function inEnglish({ kind, text }: Reason): string {
-  if (kind === 'closed') return messages.closed(text)
-  return kind === 'also_recalled' ? messages.recalledToo(text) : text
-}
+const inEnglish = ({ kind, text }: Reason) => (kind === 'also_recalled' ? messages.recalledToo(text) : text)

@@ -32,26 +32,10 @@ const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promi
     ({ serial }) => copyLabel(app, serial),
   ],
   [
-    'suspected_copy, of a closed batch',
-    /^MAY BE COPIED\. .* by .*: checked on 7 phones .* Check the seal\. If unsure, do not use it\.( No longer sold.*)?$/,
-    async ({ serial, batch }, closeReason) => {
-      await copyLabel(app, serial)
-      await change(batch.id, { closedAt: app.time.now, closeReason })
-    },
-  ],
-  [
     'limit_reached, of a code that may have been copied',
     /^LIMIT REACHED\. .* by .*: checked as often as allowed, on 7 phones or computers in .*6 places\. It may be a copy\.$/,
     ({ serial }) => copyLabel(app, serial),
     { scanLimit: 6 },
-  ],
-  [
-    'genuine_again, of a closed batch',
-    /^GENUINE\. .* by .*\. Checked once before\. No longer sold by the manufacturer/,
-    async ({ serial, batch }, closeReason) => {
-      await app.scan(serial)
-      await change(batch.id, { closedAt: app.time.now, closeReason })
-    },
   ],
   [
     'genuine, of a product that only asks for feedback',

@@ -41,6 +41,20 @@ describe('A page', () => {
     expect(reply.headers['strict-transport-security']).toContain('max-age=')
   })
 
+  test('of a code is the same for all codes, so that it is compressed once, and leads a browser without scripts to a form', async () => {
+    const page = await get('/verify/0000000000000000', { 'accept-encoding': 'br' })
+    const same = { 'if-none-match': String(page.headers.etag), 'accept-encoding': 'br' }
+    expect((await get('/verify/0000000000000001', same)).statusCode).toBe(304)
+    expect((await get('/verify/0000000000000000')).body).toContain('<meta http-equiv=refresh content=0;url=?form=en>')
+    expect((await get('/verify/LOT-7?by=hand')).body).toContain('content=0;url=?by=hand&form=en>')
+    const form = (await get('/verify/LOT-7?by=hand&form')).body
+    expect(form).toContain('<form class=w method=post action="?by=hand">')
+    expect(form).not.toMatch(/<script|<noscript|<template/)
+    const french = (await get('/verify/LOT-7?form=fr')).body
+    expect(french).toContain('<html lang=fr>')
+    expect(french).toContain('action="?lang=fr"')
+  })
+
   test('answers HEAD, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
       expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
@@ -107,14 +121,17 @@ describe('The form of the no-script page', () => {
       expect(reply.body).toContain(words)
   })
 
-  test('says that a batch is closed and why, also for a feedback-only product', async () => {
-    for (const { serial, batch } of [await world.createFeedbackCode(), await world.createCode()]) {
-      const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
-      await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
-      expect((await post(serial, ourForm)).body).toContain(
-        'No longer sold by the manufacturer: Sold &#60;b&#62;out&#60;/b&#62;</p>',
-      )
-    }
+  test('shows all details and a link to report what was checked, with nothing that needs a script', async () => {
+    const { serial } = await world.createCode({ category: 'Bitters' })
+    const { body } = await post(serial, ourForm)
+    for (const shown of [
+      '>Bitters</dd>',
+      '>First Time Scan</dd>',
+      `href="/report?serial=${serial}&#38;verdict=genuine_first"`,
+    ])
+      expect(body).toContain(shown)
+    expect(body).not.toMatch(/<button id=details| hidden>/)
+    expect((await post(neverIssued(), ourForm)).body).toContain('&#38;verdict=unknown"')
   })
 
   test('treats a wrong typed serial as mistyped and one on a label as never issued', async () => {
@@ -126,7 +143,7 @@ describe('The form of the no-script page', () => {
 
   test('counts a scan id once', async () => {
     const { serial, batch } = await world.createCode()
-    const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''
+    const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}?form`)).body)?.[1] ?? ''
     for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
     const row = await world.db
       .selectFrom('codes')

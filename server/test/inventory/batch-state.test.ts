@@ -94,15 +94,15 @@ describe('a recall', () => {
 })
 
 describe('a closed batch', () => {
-  test('is genuine and shown as closed until it is reopened', async () => {
+  test('is closed for its partner until it is reopened, and genuine for shoppers', async () => {
     const { serial, batch } = await app.createCode({ partner })
     expect(changeOf(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
-      message: 'The batch is closed. Shoppers who check its codes now see that it is closed.',
+      message: 'The batch is closed. Its codes verify as before.',
       data: { state: 'closed', closeReason: 'Sold out' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({
       verdict: 'genuine_first',
-      reasons: ['No longer sold by the manufacturer: Sold out'],
+      reasons: [],
     })
     expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })
@@ -159,7 +159,7 @@ describe('a change of a batch', () => {
   test.each<[BatchAction, string]>([
     ['recall', publicReason],
     ['lift_recall', internalReason],
-    ['close', publicReason],
+    ['close', internalReason],
     ['reopen', internalReason],
   ])('%s needs a reason and says who reads it', async (action, message) => {
     const { batch } = await app.createBatch({ partner, quantity: 1 })

@@ -56,7 +56,6 @@ const states: [state: string, expected: string, prepare: (code: Code) => unknown
   ['expired', 'Genuine, but expired', setBatch({ expiresOn: '2026-05-02' })],
   ['recalled', 'Recalled: do not use', setBatch({ recalledAt: new Date(), recallReason: 'Glass <b>in</b> it' })],
   ['not released', 'has not yet released this batch', setBatch({ releasedAt: null })],
-  ['closed', 'Sold out', setBatch({ closedAt: new Date(), closeReason: 'Sold out' })],
   [
     'blocked',
     'The manufacturer has blocked this code.',

@@ -23,9 +23,8 @@ async function loadForm() {
 
 function questionsOf(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
-  const { feedbackConfig: config, localized, data, productName = data.product.name } = answer
-  const reasons = localized?.reason ? [localized.reason] : []
-  return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
+  const { feedbackConfig: config, data, productName = data.product.name } = answer
+  return { config, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
 }
 
 function Questions(props: FeedbackFormProps) {

@@ -13,15 +13,13 @@ import { type FeedbackState, useFeedback } from './use-feedback.ts'
 
 export type FeedbackFormProps = {
   config: FeedbackConfig
-  /** What the manufacturer says to anyone who checks this code. */
-  reasons: string[]
   productName: string
   verificationNumber: string
   onLeave: () => void
 }
 
 /** The questions of a feedback product instead of a verdict; thanks once they are answered. */
-export function FeedbackForm({ config, reasons, productName, verificationNumber, onLeave }: FeedbackFormProps) {
+export function FeedbackForm({ config, productName, verificationNumber, onLeave }: FeedbackFormProps) {
   const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -37,7 +35,6 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
     return (
       <ThankYou serial={normaliseSerial(verificationNumber)} message={feedback.saved} footer={footer} onLeave={onLeave}>
         <p className="thanks-caption">{productName}</p>
-        <Reasons reasons={reasons} />
       </ThankYou>
     )
   const submit = (event: FormEvent) => {
@@ -59,7 +56,6 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
         <p className="feedback-product">{productName}</p>
         <p className="feedback-serial">{groupSerial(verificationNumber)}</p>
       </header>
-      <Reasons reasons={reasons} />
       <form onSubmit={submit} noValidate>
         <FeedbackQuestions
           config={config}
@@ -75,13 +71,6 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
     </main>
   )
 }
-
-const Reasons = ({ reasons }: Pick<FeedbackFormProps, 'reasons'>) =>
-  reasons.map((reason) => (
-    <p key={reason} className="feedback-reason">
-      {reason}
-    </p>
-  ))
 
 type SendButtonProps = { state: FeedbackState; canSend: boolean; onLeave: () => void }
 

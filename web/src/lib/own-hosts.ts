@@ -6,3 +6,6 @@ export function ownHosts(): [string, ...string[]] {
   const host = document.querySelector<HTMLMetaElement>('meta[name=public-host]')?.content
   return host && !host.startsWith('__') ? [host, location.host] : [location.host]
 }
+
+/** The host on labels. At build time it is the mark that the server replaces. */
+export const publicHost = () => (typeof document === 'undefined' ? '__PUBLIC_HOST__' : ownHosts()[0])

@@ -2,7 +2,7 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 
-const parts = ['title', 'sentence', 'evidence', 'repeatEvidence', 'reason', 'nextStep'] as const
+const parts = ['title', 'sentence', 'nextStep', 'reason', 'evidence', 'repeatEvidence'] as const
 
 /** A button that reads the verdict aloud, where the device has a voice for its language. */
 export function ReadAloud({ verdict }: { verdict: LocalizedVerdict }) {

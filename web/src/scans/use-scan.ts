@@ -60,7 +60,7 @@ export function useScan() {
           setPause({ status: 'checking' })
           retryNow()
         }
-        pauseWith(waitMessage(reason, seconds), reason === 'offline' ? retry : undefined) // a busy server gets its pause
+        pauseWith(waitMessage(reason, seconds), reason === 'busy' ? undefined : retry) // a busy server gets its pause
       })
       if (!answer) return pauseWith(t().pending.sentence, verifyAgain)
       if (signal.aborted) return

@@ -1,50 +1,101 @@
 import './verdict.css'
-import type { LocalizedVerdict, Tone } from '@sahihi/contract/domain/verdicts.ts'
-import type { MouseEvent, ReactNode } from 'react'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { currentLanguage, t } from '../lib/i18n.ts'
-import { VerdictIcon } from './verdict-icon.tsx'
+import { publicHost } from '../lib/own-hosts.ts'
+import { VerdictIcons } from './verdict-icon.tsx'
 
 type VerdictViewProps = {
-  verdict: Partial<LocalizedVerdict> & { tone: Tone }
-  ornament?: ReactNode
+  verdict: Partial<LocalizedVerdict>
+  /** The rosette around the icon. */
+  seal?: ReactNode
   /** Replaces the plain company name. */
   company?: ReactNode
+  /** Where a report is written; without it there is nothing to report. */
+  report?: string | null
+  areDetailsOpen?: boolean
+  onToggleDetails?: () => void
+  /** What follows later, below everything else: nothing above it moves. */
   children?: ReactNode
   onLeave?: () => void
   onRetry?: () => void
 }
 
+const facts = ['expirationDate', 'batch', 'serial'] as const
+const moreFacts = ['category', 'status', 'manufacturingDate'] as const
+
 /**
- * The only markup of a verdict: on /scan-result, on /verify and, without text, in the templates of the shell (where each
- * element with `data-fill` is empty; empty elements are hidden). Its links work without a script.
+ * The only markup of a verdict: on /scan-result, on /verify and, without tone and text, in the template of the shell (where each
+ * element with `data-fill` is empty; empty elements are hidden). Its links work without a script. It says first what to do, then
+ * why, then what was counted.
  */
-export function VerdictView({ verdict, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
+export function VerdictView(props: VerdictViewProps) {
+  const { verdict, seal, company, report = '/report', areDetailsOpen = false, children, onLeave, onRetry } = props
+  const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
   const fill = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: verdict[name] })
+  const rows = (names: readonly (keyof LocalizedVerdict & keyof typeof text.details)[]) =>
+    names.map((name) => (
+      <Fragment key={name}>
+        <dt>{text.details[name]}</dt>
+        <dd {...fill(name)} />
+      </Fragment>
+    ))
   return (
-    <main className={`v ${verdict.tone}`}>
+    <main className={verdict.tone ? `v ${verdict.tone}` : 'v'}>
+      <div className="t">
+        <p>
+          <b>{publicHost()}</b>
+          <br />
+          <span {...fill('checkedAt')} />
+        </p>
+        <a className="l x" href="/" aria-label={text.close} onClick={overrideLink(onLeave)}>
+          ×
+        </a>
+      </div>
       <header>
-        {ornament}
-        <VerdictIcon name={verdict.tone} />
-        <h1 tabIndex={verdict.title ? -1 : undefined} {...fill('title')} />
+        <VerdictIcons />
+        <h1 tabIndex={-1} {...fill('title')} />
         <p {...fill('sentence')} />
+        {seal}
       </header>
       <div className="b">
-        <h2 {...fill('product')} />
-        <p {...fill('company')}>{company ?? verdict.company}</p>
-        <p {...fill('enteredSerial')} />
+        <p className="n" {...fill('nextStep')} />
+        <p className="e" {...fill('reason')} />
         <p className="e" {...fill('evidence')} />
         <p className="e a" {...fill('repeatEvidence')} />
-        <p className="e" {...fill('reason')} />
-        <p {...fill('nextStep')} />
+        <p {...fill('enteredSerial')} />
+        <h2 {...fill('product')} />
+        <p {...fill('company')}>{company ?? verdict.company}</p>
+        <dl className="d">{rows(facts)}</dl>
+        <button
+          id="details"
+          type="button"
+          className="d l"
+          aria-expanded={areDetailsOpen}
+          onClick={props.onToggleDetails}
+        >
+          {text.details.more}
+        </button>
+        <dl id="more" className="d" hidden={!areDetailsOpen}>
+          {rows(moreFacts)}
+        </dl>
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
-        <a className="go" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
+        <a className="m" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
+        {report ? (
+          <a id="report" className="l" href={report}>
+            {text.reportProduct}
+          </a>
+        ) : null}
+        <a className="go" href="/" onClick={overrideLink(onLeave)}>
+          {text.returnHome}
+        </a>
+        <a className="l" href="/privacy#real-page">
+          {text.realPage}
+        </a>
         {/* Apart, so that none of them takes the place of one that the shell has painted (ui/preact-root.ts). */}
         {children ? <div className="v-more">{children}</div> : null}
-        <a className="go" href="/" onClick={overrideLink(onLeave)}>
-          {t().returnHome}
-        </a>
       </div>
     </main>
   )

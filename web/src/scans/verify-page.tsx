@@ -29,7 +29,6 @@ export function VerifyPage({ serial, result: Result }: VerifyPageProps) {
       answer={answer.answer}
       scan={scan}
       answeredAt={answer.answeredAt}
-      isAnnounced={answer !== early}
       onAnswer={update}
       onLeave={leave}
       onRetry={() => setAnswer(undefined)}
@@ -44,7 +43,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
   useEffect(() => {
     const unmounted = new AbortController()
     verifyWithRetry(scan, unmounted.signal, (reason, seconds, retryNow) =>
-      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason === 'offline', retryNow }),
+      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason !== 'busy', retryNow }),
     )
       .catch(() => undefined)
       .then((answer) => {

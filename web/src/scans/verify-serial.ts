@@ -74,12 +74,13 @@ async function attempt<T>(
 // Any other error comes from the timer: no answer in time.
 function waitReasonOf(cause: unknown): WaitReason | undefined {
   if (!(cause instanceof CallError) || cause.status === 0) return 'offline'
-  return cause.status === 503 || cause.status === 429 ? 'busy' : undefined
+  if (cause.status === 429 || cause.reply?.code === 'busy') return 'busy'
+  return cause.status > 501 ? 'outage' : undefined
 }
 
 /** Why the shopper waits, in the page's language. */
 export function waitMessage(wait: WaitReason, seconds: number): string {
   const { pending } = t()
   if (wait === 'busy') return pending.busy(seconds)
-  return navigator.onLine ? pending.sentence : pending.offline
+  return navigator.onLine ? pending.outage : pending.offline
 }

@@ -17,12 +17,14 @@ import { scanContext, tabScanId } from './scan-context.ts'
 declare const VERDICT_SCRIPT: string
 
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
-const elements = window as unknown as { root: HTMLElement } & Record<string, HTMLTemplateElement>
+const elements = window as unknown as Record<'root' | 'more', HTMLElement> & {
+  report: HTMLAnchorElement
+} & Record<'verdict' | 'app', HTMLTemplateElement>
 const { root } = elements
 const waiting = root.firstChild as HTMLElement
 // In the order of `waits` in src/prerender.tsx.
-const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string]
-const [checking, retry, title, offline, busy] = texts
+const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string, string]
+const [checking, retry, title, offline, busy, outage] = texts
 let shown: string | undefined
 let retryNow: (() => void) | undefined
 
@@ -34,7 +36,12 @@ const scan = {
 } as EarlyVerdict['scan']
 waiting.textContent = checking
 root.onclick = ({ target }) => {
-  if (!retryNow || (target as HTMLElement).dataset.fill !== 'retry') return true
+  const element = target as HTMLElement
+  if (element.id === 'details') {
+    elements.more.hidden = !elements.more.hidden
+    element.ariaExpanded = `${!elements.more.hidden}`
+  }
+  if (!retryNow || element.dataset.fill !== 'retry') return true
   show(waiting)
   shown = undefined
   retryNow()
@@ -47,12 +54,12 @@ void answer.then((reply) => {
   const verdict = reply?.localized
   const asksFeedback = (reply as VerdictReply | undefined)?.feedbackOnly
   // For a feedback product "Checking…" stays until the page shows the questions.
-  if (!asksFeedback) paint(verdict)
+  if (!asksFeedback) paint(verdict, reply)
   document.head.append(contentOf('app'))
   // import() instead of a <script> element, whose source would need a Trusted Types policy here.
   import(/* @vite-ignore */ VERDICT_SCRIPT)
     .then(({ started }) => started)
-    .catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), retry }))
+    .catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), product: '', retry }))
 })
 
 async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
@@ -66,9 +73,10 @@ async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
     // biome-ignore lint/style/noRestrictedGlobals: see the head of this file
     const reply = await fetch(`/api/products/verify/${segment}?${new URLSearchParams(query)}`, timeout)
     const { status } = reply
-    if (status === 503 || status === 429)
-      return { wait: 'busy', seconds: +(reply.headers.get('retry-after') as string) }
-    if (status > 499) return {}
+    const seconds = +(reply.headers.get('retry-after') as string)
+    if (status === 429) return { wait: 'busy', seconds }
+    // Also what a proxy answers in the server's place.
+    if (status > 501) return { wait: (await reply.text()).includes('"busy"') ? 'busy' : 'outage', seconds }
     const answer = (await reply.json()) as VerdictAnswer
     return { answer: answer.localized && answer }
   } catch {
@@ -79,16 +87,22 @@ async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
 function showWait(reason: WaitReason, seconds: number, end: () => void) {
   retryNow = end
   const isBusy = reason === 'busy'
-  const sentence = isBusy ? busy.replace('#', seconds as unknown as string) : navigator.onLine ? '' : offline
+  const sentence = isBusy ? busy.replace('#', seconds as unknown as string) : navigator.onLine ? outage : offline
   // The same text is painted once: otherwise a screen reader would repeat it with each retry.
   if (shown !== sentence) paint({ tone: 'grey', title, sentence, retry: isBusy ? '' : retry })
   shown = sentence
 }
 
-function paint(verdict: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }) {
-  show(contentOf(verdict.tone as string).cloneNode(true))
+function paint(verdict: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }, reply?: VerdictAnswer) {
+  show(contentOf('verdict').cloneNode(true))
+  ;(root.querySelector('main') as HTMLElement).className += ` ${verdict.tone}`
   for (const element of root.querySelectorAll<HTMLElement>('[data-fill]'))
     element.textContent = verdict[element.dataset.fill as keyof LocalizedVerdict] || ''
+  const { report } = elements
+  if (!reply) return report.remove()
+  report.href += `?serial=${segment}&verdict=${reply.verdict}`
+  // For screen readers: a change while the page loads is not always announced.
+  ;(root.querySelector('h1') as HTMLElement).focus()
 }
 
 function show(node: Node) {
@@ -96,4 +110,4 @@ function show(node: Node) {
   root.append(node)
 }
 
-const contentOf = (id: string) => (elements[id] as HTMLTemplateElement).content
+const contentOf = (id: 'verdict' | 'app') => elements[id].content

@@ -11,10 +11,12 @@ export type ReportSubject = {
 
 /** A plain link, because the landing page shows verdicts and has no router. */
 export function ReportLink({ about, className = '' }: { about: ReportSubject; className?: string }) {
-  const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value))
   return (
-    <a className={`report-link ${className}`} href={`/report?${query}`}>
+    <a className={`report-link ${className}`} href={reportUrl(about)}>
       {t().reportProduct}
     </a>
   )
 }
+
+export const reportUrl = (about: ReportSubject) =>
+  `/report?${new URLSearchParams(Object.entries(about).filter(([, value]) => value))}`

@@ -1,8 +1,9 @@
 import './your-data-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
 import { t } from '../lib/i18n.ts'
+import { publicHost } from '../lib/own-hosts.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -27,6 +28,7 @@ export function PrivacyPage() {
       <OnThisDevice />
       <Companies />
       <Erasing contact={privacy?.contact} />
+      <RealPage />
       <Footer />
     </main>
   )
@@ -155,6 +157,24 @@ function Erasing({ contact }: { contact: string | null | undefined }) {
         </p>
       ) : null}
     </Section>
+  )
+}
+
+/** Every verdict links here. */
+function RealPage() {
+  const { realPage, trust } = t()
+  const section = useRef<HTMLElement>(null)
+  // The browser looked for it before it was drawn.
+  useEffect(() => {
+    if (location.hash === '#real-page') section.current?.scrollIntoView()
+  }, [])
+  return (
+    <section id="real-page" ref={section}>
+      <h2>{realPage}</h2>
+      <p>{trust.realPage.address(publicHost())}</p>
+      <p>{trust.realPage.never}</p>
+      <p>{trust.realPage.elsewhere}</p>
+    </section>
   )
 }
 
