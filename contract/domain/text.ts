@@ -63,7 +63,7 @@ const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{
 export const phoneNumber = z
   .string(messages.required)
   .trim()
-  .min(1, messages.required)
+  .min(1, { error: messages.required, abort: true })
   .max(32, messages.tooLong(32))
   .refine(isPhoneNumber, messages.notAPhone)
 

@@ -24,6 +24,26 @@ const linkToken = z
   .max(256)
   .meta({ description: 'The last part of the link in the mail.' })
 
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/partners/check-link',
+  access: 'public',
+  summary: 'Check whether a mailed link still works',
+  description: 'Uses nothing up: the page of a link asks when it is opened, before a password is typed.',
+  body: bodyOf({
+    token: linkToken,
+    purpose: z
+      .enum(['complete_registration', 'reset_password'], messages.invalidInput)
+      .meta({ description: 'What the link is for.' }),
+  }),
+  reply: messageReply,
+  errors: ['rate_limited'],
+})
+
+const passwordSetReply = messageReply.extend({
+  email: z.string().meta({ description: 'The address to sign in with.' }),
+})
+
 export const completeRegistration = endpoint({
   method: 'POST',
   path: '/api/partners/complete-registration',
@@ -31,7 +51,7 @@ export const completeRegistration = endpoint({
   summary: 'Set the first password',
   description: 'Takes the token of the link in the approval mail. A link works once.',
   body: bodyOf({ token: linkToken, password: newPassword }),
-  reply: messageReply,
+  reply: passwordSetReply,
 })
 
 const signedInReply = replyOf({
@@ -121,7 +141,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by a mailed link',
   description: 'A link works once. Every session of the account ends.',
   body: bodyOf({ token: linkToken, password: newPassword }),
-  reply: messageReply,
+  reply: passwordSetReply,
 })
 
 export const changePassword = endpoint({

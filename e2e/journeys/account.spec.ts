@@ -23,6 +23,12 @@ test('a forgotten password is reset with the link in the mail', async ({ app, pa
   await page.getByLabel(/^Confirm/).fill('quite-another-one')
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in now' }).click()
+  await expect(page).toHaveURL(`${app.url}/login`)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.goto(app.url + path)
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
   await signIn(page, app.url, email, partnerPassword)
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()
   await signIn(page, app.url, email, 'quite-another-one')
@@ -141,15 +147,21 @@ test('a PIN that could not be checked or resent shows an error, and both can be 
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
-test('a registration that could not be completed and an incomplete link show an error', async ({ app, page }) => {
-  await failCall(page, '**/api/partners/complete-registration')
+test('an invalid registration link says so when it is opened, with a way to sign in', async ({ app, page }) => {
+  for (const path of ['/register/some-token', '/register/%20']) {
+    await page.goto(app.url + path)
+    await expect(page.getByRole('alert')).toContainText('Invalid registration link')
+    await expect(page.getByLabel(/^Password/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute('href', '/login')
+  }
+})
+
+test('a registration that could not be completed shows an error, and keeps what was typed', async ({ app, page }) => {
+  await failCall(page, '**/api/partners/c*')
   await page.goto(`${app.url}/register/some-token`)
   await page.getByLabel(/^Password/).fill(partnerPassword)
   await page.getByLabel(/^Confirm/).fill(partnerPassword)
   await page.getByRole('button', { name: 'Complete registration' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error completing registration')
   await expect(page.getByLabel(/^Password/)).toHaveValue(partnerPassword)
-  await page.goto(`${app.url}/register/%20`)
-  await expect(page.getByRole('alert')).toContainText('Invalid registration link')
-  await expect(page.getByLabel(/^Password/)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ export const accountMessages = {
     `Too many wrong passwords were tried for this account. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or sign in by a link that we mail you.`,
   signInLinkFailed: 'Signing in by the link failed. Please try again.',
   signInLinkSent: 'If there is an account for this address, we have sent it a link to sign in.',
+  linkWorks: 'This link works.',
   passwordRequired: 'Type your password again to make this change.',
   confirmPasswordFailed: 'This could not be confirmed.',
   passwordConfirmed: 'Thank you. You can go on.',

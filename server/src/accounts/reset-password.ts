@@ -19,11 +19,11 @@ export type PasswordByLink = { token: string; password: string }
 
 /** Sets a new password, by the link in a mail that the owner asked for. */
 export async function resetPassword(context: AppContext, input: PasswordByLink, address: string) {
-  await setPasswordByLink(context, 'reset_password', input, address)
-  return { message: messages.passwordChanged }
+  const { email } = await setPasswordByLink(context, 'reset_password', input, address)
+  return { message: messages.passwordChanged, email }
 }
 
-/** Sets the password by a mailed link, once, and ends every session and every other link of the account. */
+/** Sets the password by a mailed link, once, and ends every session and every other link of the account, which is returned. */
 export async function setPasswordByLink(
   context: AppContext,
   purpose: TokenPurpose,
@@ -49,6 +49,7 @@ export async function setPasswordByLink(
   })
   // The owner of the mailbox may sign in at once, however many attempts failed here or elsewhere.
   await trustClient(context, account, address, now)
+  return account
 }
 
 export const usedLink = () => new AppError('invalid_input', messages.linkUsed)

@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { changePassword } from './change-password.ts'
+import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -14,6 +15,7 @@ import { signIn } from './sign-in.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
+  route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
   route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, request.ip))
   route(endpoints.signIn, ({ body, request }) => signIn(context, body, request.ip))
   route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body.email, request.ip))

@@ -80,6 +80,30 @@ test('of ten links created at once one is valid', async () => {
   expect(good).toEqual([{ usedAt: null }])
 })
 
+test('a link can be checked before a password is typed: it is not used up, and only its own page is told that it works', async () => {
+  const check = (token: string, purpose: string, from = randomIp()) =>
+    app.call('POST', '/api/partners/check-link', { body: { token, purpose }, from })
+  const { linkToken, email } = await approvedLink()
+  expect((await check(linkToken, 'complete_registration')).statusCode).toBe(200)
+  expect((await check(linkToken, 'reset_password')).statusCode).toBe(400)
+  expect((await check(linkToken, 'sign_in')).statusCode).toBe(400)
+  const completed = await complete(linkToken)
+  expect(completed.json()).toMatchObject({ success: true, email })
+  const used = await check(linkToken, 'complete_registration')
+  expect([used.statusCode, messageOf(used)]).toEqual([400, messages.linkUsed])
+})
+
+test('links cannot be tried from one network address without end, while working ones cost nothing', async () => {
+  const { linkToken } = await approvedLink()
+  const from = randomIp()
+  const check = (token: string) =>
+    app.call('POST', '/api/partners/check-link', { body: { token, purpose: 'complete_registration' }, from })
+  for (let i = 0; i < 30; i++) expect((await check(linkToken)).statusCode).toBe(200)
+  const tries = await Promise.all(Array.from({ length: 30 }, () => check('a-guess')))
+  expect(tries.filter(({ statusCode }) => statusCode === 400)).toHaveLength(21)
+  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(9)
+})
+
 test('a reset link does not complete a registration, and a registration link does not reset a password', async () => {
   const { linkToken, email } = await approvedLink()
   expect((await reset(linkToken, 'another password')).statusCode).toBe(400)

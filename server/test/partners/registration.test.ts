@@ -279,6 +279,11 @@ test.each([
   expect(reply.json<{ errors: object[] }>().errors).toContainEqual({ field, message })
 })
 
+test.each(Object.keys(buildApplication()))('an empty %s has exactly one error', async (field) => {
+  const reply = await register({ ...buildApplication(), [field]: '' })
+  expect(reply.json<{ errors: object[] }>().errors).toEqual([{ field, message: messages.required }])
+})
+
 test('a PIN that is requested while an earlier mail waits is the only one that is sent', async () => {
   const { partnerId, email } = await applyAndReadPin()
   const earlier = { partnerId, requestedAt: new Date(app.time.now.getTime() - 1000).toISOString() }

@@ -2,17 +2,25 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
+import fields from '../ui/fields.module.css'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
+import { saveEmailToSignIn } from './email-to-sign-in.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { useLinkCheck } from './use-link-check.ts'
 
 const t = accountsText.completeRegistration
 
 export function CompleteRegistrationPage() {
   const token = useLinkToken()
+  const isInvalid = useLinkCheck(token, 'complete_registration')
   const complete = useCall('POST /api/partners/complete-registration')
+  const submit = async (password: string) => {
+    const done = await complete.send({ body: { token: token ?? '', password } })
+    if (done) saveEmailToSignIn(done.email)
+  }
   if (complete.data)
     return (
       <Success title={messages.completed}>
@@ -22,15 +30,20 @@ export function CompleteRegistrationPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      {token === '' ? (
-        <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert>
+      {isInvalid ? (
+        <>
+          <ErrorAlert title={messages.invalidLink}>{token === '' ? t.linkIncomplete : t.linkUsed}</ErrorAlert>
+          <p className={fields.below}>
+            <a href="/login">{t.signIn}</a> · <a href="/forgot-password">{t.forgotPassword}</a>
+          </p>
+        </>
       ) : (
         <NewPasswordForm
           submit={t.submit}
           fallback={messages.completionFailed}
           busy={complete.isPending}
           error={complete.error}
-          onSubmit={(password) => void complete.send({ body: { token: token ?? '', password } })}
+          onSubmit={(password) => void submit(password)}
         />
       )}
     </>

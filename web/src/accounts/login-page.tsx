@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { isTooMany, networkMessage } from '../lib/errors.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { clearStorage, saveSession } from '../lib/session.ts'
+import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
 import { homeOf } from './home-of.ts'
 import { MailSignInLink } from './mail-sign-in-link.tsx'
 
@@ -21,12 +23,14 @@ const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/
 /** `openApp` shows the signed-in page at a path. */
 export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
   const signIn = useCall('POST /api/partners/login')
+  const known = useBrowserValue(emailToSignIn) ?? undefined
   const [email, setEmail] = useState('')
   const submit = async (body: Values) => {
     setEmail(body.email)
     clearStorage() // before each attempt: nothing of another account stays in this browser
     const session = await signIn.send({ body })
     if (!session) return
+    clearEmailToSignIn()
     saveSession(session)
     await openApp(homeOf(session))
   }
@@ -36,7 +40,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <form className={fields.fields} {...form}>
         <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
-        <TextField label={t.email} type="email" autoComplete="username" {...field('email')} />
+        <TextField label={t.email} type="email" autoComplete="username" defaultValue={known} {...field('email')} />
         <PasswordField label={t.password} autoComplete="current-password" {...field('password')} />
         <FormButton type="submit" isBusy={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}

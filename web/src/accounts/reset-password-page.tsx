@@ -3,17 +3,25 @@ import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
+import { saveEmailToSignIn } from './email-to-sign-in.ts'
 import { isUsedLink } from './is-used-link.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { useLinkCheck } from './use-link-check.ts'
 
 const t = accountsText.resetPassword
 
 export function ResetPasswordPage() {
-  const token = useLinkToken() ?? ''
+  const token = useLinkToken()
+  const isInvalid = useLinkCheck(token, 'reset_password')
   const reset = useCall('POST /api/partners/reset-password')
+  const submit = async (password: string) => {
+    const done = await reset.send({ body: { token: token ?? '', password } })
+    if (done) saveEmailToSignIn(done.email)
+  }
   if (reset.data)
     return (
       <Success title={t.done} text={t.signedOut}>
@@ -23,14 +31,18 @@ export function ResetPasswordPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <NewPasswordForm
-        submit={t.submit}
-        fallback={messages.resetFailed}
-        busy={reset.isPending}
-        error={reset.error}
-        onSubmit={(password) => void reset.send({ body: { token, password } })}
-      />
-      {isUsedLink(reset.error) ? (
+      {isInvalid ? (
+        <ErrorAlert title={messages.linkUsed} />
+      ) : (
+        <NewPasswordForm
+          submit={t.submit}
+          fallback={messages.resetFailed}
+          busy={reset.isPending}
+          error={reset.error}
+          onSubmit={(password) => void submit(password)}
+        />
+      )}
+      {isInvalid || isUsedLink(reset.error) ? (
         <p className={fields.below}>
           <a href="/forgot-password">{t.askNewLink}</a>
         </p>

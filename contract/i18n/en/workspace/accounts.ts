@@ -46,6 +46,9 @@ export const accountsText = {
     subtitle: 'Your company is approved. Choose the password you will sign in with.',
     submit: 'Complete registration',
     linkIncomplete: 'Open the link in our mail once more, or copy it whole.',
+    linkUsed: 'It has been used or is too old. If your password is set already, sign in with it.',
+    signIn: 'Sign in',
+    forgotPassword: 'Forgotten password?',
   },
   confirmEmail: {
     title: 'Confirm E-mail Address',
