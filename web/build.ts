@@ -7,6 +7,7 @@
  * app.html                the shell of the pages for partners, in English
  * app.{language}.html     the shell of all other pages for shoppers
  * forms/{page}.html       the forms before sign-in, prerendered; their styles inline
+ * .heads.json             the titles and descriptions of shopper pages, for the server; not served
  * .chunks.json            the content and imports of each script; not served
  * assets/                 immutable, with a hash in the name; text assets also as .br and .gz
  */
@@ -44,8 +45,10 @@ const landing = withStyles(readPage('index.html'))
 const shell = readPage('app.html')
 const forms = withStyles(readPage('forms.html'))
 const parts = await shellParts()
+const heads: Record<string, object> = {}
 for (const { tag } of languages) {
   await pages.setLocale(tag)
+  heads[tag] = pages.shopperHeads()
   writePage(`index.${tag}.html`, withLanding(landing, tag))
   writePage(`app.${tag}.html`, withoutScript(inLanguage(shell, tag)))
   writePage(`manifest.${tag}.webmanifest`, JSON.stringify(manifest(tag, await loadLanding(tag))))
@@ -62,6 +65,7 @@ for (const { tag } of languages) {
 }
 mkdirSync(`${dist}forms`)
 for (const form of pages.formMarkups()) writePage(`forms/${form.path.split('/')[1]}.html`, withForm(forms, form))
+writeFileSync(`${dist}.heads.json`, JSON.stringify(heads))
 writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
 for (const page of ['index', 'forms']) rmSync(`${dist}${page}.html`)
 rmSync(`${dist}prerender`, { recursive: true })
@@ -110,18 +114,23 @@ function withStyles(html: string): string {
 
 function withLanding(html: string, language: string): string {
   const { title, description } = pages.landingHead()
-  return inLanguage(html, language)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + description)
-    .replace(/<title>[^<]*/, () => `<title>${title}`)
+  return withHead(inLanguage(html, language), { title, description })
     .replace('</head>', `${searchLinks(language)}${previewOf(title, description)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
 }
 
-function withForm(html: string, { title, markup }: { title: string; markup: string }): string {
-  return html
-    .replace(/<title>[^<]*/, () => `<title>${title}`)
+type Form = { title: string; description: string; markup: string }
+
+function withForm(html: string, { title, description, markup }: Form): string {
+  return withHead(html, { title, description })
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
     .replace('role="alert" hidden>', (tag) => tag + pages.notLoadedMarkup())
+}
+
+function withHead(html: string, { title, description }: { title: string; description: string }): string {
+  return html
+    .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + description)
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
 }
 
 function inLanguage(html: string, language: string): string {

@@ -1,6 +1,7 @@
 import { createServer, request as passOn } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { openDebugger } from '../fixtures/open-debugger.ts'
 import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 
 test('a prerendered page requests no verdict until it is shown, and then only once', async ({ app }) => {
@@ -69,50 +70,4 @@ async function openSite(productUrl: string, path: string) {
   }
   const countRequests = (start: string) => requests.filter((url) => url.startsWith(start)).length
   return { url: `http://localhost:${port}`, countRequests, close }
-}
-
-type Answer = Record<string, unknown>
-type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } }
-
-/** A minimal client of the Chrome DevTools Protocol. */
-async function openDebugger(url: URL) {
-  const socket = new WebSocket(url)
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', reject, { once: true })
-  })
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
-  const attached: Attached[] = []
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, method, params } = JSON.parse(String(data))
-    if (method === 'Target.attachedToTarget') attached.push(params)
-    if (error) waiting.get(id)?.reject(new Error(error.message))
-    else waiting.get(id)?.resolve(result)
-    waiting.delete(id)
-  })
-  let count = 0
-  const send = (method: string, params: Answer = {}, sessionId?: string) =>
-    new Promise<Answer>((resolve, reject) => {
-      waiting.set(++count, { resolve, reject })
-      socket.send(JSON.stringify({ id: count, method, params, sessionId }))
-    })
-  /** Attaches to the tab: a page with a debugger attached directly does not prerender. */
-  const open = async (pageUrl: string) => {
-    const { targetId } = await send('Target.createTarget', { url: pageUrl, forTab: true })
-    const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-    const all = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
-    await send('Target.setAutoAttach', all, sessionId as string)
-  }
-  /** Returns a function that runs an expression in the visible or in the prerendered page. */
-  const page = async (subtype?: 'prerender') => {
-    const found = () => attached.find(({ targetInfo: info }) => info.type === 'page' && info.subtype === subtype)
-    await expect.poll(() => found()?.sessionId).toBeTruthy()
-    const sessionId = found()?.sessionId
-    return async (expression: string): Promise<unknown> => {
-      const params = { expression, returnByValue: true, awaitPromise: true, userGesture: true }
-      const { result } = await send('Runtime.evaluate', params, sessionId)
-      return (result as { value: unknown }).value
-    }
-  }
-  return { open, page }
 }

@@ -1,8 +1,8 @@
-import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { FormDocument, formPaths } from './app/form-pages.tsx'
+import { FormDocument, formDescription, formPaths } from './app/form-pages.tsx'
 import { setLocale as setPageLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { landingText, loadLandingText } from './scans/landing/landing-text.ts'
@@ -19,11 +19,29 @@ export const landingMarkup = () => renderToString(<LandingPage go={() => undefin
 
 export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingText().description })
 
+/** The title and the description of each page for shoppers, which the server fills into the shell that they share. */
+export function shopperHeads() {
+  const { titles, report, yourData, trust } = t()
+  const descriptions: Partial<Record<keyof typeof titles, string>> = {
+    report: report.description,
+    yourData: yourData.lead,
+    privacy: trust.privacy.lead,
+    manufacturer: trust.manufacturer.about,
+  }
+  const heads = (pages as readonly Page[]).flatMap(({ path, shopperTitle: name }) =>
+    name
+      ? [[path, { title: titleOf(titles[name]), description: descriptions[name] ?? landingText().description }]]
+      : [],
+  )
+  return Object.fromEntries(heads)
+}
+
 /** The forms before sign-in, which forms.tsx hydrates. */
 export const formMarkups = () =>
   formPaths.map((path) => ({
     path,
     title: titleOf(pages.find((page) => page.path === path)?.title),
+    description: formDescription(path),
     markup: renderToString(<FormDocument path={path} openApp={async () => undefined} />),
   }))
 

@@ -20,8 +20,11 @@ export type Pages = {
   shell: Page
   /** The forms before sign-in, by their path, in English. */
   forms: Map<string, Page>
-  /** For shoppers, one set for each language. */
-  localized: Record<Language, { landing: Page; shell: Page; verify: Page; verifyTyped: Page }>
+  /** For shoppers, one set for each language; `shellOf` is the shell with the title and description of the page at a path. */
+  localized: Record<
+    Language,
+    { landing: Page; shell: Page; shellOf: (path: string) => Page; verify: Page; verifyTyped: Page }
+  >
   scriptHashes: string[]
 }
 
@@ -39,12 +42,19 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     for (const hash of inlineScriptHashes(form)) scriptHashes.add(hash)
     forms.set(path, compressed(form))
   }
+  const heads: Record<string, Heads> = JSON.parse(readFileSync(`${folder}/.heads.json`, 'utf8'))
   const localizedIn = (tag: Language) => {
     const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
     for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
     // A browser without a script goes on to the form, which must know that the serial was typed.
     const verifyTyped = compressed(verify.replaceAll('?form=', '?by=hand&form='))
-    return { landing: compressed(landing), shell: compressed(localizedShell), verify: compressed(verify), verifyTyped }
+    const shells = Object.entries(heads[tag] ?? {}).map(
+      ([path, head]) => [path, compressed(withHead(localizedShell, head))] as const,
+    )
+    const ofPath = new Map(shells)
+    const shell = compressed(localizedShell)
+    const shellOf = (path: string) => ofPath.get(path) ?? shell
+    return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped }
   }
   const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
   return { folder, shell: compressed(shell), forms, localized, scriptHashes: [...scriptHashes] }
@@ -58,6 +68,13 @@ function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: PageSettings): str
     .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL ?? ''))
 }
+
+type Heads = Record<string, { title: string; description: string }>
+
+const withHead = (html: string, { title, description }: Heads[string]): string =>
+  html
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escapeHtml(description))
 
 /** Sends a page in the best encoding that the browser accepts; one that it has is answered with 304 (RFC 9110, If-None-Match). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

@@ -23,7 +23,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.html*', '.built', '.chunks.json'],
+    globIgnore: ['**/*.html*', '.built', '.chunks.json', '.heads.json'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -34,13 +34,13 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   for (const { path, shopperTitle } of pageList as readonly Page[])
     if (path !== '/' && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
-        const { shell } = shopperTitle ? localizedPages(request, reply) : pages
+        const shell = shopperTitle ? localizedPages(request, reply).shellOf(path) : pages.shell
         return sendPage(request, reply, pages.forms.get(path) ?? shell)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
-    const { html } = pages.localized[language].shell
+    const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')
     const { batchNumber } = request.params
     return sendText(
       reply,

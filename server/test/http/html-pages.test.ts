@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../../src/http/html-pages.ts'
+import { escapeHtml } from '../../src/lib/escape-html.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
@@ -55,6 +58,24 @@ describe('A page', () => {
     expect(french).toContain('action="?lang=fr"')
   })
 
+  test.each(languageTags)('for shoppers has its title and a description in %s before any script', async (tag) => {
+    const { titles } = await loadTranslations(tag)
+    for (const { path, shopperTitle } of pages as readonly Page[]) {
+      if (!shopperTitle || path.startsWith('/verify/')) continue
+      const { body } = await get(`${path.replace(/\$\w+/, '1')}?lang=${tag}`)
+      expect(body).toContain(`<title>${escapeHtml(titleOf(titles[shopperTitle]))}</title>`)
+      expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]?.length, path).toBeGreaterThan(20)
+    }
+  })
+
+  test('for partners that needs no sign-in has a description', async () => {
+    for (const { path, access, shopperTitle } of pages as readonly Page[]) {
+      if (access !== 'public' || shopperTitle) continue
+      const { body } = await get(path.replace(/\$\w+/, 'a-token'))
+      expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]?.length, path).toBeGreaterThan(20)
+    }
+  })
+
   test('answers HEAD, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
       expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
@@ -63,14 +84,20 @@ describe('A page', () => {
     ).toBe(404)
   })
 
-  test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/.chunks.json', '/docsx'])(
-    '%s is not there, and says so under the same protection',
-    async (path) => {
-      const reply = await get(path)
-      expect(reply.statusCode).toBe(404)
-      expect(reply.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-    },
-  )
+  test.each([
+    '/no/such/page',
+    '/index.html',
+    '/verify.html',
+    '/app.html',
+    '/.built',
+    '/.chunks.json',
+    '/.heads.json',
+    '/docsx',
+  ])('%s is not there, and says so under the same protection', async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  })
 
   test.each([
     `/verify?serial=${'a'.repeat(63)}%F0%9F%98%80`,

@@ -1,3 +1,5 @@
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import type { ComponentType } from 'react'
 import { CompleteRegistrationPage } from '../accounts/complete-registration-page.tsx'
 import { ConfirmEmailPage } from '../accounts/confirm-email-page.tsx'
@@ -22,6 +24,19 @@ const formPages: Partial<Record<PagePath, FormPage>> = {
   '/confirm-email/$token': ConfirmEmailPage,
 }
 export const formPaths = Object.keys(formPages) as PagePath[]
+
+const { signIn, completeRegistration, forgotPassword, resetPassword, signInByLink, confirmEmail } = accountsText
+const descriptions: Partial<Record<PagePath, string>> = {
+  '/partner-registration': partnersText.registration.subtitle,
+  '/register/$token': completeRegistration.subtitle,
+  '/login': signIn.subtitle,
+  '/forgot-password': forgotPassword.subtitle,
+  '/reset-password/$token': resetPassword.subtitle,
+  '/sign-in/$token': signInByLink.subtitle,
+  '/confirm-email/$token': confirmEmail.subtitle,
+}
+/** For search engines: what the page says below its title. */
+export const formDescription = (path: PagePath) => descriptions[path] ?? ''
 
 type FormDocumentProps = { path: PagePath; openApp: (path: string) => Promise<void> }
 

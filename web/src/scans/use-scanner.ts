@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CameraControls, cameraPermission } from './camera.ts'
 import { watchCamera } from './watch-camera.ts'
 
@@ -71,8 +72,16 @@ function useIsVisible(): boolean {
   const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
     const check = () => setVisible(!document.hidden)
+    // At once: a browser keeps no page for Back that still has the camera.
+    const hide = () => flushSync(() => setVisible(false))
     document.addEventListener('visibilitychange', check)
-    return () => document.removeEventListener('visibilitychange', check)
+    addEventListener('pagehide', hide)
+    addEventListener('pageshow', check)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', check)
+    }
   }, [])
   return isVisible
 }
