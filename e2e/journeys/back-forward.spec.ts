@@ -15,23 +15,31 @@ test('Back shows a verdict, the landing page, the scanner and a report as they w
     ['/scan', cameraRuns],
     ['/report', 'document.querySelector("textarea") !== null'],
   ] as const
-  const browser = await startPlainBrowser(camera)
+  const browser = await startPlainBrowser(camera, { isWhole: true })
   try {
     const debug = await openDebugger(browser.debuggerUrl)
-    await debug.open(app.url + pages[0][0])
+    await debug.open(`${app.url}/robots.txt`)
     const inPage = await debug.page()
     const tryIn = (expression: string) => inPage(expression).catch(() => 'not yet')
+    const arrive = (path: string, isReady: string) =>
+      expect.poll(() => tryIn(`location.pathname === ${JSON.stringify(path)} && ${isReady}`), path).toBe(true)
+    /** Leaves a page, comes back, and says whether the browser had kept it. */
+    const leaveAndReturn = async (path: string) => {
+      await inPage('void (window.wasLeft = true)')
+      await inPage('void location.assign("/privacy")')
+      await arrive('/privacy', 'document.querySelector("h1") !== null')
+      await inPage('void history.back()')
+      await arrive(path, 'document.readyState === "complete"')
+      return inPage('window.wasLeft === true')
+    }
+    await arrive('/robots.txt', 'document.readyState === "complete"')
+    // biome-ignore lint/suspicious/noSkippedTests: a browser without a window system may keep no page for Back at all
+    test.skip(!(await leaveAndReturn('/robots.txt')), 'this browser keeps no page at all')
     for (const [path, isReady] of pages) {
       await inPage(`void location.assign(${JSON.stringify(path)})`)
-      await expect.poll(() => tryIn(`location.pathname === ${JSON.stringify(path)} && ${isReady}`)).toBe(true)
-      await inPage('addEventListener("pageshow", ({ persisted }) => { window.wasKept = persisted })')
-      await inPage('void location.assign("/privacy")')
-      await expect
-        .poll(() => tryIn('location.pathname === "/privacy" && document.querySelector("h1") !== null'))
-        .toBe(true)
-      await inPage('void history.back()')
-      await expect.poll(() => tryIn(`location.pathname === ${JSON.stringify(path)} && window.wasKept`), path).toBe(true)
-      await expect.poll(() => tryIn(isReady), path).toBe(true) // the camera runs again
+      await arrive(path, isReady)
+      expect(await leaveAndReturn(path), path).toBe(true)
+      await arrive(path, isReady) // the camera runs again
     }
     expect(await app.countScans(token, batchId)).toBe(1)
   } finally {
