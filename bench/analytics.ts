@@ -109,8 +109,8 @@ async function measureCards(url: string) {
   const partner = await middlePartner(pool)
   const token = randomBytes(32).toString('base64url')
   await pool.query(
-    `insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
-      select $1, id, now(), now(), now() + interval '1 day' from accounts where partner_id = $2`,
+    `insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
+      select $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships where partner_id = $2`,
     [createHash('sha256').update(token).digest(), partner],
   )
   const { rows } = await pool.query<{ product: string; from: string; to: string }>(

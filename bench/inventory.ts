@@ -50,14 +50,17 @@ async function get(url: string, token: string) {
 async function signIn(pool: pg.Pool, partner: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const account = randomUUID()
-  await pool.query('insert into accounts (id, email, partner_id, created_at) values ($1, $2, $3, now())', [
+  await pool.query('insert into accounts (id, email, created_at) values ($1, $2, now())', [
     account,
     `${account}@maker.example`,
-    partner,
   ])
   await pool.query(
-    "insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at) values ($1, $2, now(), now(), now() + interval '1 day')",
-    [createHash('sha256').update(token).digest(), account],
+    "insert into memberships (account_id, partner_id, role, joined_at) values ($1, $2, 'owner', now())",
+    [account, partner],
+  )
+  await pool.query(
+    "insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at) values ($1, $2, $3, now(), now(), now() + interval '1 day')",
+    [createHash('sha256').update(token).digest(), account, partner],
   )
   return token
 }

@@ -72,7 +72,9 @@ async function load(pool: pg.Pool, url: string, scans: number, print: Print) {
     [partner],
   )
   await pool.query(
-    `insert into accounts (id, email, partner_id, created_at) values (gen_random_uuid(), 'bench@maker.example', $1, now())`,
+    `with account as (
+       insert into accounts (id, email, created_at) values (gen_random_uuid(), 'bench@maker.example', now()) returning id)
+     insert into memberships (account_id, partner_id, role, joined_at) select id, $1, 'owner', now() from account`,
     [partner],
   )
   await pool.query(
@@ -122,8 +124,8 @@ async function load(pool: pg.Pool, url: string, scans: number, print: Print) {
 async function measureCards(pool: pg.Pool, url: string): Promise<Map<string, number>> {
   const token = randomBytes(32).toString('base64url')
   await pool.query(
-    `insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
-     select $1, id, now(), now(), now() + interval '1 day' from accounts where partner_id is not null`,
+    `insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
+     select $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships`,
     [createHash('sha256').update(token).digest()],
   )
   await pool.query(`update subscription_periods set ends_at = now() + interval '31 days'`)

@@ -42,11 +42,13 @@ async function partner(pool: pg.Pool, number: number): Promise<Partner> {
   const { rows } = await pool.query<{ product: string; batch: string }>(
     `with partner as (select id from partners where company_name = 'Bench Pharmaceuticals ' || $1),
       account as (
-        insert into accounts (id, email, partner_id, created_at)
-          select gen_random_uuid(), 'owner' || $1 || '@maker.example', id, now() from partner returning id),
+        insert into accounts (id, email, created_at) values (gen_random_uuid(), 'owner' || $1 || '@maker.example', now()) returning id),
+      membership as (
+        insert into memberships (account_id, partner_id, role, joined_at)
+          select account.id, partner.id, 'owner', now() from account, partner returning account_id, partner_id),
       session as (
-        insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
-          select $2, id, now(), now(), now() + interval '1 day' from account),
+        insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
+          select $2, account_id, partner_id, now(), now(), now() + interval '1 day' from membership),
       period as (
         insert into subscription_periods (id, partner_id, plan_type, starts_at, ends_at, code_limit)
           select gen_random_uuid(), id, 'ENTERPRISE', now() - interval '1 day', now() + interval '1 month', 10000000 from partner)

@@ -28,6 +28,20 @@ begin
   end loop;
 end $function$;
 
+create table accounts (
+  id uuid not null,
+  email text not null,
+  password_hash text,
+  created_at timestamptz not null,
+  name text,
+  last_partner_id uuid,
+  admin_role text,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_admin_role_check CHECK (admin_role = ANY (ARRAY['owner'::text, 'reviewer'::text, 'support'::text])),
+  constraint accounts_email_check CHECK (email = lower(email))
+);
+
 create table address_salts (
   day date not null,
   salt bytea not null,
@@ -192,6 +206,14 @@ create table forwarded_headers (
   constraint forwarded_headers_is_only_row_check CHECK (is_only_row)
 );
 
+create table known_places (
+  account_id uuid not null,
+  place bytea not null,
+  last_signed_in_at timestamptz not null,
+  constraint known_places_pkey PRIMARY KEY (account_id, place),
+  constraint known_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table limit_hits (
   code_id bigint not null,
   scan_id uuid not null,
@@ -249,6 +271,22 @@ create table network_uses (
 ) with (fillfactor=80);
 CREATE INDEX bursts_to_raise_idx ON network_uses USING btree (code_id) WHERE uses >= burst_from AND raised_at IS NULL;
 
+create table one_time_tokens (
+  token_hash bytea not null,
+  purpose text not null,
+  account_id uuid not null,
+  new_email text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
+  constraint one_time_tokens_check CHECK ((purpose = 'change_email'::text) = (new_email IS NOT NULL)),
+  constraint one_time_tokens_new_email_check CHECK (new_email = lower(new_email)),
+  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text])),
+  constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_tokens_account_id_purpose_idx ON one_time_tokens USING btree (account_id, purpose);
+
 create table partners (
   id uuid not null,
   company_name text not null,
@@ -287,21 +325,6 @@ CREATE INDEX approved_partners_by_name ON partners USING btree (lower(company_na
 CREATE INDEX decided_applications ON partners USING btree (COALESCE(approved_at, rejected_at) DESC, id) WHERE email_verified_at IS NOT NULL;
 CREATE UNIQUE INDEX one_active_application_per_email ON partners USING btree (email) WHERE email_verified_at IS NOT NULL AND rejected_at IS NULL;
 CREATE INDEX pending_applications ON partners USING btree (applied_at, id) WHERE email_verified_at IS NOT NULL AND approved_at IS NULL AND rejected_at IS NULL;
-
-create table accounts (
-  id uuid not null,
-  email text not null,
-  password_hash text,
-  partner_id uuid,
-  is_admin boolean not null default false,
-  created_at timestamptz not null,
-  constraint accounts_pkey PRIMARY KEY (id),
-  constraint accounts_email_key UNIQUE (email),
-  constraint accounts_partner_id_key UNIQUE (partner_id),
-  constraint accounts_check CHECK (is_admin = (partner_id IS NULL)),
-  constraint accounts_email_check CHECK (email = lower(email)),
-  constraint accounts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
 
 create table alert_rules (
   id uuid not null,
@@ -396,13 +419,27 @@ create table idempotency_keys (
   constraint idempotency_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 
-create table known_places (
-  account_id uuid not null,
-  place bytea not null,
-  last_signed_in_at timestamptz not null,
-  constraint known_places_pkey PRIMARY KEY (account_id, place),
-  constraint known_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+create table invitations (
+  id uuid not null,
+  partner_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  invited_at timestamptz not null,
+  requested_at timestamptz not null,
+  token_hash bytea,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_check CHECK (accepted_at IS NULL OR withdrawn_at IS NULL),
+  constraint invitations_email_check CHECK (email = lower(email)),
+  constraint invitations_role_check CHECK (role = ANY (ARRAY['production'::text, 'quality'::text, 'analyst'::text])),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id),
+  constraint invitations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
+CREATE UNIQUE INDEX one_open_invitation_per_email ON invitations USING btree (partner_id, email) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
 
 create table label_designs (
   partner_id uuid not null,
@@ -418,21 +455,17 @@ create table label_designs (
   constraint label_designs_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 
-create table one_time_tokens (
-  token_hash bytea not null,
-  purpose text not null,
+create table memberships (
   account_id uuid not null,
-  new_email text,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
-  constraint one_time_tokens_check CHECK ((purpose = 'change_email'::text) = (new_email IS NOT NULL)),
-  constraint one_time_tokens_new_email_check CHECK (new_email = lower(new_email)),
-  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text])),
-  constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  partner_id uuid not null,
+  role text not null,
+  joined_at timestamptz not null,
+  constraint memberships_pkey PRIMARY KEY (account_id, partner_id),
+  constraint memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'production'::text, 'quality'::text, 'analyst'::text])),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint memberships_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
-CREATE INDEX one_time_tokens_account_id_purpose_idx ON one_time_tokens USING btree (account_id, purpose);
+CREATE INDEX memberships_partner_id_idx ON memberships USING btree (partner_id);
 
 create table payment_methods (
   partner_id uuid not null,
@@ -604,10 +637,13 @@ create table sessions (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   password_typed_at timestamptz,
+  partner_id uuid,
   constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_membership_fkey FOREIGN KEY (account_id, partner_id) REFERENCES memberships(account_id, partner_id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_account_id_idx ON sessions USING btree (account_id);
+CREATE INDEX sessions_partner_id_idx ON sessions USING btree (partner_id);
 
 create table throttles (
   key text not null,

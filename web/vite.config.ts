@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
-const formPath = /^\/(partner-registration|register|login|forgot-password|reset-password|confirm-email)([/?]|$)/
+const formPath =
+  /^\/(partner-registration|register|login|forgot-password|reset-password|sign-in|confirm-email|invitation)([/?]|$)/
 
 /** The document of a page in development, as in production. */
 const documentAt = (path: string) =>

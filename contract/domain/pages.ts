@@ -1,4 +1,5 @@
 import type { ShopperText } from '../i18n/en/shopper.ts'
+import type { Permission } from './permissions.ts'
 
 /**
  * Every page of the product: its path, its title and who may open it. The router, its guards and the server (which answers 404 for
@@ -9,6 +10,8 @@ export type Page = {
   path: string
   title?: string
   access: 'public' | 'partner' | 'account' | 'admin'
+  /** What the role of a signed-in person must include; none for what everybody signed in may open. */
+  permission?: Permission
   shopperTitle?: keyof ShopperText['titles']
 }
 
@@ -23,36 +26,38 @@ export const pages = [
   { path: '/reset-password/$token', title: 'Set a New Password', access: 'public' },
   { path: '/sign-in/$token', title: 'Sign In', access: 'public' },
   { path: '/confirm-email/$token', title: 'Confirm E-mail Address', access: 'public' },
+  { path: '/invitation/$token', title: 'Accept an Invitation', access: 'public' },
   { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
   { path: '/report', title: 'Report a Product', access: 'public', shopperTitle: 'report' },
   { path: '/your-data', title: 'Your Data', access: 'public', shopperTitle: 'yourData' },
   { path: '/privacy', title: 'Privacy', access: 'public', shopperTitle: 'privacy' },
   { path: '/manufacturers/$id', title: 'Manufacturer', access: 'public', shopperTitle: 'manufacturer' },
   { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', shopperTitle: 'batch' },
-  { path: '/products', title: 'Products', access: 'partner' },
-  { path: '/add-product', title: 'Create QR Codes', access: 'partner' },
-  { path: '/products/$id/batches', title: 'Product Batches', access: 'partner' },
-  { path: '/products/$id/add-batch', title: 'Add Batch', access: 'partner' },
-  { path: '/products/$id/feedback', title: 'Product Feedback', access: 'partner' },
-  { path: '/inventory/$id', title: 'Batch Inventory', access: 'partner' },
-  { path: '/subscription', title: 'Subscription', access: 'partner' },
-  { path: '/subscription/callback', title: 'Payment', access: 'partner' },
-  { path: '/subscription/receipt/$id', title: 'Receipt', access: 'partner' },
-  { path: '/design', title: 'QR Design', access: 'partner' },
-  { path: '/analytics', title: 'Analytics Dashboard', access: 'partner' },
-  { path: '/analytics/settings', title: 'Alerts and Settings', access: 'partner' },
-  { path: '/demographics', title: 'Demographics', access: 'partner' },
-  { path: '/demographics/places', title: 'All Demographics', access: 'partner' },
-  { path: '/suspicious-codes', title: 'Suspicious Codes', access: 'partner' },
-  { path: '/suspicious-codes/settings', title: 'Copied Label Settings', access: 'partner' },
-  { path: '/suspicious-codes/$id', title: 'Suspicious Code', access: 'partner' },
-  { path: '/reports', title: 'Reports', access: 'partner' },
-  { path: '/profile', title: 'Account', access: 'partner' },
+  { path: '/products', title: 'Products', access: 'partner', permission: 'products:read' },
+  { path: '/add-product', title: 'Create QR Codes', access: 'partner', permission: 'products:write' },
+  { path: '/products/$id/batches', title: 'Product Batches', access: 'partner', permission: 'products:read' },
+  { path: '/products/$id/add-batch', title: 'Add Batch', access: 'partner', permission: 'products:write' },
+  { path: '/products/$id/feedback', title: 'Product Feedback', access: 'partner', permission: 'feedback:read' },
+  { path: '/inventory/$id', title: 'Batch Inventory', access: 'partner', permission: 'codes:read' },
+  { path: '/subscription', title: 'Subscription', access: 'partner', permission: 'billing:read' },
+  { path: '/subscription/callback', title: 'Payment', access: 'partner', permission: 'billing:read' },
+  { path: '/subscription/receipt/$id', title: 'Receipt', access: 'partner', permission: 'billing:read' },
+  { path: '/design', title: 'QR Design', access: 'partner', permission: 'designs:write' },
+  { path: '/analytics', title: 'Analytics Dashboard', access: 'partner', permission: 'analytics:read' },
+  { path: '/analytics/settings', title: 'Alerts and Settings', access: 'partner', permission: 'alerts:read' },
+  { path: '/demographics', title: 'Demographics', access: 'partner', permission: 'analytics:read' },
+  { path: '/demographics/places', title: 'All Demographics', access: 'partner', permission: 'analytics:read' },
+  { path: '/suspicious-codes', title: 'Suspicious Codes', access: 'partner', permission: 'cases:read' },
+  { path: '/suspicious-codes/settings', title: 'Copied Label Settings', access: 'partner', permission: 'cases:read' },
+  { path: '/suspicious-codes/$id', title: 'Suspicious Code', access: 'partner', permission: 'cases:read' },
+  { path: '/reports', title: 'Reports', access: 'partner', permission: 'reports:read' },
+  { path: '/team', title: 'Team', access: 'partner', permission: 'team:read' },
+  { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },
-  { path: '/admin/partners', title: 'Partner Management', access: 'admin' },
-  { path: '/admin/companies', title: 'Partners', access: 'admin' },
-  { path: '/admin/reports', title: 'Reports', access: 'admin' },
-  { path: '/admin/system', title: 'System', access: 'admin' },
+  { path: '/admin/partners', title: 'Partner Management', access: 'admin', permission: 'applications:read' },
+  { path: '/admin/companies', title: 'Partners', access: 'admin', permission: 'partners:read' },
+  { path: '/admin/reports', title: 'Reports', access: 'admin', permission: 'reports:read' },
+  { path: '/admin/system', title: 'System', access: 'admin', permission: 'system:read' },
 ] as const satisfies readonly Page[]
 
 export const productName = 'Sahihi'

@@ -47,6 +47,10 @@ export type Permission = PartnerPermission | AdminPermission
 export const partnerRoles = ['owner', 'production', 'quality', 'analyst'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
 
+/** The roles that an invitation may give. Somebody becomes an owner after they joined. */
+export const invitedRoles = ['production', 'quality', 'analyst'] as const
+export type InvitedRole = (typeof invitedRoles)[number]
+
 export const adminRoles = ['owner', 'reviewer', 'support'] as const
 export type AdminRole = (typeof adminRoles)[number]
 

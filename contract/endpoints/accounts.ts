@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { email } from '../domain/text.ts'
+import { adminRoles, partnerRoles } from '../domain/permissions.ts'
+import { email, id } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 /** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
 export const newPassword = z
@@ -13,12 +14,12 @@ export const newPassword = z
   .meta({ description: 'The new password.' })
 
 // Any text may be tried as a current password: a wrong one gets the one answer for wrong passwords.
-const currentPassword = z
+export const currentPassword = z
   .string(messages.required)
   .min(1, messages.required)
   .max(1024, messages.tooLong(1024))
   .meta({ description: 'The current password.' })
-const linkToken = z
+export const linkToken = z
   .string(messages.invalidLink)
   .min(1, messages.invalidLink)
   .max(256)
@@ -54,7 +55,7 @@ export const completeRegistration = endpoint({
   reply: passwordSetReply,
 })
 
-const signedInReply = replyOf({
+export const signedInReply = replyOf({
   token: z.string().meta({ description: 'The bearer token of the new session.' }),
   isAdmin: z.boolean().meta({ description: 'Whether the account is an admin’s.' }),
 })
@@ -153,4 +154,40 @@ export const changePassword = endpoint({
   body: bodyOf({ currentPassword, newPassword }),
   reply: messageReply,
   errors: ['rate_limited'],
+})
+
+/** Who is signed in, for which partner, and what they may do there. */
+export const session = z.object({
+  email: z.string(),
+  name: z.string().nullable().meta({ description: 'Of someone who was invited.' }),
+  role: z
+    .enum([...partnerRoles, ...adminRoles])
+    .meta({ description: 'In the partner of the session, or among admins.' }),
+  permissions: z.array(z.string()),
+  partnerId: z.string().nullable().meta({ description: 'The partner of the session; null for an admin.' }),
+  partners: z
+    .array(z.object({ id: z.string(), companyName: z.string(), role: z.enum(partnerRoles) }))
+    .meta({ description: 'Every partner that the account belongs to, by name.' }),
+})
+export type Session = z.infer<typeof session>
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/partners/session',
+  access: 'account',
+  summary: 'Get the session and its permissions',
+  description: 'What the role may do, in the partner that the session is for.',
+  reply: dataReply(session),
+})
+
+export const switchPartner = endpoint({
+  method: 'POST',
+  path: '/api/partners/session/partner',
+  access: 'account',
+  summary: 'Open another partner of the account',
+  description:
+    'A session is for one partner. The reply has a new token for the other one; the token of the call no longer works. The next sign-in opens the same partner.',
+  body: bodyOf({ partnerId: id.meta({ description: 'A partner that the account belongs to.' }) }),
+  reply: signedInReply,
+  errors: ['not_found'],
 })

@@ -19,6 +19,7 @@ import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as team from './team.ts'
 import * as visitors from './visitors.ts'
 
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
@@ -29,6 +30,7 @@ export const slices = {
   visitors,
   partners,
   accounts,
+  team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...orders, ...codes },
   pictures,

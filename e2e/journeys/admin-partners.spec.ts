@@ -13,7 +13,7 @@ const insertPayment = (app: RunningApp, email: string, reference: string, amount
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'PREMIUM', $3, 'NGN', $2, now(),
        case when $4::text is null then now() end, case when $4::text is not null then now() end, $4
-     from accounts where email = $1`,
+     from accounts join memberships on account_id = accounts.id where email = $1`,
     [email, reference, amount, flagReason ?? null],
   )
 

@@ -58,7 +58,8 @@ const insertOrder = (app: RunningApp, productId: string) =>
        hold_until_released, created_at, progressed_at)
      select gen_random_uuid(), products.partner_id, products.id, accounts.id, period.id, 'Season', 20000, '2026-01-01',
        '2030-01-01', false, now(), now() + interval '1 hour'
-     from products join accounts on accounts.partner_id = products.partner_id, period where products.id = $1`,
+     from products join memberships on memberships.partner_id = products.partner_id
+       join accounts on accounts.id = memberships.account_id, period where products.id = $1`,
     [productId],
   )
 

@@ -152,12 +152,12 @@ test('every page shows when a plan is nearly used up, ends soon or has ended, an
   const endIn = (time: string) =>
     app.sql(
       `update subscription_periods set starts_at = now() - interval '29 days', ends_at = now() + $2::interval
-       where plan_type = 'BASIC' and partner_id = (select partner_id from accounts where email = $1)`,
+       where plan_type = 'BASIC' and partner_id = (select partner_id from memberships join accounts on accounts.id = account_id where email = $1)`,
       [email, time],
     )
   await app.startPlan(company, 'BASIC', 10)
   await app.sql(
-    `delete from subscription_periods where plan_type = 'TRIAL' and partner_id = (select partner_id from accounts where email = $1)`,
+    `delete from subscription_periods where plan_type = 'TRIAL' and partner_id = (select partner_id from memberships join accounts on accounts.id = account_id where email = $1)`,
     [email],
   )
   const { productId } = await app.createCodes(token, { quantity: 7 })

@@ -145,7 +145,8 @@ test('the add-batch page shows the codes left in the trial or plan, and when it 
   await app.sql(
     `update subscription_periods set starts_at = now() - interval '40 days',
        ends_at = now() - case plan_type when 'TRIAL' then interval '9 days' else interval '2 days' end
-     from accounts where accounts.partner_id = subscription_periods.partner_id and email = $1`,
+     from accounts join memberships on account_id = accounts.id
+      where memberships.partner_id = subscription_periods.partner_id and email = $1`,
     [email],
   )
   await page.reload()

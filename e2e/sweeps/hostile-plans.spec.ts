@@ -48,7 +48,7 @@ test('hostile text in payments and suspensions is only text, for admins and for 
   await app.sql(
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'BASIC', 1500000, 'NGN', 'SHH-hostile', now(), now(), $2
-     from accounts where email = $1`,
+     from accounts join memberships on account_id = accounts.id where email = $1`,
     [email, wholeCorpus],
   )
   const adminScreen = await openWatchedPage(browser, app.url, { token: await app.adminToken(), isAdmin: true })

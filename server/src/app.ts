@@ -45,12 +45,14 @@ import { createMissLimit } from './scans/limit-misses.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 const sliceRoutes = [
   scanRoutes,
   partnerRoutes,
   accountRoutes,
+  teamRoutes,
   adminRoutes,
   inventoryRoutes,
   pictureRoutes,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { adminRoles } from '@sahihi/contract/domain/permissions.ts'
 import { z } from 'zod'
 
 const url = (protocols: string[]) =>
@@ -77,6 +78,7 @@ const settings = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_ROLE: z.enum(adminRoles, `must be ${adminRoles.join(', ')}`).optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

@@ -24,6 +24,7 @@ import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerSandboxJobs } from './payments/sandbox/jobs.ts'
 import { registerReportJobs } from './reports/jobs.ts'
 import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
+import { registerTeamJobs } from './team/jobs.ts'
 import { registerVisitorJobs } from './visitors/jobs.ts'
 
 /** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. */
@@ -44,6 +45,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   await Promise.all([
     registerPartnerJobs(context),
     registerAccountJobs(context),
+    registerTeamJobs(context),
     registerAdminJobs(context),
     registerInventoryJobs(context),
     registerReportJobs(context),

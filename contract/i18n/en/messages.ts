@@ -4,6 +4,7 @@ import { fieldMessages } from './field-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
+import { teamMessages } from './team-messages.ts'
 
 /**
  * The messages of the API and of the pages for partners and admins, in English. The shopper's text is in
@@ -16,6 +17,7 @@ export const messages = {
   ...paymentMessages,
   ...requestMessages,
   ...pictureMessages,
+  ...teamMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',

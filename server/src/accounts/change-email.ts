@@ -15,6 +15,7 @@ import {
   setEmail,
 } from './queries.ts'
 import { usedLink } from './reset-password.ts'
+import { partnersOf } from './session-queries.ts'
 
 const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
@@ -46,15 +47,19 @@ export async function issueEmailChangeToken(db: Db, requested: Requested) {
 export async function findEmailChange(db: Db, token: string, now: Date) {
   const tokenHash = hashToken(token)
   const change = await emailChangeByToken(db, tokenHash, now)
-  if (!change?.newEmail || !change.partnerId) throw usedLink()
-  return { tokenHash, accountId: change.accountId, partnerId: change.partnerId, email: change.newEmail }
+  if (!change?.newEmail) throw usedLink()
+  return { tokenHash, accountId: change.accountId, former: change.email, email: change.newEmail }
 }
 
 type Change = { tokenHash: Buffer; accountId: string; email: string; now: Date }
 
-/** Sets the address to sign in with; links in the former mailbox no longer work. The unique index throws for a taken address. */
-export async function changeEmail(tx: Tx, { tokenHash, accountId, email, now }: Change) {
+/**
+ * Sets the address to sign in with; links in the former mailbox no longer work. The unique index throws for a taken address.
+ * Returns the partners that the account belongs to.
+ */
+export async function changeEmail(tx: Tx, { tokenHash, accountId, email, now }: Change): Promise<string[]> {
   await setEmail(tx, accountId, email)
   if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
   await deleteUnusedTokens(tx, accountId)
+  return (await partnersOf(tx, accountId)).map(({ id }) => id)
 }

@@ -5,7 +5,8 @@ import type { Account } from '../lib/identity.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
-import { accountById, deleteUnusedTokens, notePasswordTyped, replacePassword, signOutEverywhere } from './queries.ts'
+import { accountById, deleteUnusedTokens, replacePassword } from './queries.ts'
+import { notePasswordTyped, signOutEverywhere } from './session-queries.ts'
 
 type Input = { currentPassword: string; newPassword: string }
 

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Account } from '../lib/identity.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
-import { notePasswordTyped } from './queries.ts'
+import { notePasswordTyped } from './session-queries.ts'
 
 /** Takes the password of a signed-in account once more, for the changes that need it (docs/product.md, "Sign-in and passwords"). */
 export async function confirmPassword({ db, clock }: AppContext, { id, tokenHash }: Account, password: string) {

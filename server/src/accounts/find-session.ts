@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import type { FindSession } from '../http/authenticate.ts'
 import { before, minutes } from '../lib/time.ts'
 import { hashToken } from '../lib/tokens.ts'
-import { accountBySession, touchSession } from './queries.ts'
+import { accountBySession, touchSession } from './session-queries.ts'
 
 /**
  * Finds the account of a bearer token. Its last use is written at most every five minutes, an admin's every minute: a read must
@@ -15,14 +15,12 @@ export function findSession(db: Db, clock: () => Date): FindSession {
     const tokenHash = hashToken(token)
     const session = await accountBySession(db, tokenHash, now)
     if (!session) return undefined
-    const { lastUsedAt, passwordTypedAt, isAdmin, ...account } = session
-    const roles = { adminRole: isAdmin ? 'owner' : null, partnerRole: isAdmin ? null : 'owner' } as const
-    const writtenBefore = before(now, minutes(isAdmin ? 1 : 5))
+    const { lastUsedAt, passwordTypedAt, ...account } = session
+    const writtenBefore = before(now, minutes(account.adminRole ? 1 : 5))
     if (!isUnattended && lastUsedAt < writtenBefore) await touchSession(db, tokenHash, now, writtenBefore)
     const typedSince = before(now, minutes(limits.adminPasswordMinutes))
     return {
       ...account,
-      ...roles,
       tokenHash,
       hasTypedPassword: passwordTypedAt !== null && passwordTypedAt > typedSince,
     }

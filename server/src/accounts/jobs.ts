@@ -8,8 +8,9 @@ import { deleteOldAddressSalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
 import { mailReset, mailSignIn } from './mail-links.ts'
-import { deleteExpiredSessions, deleteOldPlaces } from './queries.ts'
+import { deleteOldPlaces } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
+import { deleteExpiredSessions } from './session-queries.ts'
 
 /** The mails with links, and the nightly deletion of what has expired. */
 export async function registerAccountJobs(context: AppContext) {

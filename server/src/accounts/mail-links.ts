@@ -55,8 +55,14 @@ async function mailLink({ db, clock, mailer, config }: AppContext, { accountId }
   await mailer.send({
     to: account.email,
     subject,
-    greeting: account.companyName ? `Hello ${account.companyName},` : 'Hello,',
+    greeting: greetingOf(account),
     paragraphs: [...paragraphs],
     link: { label, url: `${config.PUBLIC_URL}/${path}/${token}` },
   })
+}
+
+/** By the name of a person who gave one; the owner of an application gave that of the company. */
+function greetingOf({ name, companyName }: { name: string | null; companyName: string | null }): string {
+  const addressee = name ?? companyName
+  return addressee ? `Hello ${addressee},` : 'Hello,'
 }

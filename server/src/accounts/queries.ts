@@ -1,28 +1,42 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import { after, before, days, hours, minutes } from '../lib/time.ts'
+import { before, days } from '../lib/time.ts'
 
 export type TokenPurpose = 'complete_registration' | 'reset_password' | 'change_email' | 'sign_in'
 
-/** Accounts that may sign in: admins and approved partners. */
+/** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
+const accountsWithPartner = (db: Db) =>
+  db.selectFrom('accounts').leftJoinLateral(
+    ({ selectFrom }) =>
+      selectFrom('memberships')
+        .innerJoin('partners', 'partners.id', 'memberships.partnerId')
+        .whereRef('memberships.accountId', '=', 'accounts.id')
+        .where('partners.approvedAt', 'is not', null)
+        .where('partners.rejectedAt', 'is', null)
+        .orderBy(sql`memberships.partner_id is not distinct from accounts.last_partner_id`, 'desc')
+        .orderBy('memberships.joinedAt', 'desc')
+        .limit(1)
+        .select(['memberships.partnerId', 'partners.companyName'])
+        .as('company'),
+    (join) => join.onTrue(),
+  )
+
+/** Accounts that may sign in: admins, and members of approved partners. */
 const activeAccounts = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .leftJoin('partners', 'partners.id', 'accounts.partnerId')
-    .where((eb) =>
-      eb.or([
-        eb('accounts.isAdmin', '=', true),
-        eb.and([eb('partners.approvedAt', 'is not', null), eb('partners.rejectedAt', 'is', null)]),
-      ]),
-    )
+  accountsWithPartner(db).where((eb) =>
+    eb.or([eb('accounts.adminRole', 'is not', null), eb('company.partnerId', 'is not', null)]),
+  )
 
 const accountColumns = [
   'accounts.id',
   'accounts.email',
   'accounts.passwordHash',
-  'accounts.isAdmin',
-  'accounts.partnerId',
-  'partners.companyName',
+  'accounts.name',
+  'accounts.adminRole',
+  'company.partnerId',
+  'company.companyName',
 ] as const
 
 export const accountByEmail = (db: Db, email: string) =>
@@ -30,33 +44,6 @@ export const accountByEmail = (db: Db, email: string) =>
 
 export const accountById = (db: Db, id: string) =>
   activeAccounts(db).where('accounts.id', '=', id).select(accountColumns).executeTakeFirst()
-
-/** The account of a session that has not expired; an admin's ends sooner than a partner's. */
-export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
-  activeAccounts(db)
-    .innerJoin('sessions', 'sessions.accountId', 'accounts.id')
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('sessions.lastUsedAt', '>', before(now, days(limits.sessionIdleDays)))
-    .where((eb) =>
-      eb.or([
-        eb('accounts.isAdmin', '=', false),
-        eb.and([
-          eb('sessions.lastUsedAt', '>', before(now, minutes(limits.adminIdleMinutes))),
-          eb('sessions.createdAt', '>', before(now, hours(limits.adminSessionHours))),
-        ]),
-      ]),
-    )
-    .select([
-      'accounts.id',
-      'accounts.email',
-      'accounts.isAdmin',
-      'accounts.partnerId',
-      'partners.suspensionReason',
-      'sessions.lastUsedAt',
-      'sessions.passwordTypedAt',
-    ])
-    .executeTakeFirst()
 
 export const passwordHashOf = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('passwordHash').executeTakeFirst())?.passwordHash
@@ -72,59 +59,45 @@ export const lockAccountShared = async (tx: Tx, accountId: string, passwordHash:
 export const lockAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
   (await accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
-type NewSession = { accountId: string; tokenHash: Buffer; passwordTypedAt: Date | null; now: Date }
-
-export const insertSession = (tx: Tx, { now, ...session }: NewSession) =>
-  tx
-    .insertInto('sessions')
-    .values({ ...session, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
-    .execute()
-
-/** Notes that the password was typed in a session; false when it is no longer the account's. */
-export async function notePasswordTyped(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .from('accounts')
-    .whereRef('accounts.id', '=', 'sessions.accountId')
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('accounts.passwordHash', '=', passwordHash)
-    .set({ passwordTypedAt: now })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
-  db
-    .updateTable('sessions')
-    .set({ lastUsedAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('lastUsedAt', '<', writtenBefore)
-    .execute()
-
-export const signOut = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
-
-/** Ends every session of the account, or all but one. */
-export const signOutEverywhere = (db: Db, accountId: string, except?: Buffer) =>
-  db
-    .deleteFrom('sessions')
-    .where('accountId', '=', accountId)
-    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except ?? Buffer.of()))
-    .execute()
-
 type NewAccount = {
   id: string
   email: string
   createdAt: Date
-  partnerId?: string
+  name?: string
   passwordHash?: string
-  isAdmin?: boolean
+  adminRole?: AdminRole
 }
 
 export const insertAccount = (tx: Tx, account: NewAccount) => tx.insertInto('accounts').values(account).execute()
 
+/** False when the address has an account already. */
+export async function tryInsertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The account of an address, whether it may sign in or not; locked until the transaction ends. */
+export const lockAccountByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select(['id', 'adminRole', 'passwordHash'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const setAdminRole = (tx: Tx, accountId: string, adminRole: AdminRole) =>
+  tx.updateTable('accounts').set({ adminRole }).where('id', '=', accountId).execute()
+
 export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
+
+/** Gives an account that never had a password a name and a password; any other stays as it is. */
+export const completeAccount = (tx: Tx, accountId: string, values: { name: string; passwordHash: string }) =>
+  tx.updateTable('accounts').set(values).where('id', '=', accountId).where('passwordHash', 'is', null).execute()
 
 /** Sets the password if the checked one is still there; false when another change came first. */
 export async function replacePassword(
@@ -168,15 +141,13 @@ export async function insertToken(tx: Tx, token: OneTimeToken) {
 
 /** The account of a token that is still valid; the token stays valid. */
 export const accountByToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('oneTimeTokens')
-    .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
-    .leftJoin('partners', 'partners.id', 'accounts.partnerId')
+  accountsWithPartner(db)
+    .innerJoin('oneTimeTokens', 'oneTimeTokens.accountId', 'accounts.id')
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .select(['accounts.id', 'accounts.email', 'accounts.partnerId', 'partners.companyName'])
+    .select(['accounts.id', 'accounts.email', 'accounts.name', 'company.partnerId', 'company.companyName'])
     .executeTakeFirst()
 
 /** Requested changes of address that are still valid. */
@@ -187,7 +158,7 @@ const emailChanges = (db: Db, now: Date) =>
     .where('purpose', '=', 'change_email')
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .select(['accountId', 'partnerId', 'newEmail'])
+    .select(['accountId', 'accounts.email', 'newEmail'])
 
 export const pendingEmailChange = (db: Db, accountId: string, now: Date) =>
   emailChanges(db, now).where('accountId', '=', accountId).executeTakeFirst()
@@ -255,15 +226,3 @@ export const deleteOldPlaces = (db: Db, now: Date) =>
     .deleteFrom('knownPlaces')
     .where('lastSignedInAt', '<', before(now, days(limits.knownPlaceDays)))
     .execute()
-
-export async function deleteExpiredSessions(db: Db, now: Date) {
-  const idleSince = before(now, days(limits.sessionIdleDays))
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
-    .execute()
-  await db
-    .deleteFrom('oneTimeTokens')
-    .where('expiresAt', '<', before(now, days(7)))
-    .execute()
-}

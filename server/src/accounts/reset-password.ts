@@ -5,14 +5,8 @@ import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import {
-  accountByToken,
-  consumeToken,
-  deleteUnusedTokens,
-  setPassword,
-  signOutEverywhere,
-  type TokenPurpose,
-} from './queries.ts'
+import { accountByToken, consumeToken, deleteUnusedTokens, setPassword, type TokenPurpose } from './queries.ts'
+import { signOutEverywhere } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
 
 export type PasswordByLink = { token: string; password: string }

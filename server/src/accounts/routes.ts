@@ -8,11 +8,13 @@ import { clearSiteData } from './clear-site-data.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { signOut, signOutEverywhere } from './queries.ts'
+import { getSession } from './get-session.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
 import { resetPassword } from './reset-password.ts'
+import { signOut, signOutEverywhere } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
 import { signInByLink } from './sign-in-by-link.ts'
+import { switchPartner } from './switch-partner.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
@@ -33,5 +35,7 @@ export function accountRoutes(route: Route, context: AppContext) {
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
   route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, request.ip))
+  route(endpoints.getSession, ({ account }) => getSession(context.db, account))
+  route(endpoints.switchPartner, ({ account, body }) => switchPartner(context, account, body.partnerId))
   route(endpoints.changePassword, ({ account, body }) => changePassword(context, account, body))
 }

@@ -10,13 +10,15 @@ import { consumeAttempt, refundAttempt, resetAttempts } from '../lib/throttle.ts
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import { isFromKnownPlace, rememberPlace } from './known-places.ts'
-import { accountByEmail, insertSession, lockAccountShared } from './queries.ts'
+import { accountByEmail, lockAccountShared } from './queries.ts'
+import { insertSession } from './session-queries.ts'
 
 type Input = { email: string; password: string }
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same
- * answer. A partner's first sign-in starts its trial.
+ * answer. Someone of several partners comes to the one they opened last. A
+ * partner's first sign-in starts its trial.
  */
 export async function signIn(context: AppContext, { email, password }: Input, address: string) {
   const { db, secrets, clock } = context
@@ -34,7 +36,7 @@ export async function signIn(context: AppContext, { email, password }: Input, ad
     await refundAttempt(db, keys.address)
     await takeBackFromWindow(db, keys.email, now)
   }
-  return { token, isAdmin: account.isAdmin }
+  return { token, isAdmin: account.adminRole !== null }
 }
 
 type Keys = Awaited<ReturnType<typeof signInKeys>>
@@ -78,7 +80,8 @@ const createSession = (db: Db, { id, partnerId, passwordHash }: Verified, now: D
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
     const token = createToken()
-    await insertSession(tx, { accountId: id, tokenHash: hashToken(token), passwordTypedAt: now, now })
+    const session = { accountId: id, partnerId, tokenHash: hashToken(token), passwordTypedAt: now, now }
+    if (!(await insertSession(tx, session))) throw signInFailed()
     if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
     return token
   })

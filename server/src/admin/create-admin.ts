@@ -1,12 +1,13 @@
+import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
 import { checkNewPassword, guessableBecause } from '../accounts/check-new-password.ts'
-import { createAdminAccount, resetAdminPassword } from '../accounts/provision-accounts.ts'
+import { createAdminAccount, resetAdmin } from '../accounts/provision-accounts.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { createDatabase, type Db } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './queries.ts'
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; role?: AdminRole | undefined }
 
 /** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is none yet. Servers may start together. */
 export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>, databaseUrl: string) {
@@ -22,15 +23,18 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
       if (await hasAdmin(tx)) return
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
       const now = new Date()
-      const id = await createAdminAccount(tx, { email, passwordHash, now })
+      const id = await createAdminAccount(tx, { email, passwordHash, adminRole: 'owner', now })
       const event = { action: 'create_admin', subject: id, details: { by: 'settings' } }
       await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
     })
   })
 }
 
-/** Creates an admin, or sets the password of one, which ends that admin's sessions. */
-export async function setAdmin(databaseUrl: string, { email, password }: Credentials): Promise<'created' | 'changed'> {
+/** Creates an admin, by default an owner, or sets the password of one, and the role if given, which ends that admin's sessions. */
+export async function setAdmin(
+  databaseUrl: string,
+  { email, password, role }: Credentials,
+): Promise<'created' | 'changed'> {
   await checkNewPassword(password, { email })
   const passwordHash = await hashPassword(password)
   return withDatabase(databaseUrl, (db) =>
@@ -39,10 +43,11 @@ export async function setAdmin(databaseUrl: string, { email, password }: Credent
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
       const now = new Date()
       const existing = await accountByEmail(tx, email)
-      const id = existing?.id ?? (await createAdminAccount(tx, { email, passwordHash, now }))
-      if (existing) await resetAdminPassword(tx, id, passwordHash)
+      const id =
+        existing?.id ?? (await createAdminAccount(tx, { email, passwordHash, adminRole: role ?? 'owner', now }))
+      if (existing) await resetAdmin(tx, { accountId: id, passwordHash, adminRole: role })
       const action = existing ? 'reset_admin' : 'create_admin'
-      const event = { action, subject: id, details: { by: 'command line' } }
+      const event = { action, subject: id, details: { by: 'command line', ...(role && { role }) } }
       await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
       return existing ? 'changed' : 'created'
     }),

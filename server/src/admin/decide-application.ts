@@ -1,14 +1,15 @@
 import type { decideApplication as endpoint } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
-import { createPartnerAccount, signOutPartner } from '../accounts/provision-accounts.ts'
+import { provideMemberAccount, signOutPartner } from '../accounts/provision-accounts.ts'
 import { createDefaultRules } from '../alerts/create-default-rules.ts'
 import type { AppContext } from '../context.ts'
-import { sqlState, type Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import type { AdminId } from '../lib/identity.ts'
 import { decideOnce } from '../partners/partner-status.ts'
+import { addMember } from '../team/members.ts'
 import { isApplication } from './queries.ts'
 
 /** Approves or rejects a pending application; a job mails the applicant. */
@@ -24,17 +25,15 @@ async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, p
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const partner = (await decideOnce(tx, partnerId, { approvedAt: now })) ?? (await throwNotPending(tx, partnerId))
-    const accountId = await createPartnerAccount(tx, { email: partner.email, partnerId, now }).catch(rethrowTaken)
+    const account = await provideMemberAccount(tx, { email: partner.email, now })
+    if (!account) throw new AppError('conflict', messages.emailTaken)
+    const { id: accountId, hadPassword } = account
+    await addMember(tx, { accountId, partnerId, role: 'owner', now })
     await createDefaultRules(tx, [partnerId], now)
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'approve_partner', subject: partnerId })
-    await jobs.enqueue(tx, 'mail-approval', { accountId })
+    await jobs.enqueue(tx, 'mail-approval', { accountId, hadPassword })
   })
   return { message: messages.approved }
-}
-
-// Only an admin's account that was created after the verification can have the applicant's address.
-function rethrowTaken(error: unknown): never {
-  throw sqlState(error) === '23505' ? new AppError('conflict', messages.emailTaken) : error
 }
 
 type Rejection = { partnerId: string; reason: string }

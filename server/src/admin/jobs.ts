@@ -3,9 +3,9 @@ import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { issueLinkToken } from '../accounts/issue-link-token.ts'
 import type { AppContext } from '../context.ts'
 import { hours } from '../lib/time.ts'
-import { partnerWithoutPassword, rejectedPartner, suspensionRecipient } from './queries.ts'
+import { approvedAccount, ownersOfPartner, rejectedPartner } from './queries.ts'
 
-type Approval = { accountId: string }
+type Approval = { accountId: string; hadPassword?: boolean }
 type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
@@ -19,9 +19,12 @@ export async function registerAdminJobs(context: AppContext) {
 }
 
 /** The link is created at each attempt to send, so that its hours begin when the mail leaves and no job contains a token. */
-async function mailApproval({ db, clock, mailer, config }: AppContext, { accountId }: Approval) {
-  const partner = await partnerWithoutPassword(db, accountId)
+async function mailApproval(context: AppContext, { accountId, hadPassword }: Approval) {
+  const { db, clock, mailer, config } = context
+  const partner = await approvedAccount(db, accountId)
   if (!partner) return
+  if (hadPassword) return mailApprovalToMember(context, partner)
+  if (partner.hasPassword) return
   const token = await issueLinkToken(db, {
     accountId,
     purpose: 'complete_registration',
@@ -41,6 +44,19 @@ async function mailApproval({ db, clock, mailer, config }: AppContext, { account
   })
 }
 
+/** For someone who could sign in already, as a member of another partner once. */
+const mailApprovalToMember = ({ mailer, config }: AppContext, partner: { email: string; companyName: string }) =>
+  mailer.send({
+    to: partner.email,
+    subject: 'Your Sahihi application is approved',
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      'Your application is approved. Sign in with the password that you have for this e-mail address, and make your first codes:',
+      `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
+    ],
+    link: { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
+  })
+
 async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: Rejection) {
   const partner = await rejectedPartner(db, partnerId)
   if (!partner) return
@@ -58,11 +74,11 @@ async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: 
 
 /** Sends nothing when another admin has undone the change before the mail leaves. */
 async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, suspended, reason }: Suspension) {
-  const partner = await suspensionRecipient(db, partnerId)
+  const partner = await ownersOfPartner(db, partnerId)
   if (!partner || Boolean(partner.suspendedAt) !== suspended) return
-  const { email, companyName } = partner
+  const { to, companyName } = partner
   await mailer.send({
-    to: email,
+    to,
     subject: suspended ? 'Your Sahihi account is suspended' : 'Your Sahihi account is reinstated',
     greeting: `Hello ${companyName},`,
     paragraphs: suspended
@@ -83,12 +99,12 @@ async function mailAllowance(
   { db, mailer, config }: AppContext,
   { partnerId, codes, lastDay, reason }: AllowanceChange,
 ) {
-  const partner = await suspensionRecipient(db, partnerId)
+  const partner = await ownersOfPartner(db, partnerId)
   if (!partner) return
   const count = codes?.toLocaleString('en-US')
   const end = lastDay ? `, until ${formatLongDate(lastDay)}` : ''
   await mailer.send({
-    to: partner.email,
+    to: partner.to,
     subject: codes === null ? 'Your allowance of codes is revoked' : `You can make ${count} more codes a month`,
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [

@@ -1,6 +1,7 @@
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 import { before, days } from '../lib/time.ts'
 import { isFlagged, isPaid } from '../payments/payment-rules.ts'
 import { codesAllowed, hasBegun, planRank } from '../subscriptions/period-rules.ts'
@@ -52,14 +53,20 @@ export async function isApplication(db: Db, partnerId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The partner of an account whose password was never set. */
-export const partnerWithoutPassword = (db: Db, accountId: string) =>
+/** The account of an approved partner. Someone who had one before has a password already. */
+export const approvedAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
-    .innerJoin('partners', 'partners.id', 'accounts.partnerId')
+    .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .innerJoin('partners', 'partners.id', 'memberships.partnerId')
     .where('accounts.id', '=', accountId)
-    .where('accounts.passwordHash', 'is', null)
-    .select(['accounts.email', 'partners.companyName'])
+    .orderBy('memberships.joinedAt', 'desc')
+    .limit(1)
+    .select((eb) => [
+      'accounts.email',
+      'partners.companyName',
+      eb('accounts.passwordHash', 'is not', null).as('hasPassword'),
+    ])
     .executeTakeFirst()
 
 export const rejectedPartner = (db: Db, partnerId: string) =>
@@ -74,10 +81,15 @@ export const rejectedPartner = (db: Db, partnerId: string) =>
 export const lockAdmins = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
 
 export const hasAdmin = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('accounts').where('isAdmin', '=', true).select('id').limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('accounts').where('adminRole', 'is not', null).select('id').limit(1).executeTakeFirst()) !==
+  undefined
 
 export const accountByEmail = (db: Db, email: string) =>
-  db.selectFrom('accounts').where('email', '=', email).select(['id', 'isAdmin']).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select((eb) => ['id', eb('adminRole', 'is not', null).as('isAdmin')])
+    .executeTakeFirst()
 
 export async function hasActiveApplication(db: Db, email: string): Promise<boolean> {
   const row = await db
@@ -188,11 +200,11 @@ export const findPartner = (db: Db | Tx, id: string, now: Date) => listedPartner
 export type ListedPartner = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
 /** The recipient of a mail about a suspension, and whether the partner is suspended now. */
-export const suspensionRecipient = (db: Db, partnerId: string) =>
+export const ownersOfPartner = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
     .where('id', '=', partnerId)
-    .select(['email', 'companyName', 'suspendedAt'])
+    .select([memberEmails(sql.ref('partners.id'), ['owner']).as('to'), 'companyName', 'suspendedAt'])
     .executeTakeFirst()
 
 /** What the database knows about itself, its secret keys and forwarded headers. */

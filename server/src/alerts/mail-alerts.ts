@@ -23,7 +23,7 @@ export async function mailAlerts({ db, mailer, config }: AppContext, { partnerId
   const describe = (alert: Alert) =>
     isSingle ? describeAlert(alert) : { text: describeAlert(alert), link: linkOf(config.PUBLIC_URL, alert) }
   await mailer.send({
-    to: recipient.email,
+    to: recipient.to,
     subject: isSingle ? subject : `${subject}, and ${more.toLocaleString('en-US')} more`,
     greeting: `Hello ${recipient.companyName},`,
     paragraphs: [

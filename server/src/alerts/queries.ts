@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { AlertRules, Alerts } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 
@@ -152,13 +153,12 @@ export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Da
   return rows
 }
 
-/** The recipient of mails to a partner: none when it is suspended or rejected. */
+/** The recipients of mails about findings, the owners and who handles quality: none when it is suspended or rejected. */
 export const findRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
-    .innerJoin('accounts', 'accounts.partnerId', 'partners.id')
     .where('partners.id', '=', partnerId)
     .where('suspendedAt', 'is', null)
     .where('rejectedAt', 'is', null)
-    .select(['accounts.email', 'companyName'])
+    .select([memberEmails(sql.ref('partners.id'), ['owner', 'quality']).as('to'), 'companyName'])
     .executeTakeFirst()

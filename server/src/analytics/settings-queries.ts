@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 
 const settingsOf = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['timeZone', 'weeklyDigest'])
@@ -18,16 +19,15 @@ export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
   return rows[0]?.isKnown === true
 }
 
-/** The recipient of a weekly mail: none when the partner was suspended or switched it off in the meantime. */
+/** The recipients of a weekly mail: none when the partner was suspended or switched it off in the meantime. */
 export const findDigestRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
-    .innerJoin('accounts', 'accounts.partnerId', 'partners.id')
     .where('partners.id', '=', partnerId)
     .where('weeklyDigest', '=', true)
     .where('approvedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
-    .select(['accounts.email', 'companyName', 'timeZone'])
+    .select([memberEmails(sql.ref('partners.id'), ['owner']).as('to'), 'companyName', 'timeZone'])
     .executeTakeFirst()
 
 /** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */

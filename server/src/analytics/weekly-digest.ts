@@ -27,11 +27,11 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
   const { db, mailer, config } = context
   const recipient = await findDigestRecipient(db, job.partnerId)
   if (!recipient) return
-  const { email, companyName, timeZone } = recipient
+  const { to, companyName, timeZone } = recipient
   const week = await summarizeWeek(context, job, timeZone)
   const settings = `${config.PUBLIC_URL}/analytics/settings`
   await mailer.send({
-    to: email,
+    to,
     subject: `Your week: ${countText(week.scans, 'scan')}`,
     greeting: `Hello ${companyName},`,
     paragraphs: [

@@ -71,7 +71,7 @@ export const newestFailure = (db: Db) =>
     .select([sql<Date>`finished_at`.as('failedAt'), sql<string>`failure`.as('reason'), 'file'])
     .executeTakeFirst()
 
-export const adminIds = (tx: Tx) => tx.selectFrom('accounts').where('isAdmin', '=', true).select('id').execute()
+export const adminIds = (tx: Tx) => tx.selectFrom('accounts').where('adminRole', 'is not', null).select('id').execute()
 
 export const adminEmail = (db: Db, id: string) =>
-  db.selectFrom('accounts').where('id', '=', id).where('isAdmin', '=', true).select('email').executeTakeFirst()
+  db.selectFrom('accounts').where('id', '=', id).where('adminRole', 'is not', null).select('email').executeTakeFirst()

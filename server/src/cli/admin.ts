@@ -1,15 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { describeAdminRole } from '@sahihi/contract/domain/describe-role.ts'
+import { type AdminRole, adminRoles } from '@sahihi/contract/domain/permissions.ts'
 import { email as emailText } from '@sahihi/contract/domain/text.ts'
 import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { setAdmin } from '../admin/create-admin.ts'
 import { type Config, readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectToDatabase } from '../db/open-database.ts'
 
-/** `npm run admin`: creates an admin, or sets the password of one. Prompts at a terminal; otherwise it takes ADMIN_EMAIL and ADMIN_PASSWORD. */
+/** `npm run admin`: creates an admin, or sets the password and role of one. Prompts at a terminal; otherwise it takes ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_ROLE. */
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -32,19 +34,31 @@ try {
   process.exitCode = 1
 }
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; role?: AdminRole | undefined }
 
 async function promptForCredentials(): Promise<Credentials> {
   print('This creates an admin, or sets the password of one you have. An admin decides which manufacturers may join.')
   const email = await promptUntilValid('E-mail address: ', emailText, false)
   for (;;) {
     const password = await promptUntilValid('Password (not shown while you type): ', newPassword, true)
-    if ((await prompt('The same password again: ', true)) === password) return { email, password }
+    if ((await prompt('The same password again: ', true)) === password)
+      return { email, password, role: await promptForRole() }
     print(messages.passwordsDiffer)
   }
 }
 
-async function promptUntilValid(question: string, schema: z.ZodType<string, string>, hidden: boolean): Promise<string> {
+/** Empty for an owner, or for the role that the admin has. */
+async function promptForRole(): Promise<AdminRole | undefined> {
+  for (const role of adminRoles) print(`  ${role}: ${describeAdminRole(role).summary}`)
+  const answer = await promptUntilValid('Role (empty: owner, or as it is): ', z.enum(['', ...adminRoles]), false)
+  return answer === '' ? undefined : answer
+}
+
+async function promptUntilValid<T extends string>(
+  question: string,
+  schema: z.ZodType<T, string>,
+  hidden: boolean,
+): Promise<T> {
   for (;;) {
     const result = schema.safeParse(await prompt(question, hidden))
     if (result.success) return result.data
@@ -70,8 +84,8 @@ async function prompt(question: string, hidden: boolean): Promise<string> {
   }
 }
 
-function credentialsFromSettings({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config): Credentials {
+function credentialsFromSettings({ ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_ROLE }: Config): Credentials {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error('Run it at a terminal, or give ADMIN_EMAIL and ADMIN_PASSWORD in the environment.')
-  return { email: emailText.parse(ADMIN_EMAIL), password: newPassword.parse(ADMIN_PASSWORD) }
+  return { email: emailText.parse(ADMIN_EMAIL), password: newPassword.parse(ADMIN_PASSWORD), role: ADMIN_ROLE }
 }

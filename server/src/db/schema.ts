@@ -36,11 +36,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  adminRole: string | null;
   createdAt: Timestamp;
   email: string;
   id: string;
-  isAdmin: Generated<boolean>;
-  partnerId: string | null;
+  lastPartnerId: string | null;
+  name: string | null;
   passwordHash: string | null;
 }
 
@@ -347,6 +348,20 @@ export interface ImportedSerials {
   serial: string;
 }
 
+export interface Invitations {
+  acceptedAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedAt: Timestamp;
+  invitedBy: string;
+  partnerId: string;
+  requestedAt: Timestamp;
+  role: string;
+  tokenHash: Buffer | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface KnownPlaces {
   accountId: string;
   lastSignedInAt: Timestamp;
@@ -378,6 +393,13 @@ export interface LiveScans {
   partnerId: string;
   productId: string;
   scannedAt: Timestamp;
+}
+
+export interface Memberships {
+  accountId: string;
+  joinedAt: Timestamp;
+  partnerId: string;
+  role: string;
 }
 
 export interface Migrations {
@@ -675,6 +697,7 @@ export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   lastUsedAt: Timestamp;
+  partnerId: string | null;
   passwordTypedAt: Timestamp | null;
   tokenHash: Buffer;
 }
@@ -749,10 +772,12 @@ export interface DB {
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
+  invitations: Invitations;
   knownPlaces: KnownPlaces;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;
+  memberships: Memberships;
   migrations: Migrations;
   monthlyCityScans: MonthlyCityScans;
   networkUses: NetworkUses;

@@ -79,6 +79,7 @@ const demoCities = (): DemoCity[] => [
 async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promise<DemoRecords> {
   const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
   const partnerIds = createIds(plan.companies.length)
+  const accountIds = createIds(plan.companies.length)
   const productIds = createIds(plan.catalogue.length)
   const batchIds = createIds(plan.batches.length)
   const joinedAt = before(plan.until, days(plan.days + 30))
@@ -99,12 +100,12 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       approvedAt: joinedAt,
       logo: logos[i]?.id ?? null,
     })),
-    accounts: emails.map((email, i) => ({
-      id: uuidv7(),
-      email,
-      passwordHash,
+    accounts: emails.map((email, i) => ({ id: accountIds[i] ?? '', email, passwordHash, createdAt: joinedAt })),
+    memberships: accountIds.map((accountId, i) => ({
+      accountId,
       partnerId: partnerIds[i] ?? '',
-      createdAt: joinedAt,
+      role: 'owner',
+      joinedAt,
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),

@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { Accounts, Batches, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
+import type { Accounts, Batches, Memberships, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
 import type { VisitorHistory } from '../detection/visitor-history.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
@@ -14,6 +14,7 @@ export const skipForeignKeyChecks = (tx: Tx) =>
 type PartnerRows = {
   partners: Insertable<Partners>[]
   accounts: Insertable<Accounts>[]
+  memberships: Insertable<Memberships>[]
   periods: Insertable<SubscriptionPeriods>[]
   products: Insertable<Products>[]
   pictures: Insertable<Pictures>[]
@@ -22,10 +23,11 @@ type PartnerRows = {
 
 export async function insertPartners(
   tx: Tx,
-  { partners, accounts, periods, products, pictures, batches }: PartnerRows,
+  { partners, accounts, memberships, periods, products, pictures, batches }: PartnerRows,
 ) {
   await tx.insertInto('partners').values(partners).execute()
   await tx.insertInto('accounts').values(accounts).execute()
+  await tx.insertInto('memberships').values(memberships).execute()
   await tx.insertInto('subscriptionPeriods').values(periods).execute()
   for (const chunk of chunksOf(products)) await tx.insertInto('products').values(chunk).execute()
   for (const chunk of chunksOf(pictures)) await tx.insertInto('pictures').values(chunk).execute()

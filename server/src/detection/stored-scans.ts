@@ -69,11 +69,12 @@ const scanOf = (row: Row): StoredScan => ({
   limit: row.limit,
 })
 
-/** The id of a partner by its id or by the e-mail address of its account. */
+/** The id of a partner by its id or by the e-mail address of an owner. */
 export async function findPartnerId(db: Db, text: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select partners.id from partners left join accounts on accounts.partner_id = partners.id
-      where partners.id::text = ${text.toLowerCase()} or accounts.email = ${text.toLowerCase()}`.execute(db)
+    select id from partners where id::text = ${text.toLowerCase()} or id in (
+      select memberships.partner_id from memberships join accounts on accounts.id = memberships.account_id
+        where role = 'owner' and accounts.email = ${text.toLowerCase()})`.execute(db)
   return rows[0]?.id
 }
 

@@ -37,7 +37,7 @@ async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOr
   if (!order?.outcome || order.outcome === 'canceled') return // who canceled it knows
   const { subject, paragraphs } = mailOf(order, order.outcome)
   await mailer.send({
-    to: order.email,
+    to: order.to,
     subject,
     greeting: `Hello ${order.companyName},`,
     paragraphs,

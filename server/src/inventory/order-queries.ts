@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Orders } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 
 const columns = [
   'orders.id',
@@ -57,21 +58,25 @@ export const listOrders = (db: Db, partner: PartnerId, productId: string) =>
 export const openOrder = (db: Db | Tx, id: string) =>
   orders(db)
     .innerJoin('subscriptionPeriods', 'subscriptionPeriods.id', 'orders.periodId')
-    .innerJoin('accounts', 'accounts.id', 'orders.accountId')
     .where('orders.id', '=', id)
     .where('endedAt', 'is', null)
-    .select([sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'), 'accounts.email', 'companyName'])
+    .select([sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'), 'companyName'])
     .executeTakeFirst()
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof openOrder>>>
+
+// Who ordered; the owners, when that member has left.
+const ordererOf = sql<string[]>`coalesce(
+  (select array[accounts.email] from memberships join accounts on accounts.id = memberships.account_id
+    where memberships.account_id = orders.account_id and memberships.partner_id = orders.partner_id),
+  ${memberEmails(sql.ref('orders.partnerId'), ['owner'])})`
 
 /** For the mail about its end. */
 export const endedOrder = (db: Db, id: string) =>
   orders(db)
     .innerJoin('products', 'products.id', 'orders.productId')
-    .innerJoin('accounts', 'accounts.id', 'orders.accountId')
     .where('orders.id', '=', id)
     .where('endedAt', 'is not', null)
-    .select(['accounts.email', 'companyName', 'products.name as productName'])
+    .select([ordererOf.as('to'), 'companyName', 'products.name as productName'])
     .executeTakeFirst()
 
 export const insertOrder = (tx: Tx, order: Insertable<Orders>) => tx.insertInto('orders').values(order).execute()

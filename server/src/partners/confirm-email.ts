@@ -5,28 +5,27 @@ import { sqlState } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import type { EmailChangedJob } from './jobs.ts'
-import { replaceEmail } from './queries.ts'
+import { replaceContactEmail } from './queries.ts'
 
-/** Makes the address that a link was mailed to the partner's, for its mails and to sign in with. Sessions stay. */
+/**
+ * Makes the address that a link was mailed to the one to sign in with, and a partner's own where the former one was. Sessions
+ * stay. Each partner of the account has it in its audit log.
+ */
 export async function confirmEmail({ db, jobs, clock }: AppContext, token: string) {
   const now = clock()
-  const { partnerId, ...change } = await findEmailChange(db, token, now)
+  const { former: from, ...change } = await findEmailChange(db, token, now)
   const { accountId, email: to } = change
   await db
     .transaction()
     .execute(async (tx) => {
-      const from = await replaceEmail(tx, partnerId, to)
-      await changeEmail(tx, { ...change, now })
+      const partners = await changeEmail(tx, { ...change, now })
+      await replaceContactEmail(tx, partners, { from, to })
       const job: EmailChangedJob = { from }
       await jobs.enqueue(tx, 'mail-email-changed', job)
-      await audit(tx, {
-        occurredAt: now,
-        accountId,
-        partnerId,
-        action: 'partner.email_changed',
-        subject: partnerId,
-        details: { from, to },
-      })
+      for (const partnerId of partners) {
+        const event = { action: 'partner.email_changed', subject: partnerId, details: { from, to } }
+        await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
+      }
     })
     .catch(rethrowTaken)
   return { message: messages.emailChanged }

@@ -3,11 +3,12 @@ import type { AppContext } from '../context.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { profileOf, suspensionOf } from './queries.ts'
 
-/** The partner's profile, with a new address that waits to be confirmed and with a suspension. */
+/** The partner's profile, with the address that the caller signs in with, a new address of theirs that waits to be confirmed and with a suspension. */
 export async function getProfile({ db, clock }: AppContext, { account, partner }: PartnerActor) {
   const { since, reason } = await suspensionOf(db, partner)
   return {
     ...(await profileOf(db, partner)),
+    email: account.email,
     pendingEmail: await pendingEmailOf(db, account.id, clock()),
     suspension: since && reason ? { since: since.toISOString(), reason } : null,
   }

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/partners.ts'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { pictureAddress } from '../lib/picture-address.ts'
@@ -73,11 +73,16 @@ export async function isPinLocked(db: Db, partnerId: string, now: Date): Promise
   return row !== undefined
 }
 
-/** Marks the address as verified; false when an account has it. The unique index throws for a second application. */
+/** Whether somebody signs in with the address: an admin, or a member of a partner. Someone removed from their only team may apply. */
+const isSignInEmail = (email: Expression<unknown>) => sql<boolean>`exists (
+  select from accounts where email = ${email}
+    and (admin_role is not null or exists (select from memberships where account_id = accounts.id)))`
+
+/** Marks the address as verified; false when somebody signs in with it. The unique index throws for a second application. */
 export async function markVerified(tx: Tx, partnerId: string, email: string, now: Date): Promise<boolean> {
   // Apart from the update: on a Citus cluster one that names a table of the coordinator would miss the copies on the workers.
-  const account = await tx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
-  if (account) return false
+  const { isTaken } = await tx.selectNoFrom(isSignInEmail(sql.val(email)).as('isTaken')).executeTakeFirstOrThrow()
+  if (isTaken) return false
   const { numUpdatedRows } = await tx
     .updateTable('partners')
     .set({ emailVerifiedAt: now })
@@ -124,7 +129,7 @@ export const pinRecipient = (db: Db, partnerId: string) =>
     .where('id', '=', partnerId)
     .select(({ exists, selectFrom }) => [
       'email',
-      exists(selectFrom('accounts').whereRef('accounts.email', '=', 'partners.email').select('id')).as('hasAccount'),
+      isSignInEmail(sql.ref('partners.email')).as('hasAccount'),
       exists(
         selectFrom('partners as other')
           .whereRef('other.email', '=', 'partners.email')
@@ -187,13 +192,14 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets the partner's address and returns the former one. The unique index throws for a taken address. */
-export async function replaceEmail(tx: Tx, partnerId: string, email: string): Promise<string> {
-  const partner = tx.selectFrom('partners').where('id', '=', partnerId).select('email')
-  const former = await partner.forNoKeyUpdate().executeTakeFirstOrThrow()
-  await tx.updateTable('partners').set({ email }).where('id', '=', partnerId).execute()
-  return former.email
-}
+/** Sets a new address where it is a partner's own, too. The unique index throws for a taken address. */
+export const replaceContactEmail = (tx: Tx, partnerIds: string[], { from, to }: { from: string; to: string }) =>
+  tx
+    .updateTable('partners')
+    .set({ email: to })
+    .where('id', '=', sql<string>`any (${partnerIds}::uuid[])`)
+    .where('email', '=', from)
+    .execute()
 
 /** What the public may know of an approved partner. */
 export const approvedManufacturer = (db: Db, id: string) =>

@@ -36,9 +36,9 @@ export async function updateProfile(context: AppContext, actor: PartnerActor, in
       await setProfile(tx, partner, names)
       await auditBy(tx, actor, now, { action: 'partner.profile_changed', subject: partner, details: changes })
     }
-    if (email === former.email) return false
+    if (email === account.email) return false
     await requestNewEmail(tx, context, { accountId: account.id, passwordHash, email, now })
-    const details = { from: former.email, to: email }
+    const details = { from: account.email, to: email }
     await auditBy(tx, actor, now, { action: 'partner.email_change_requested', subject: partner, details })
     return true
   })

@@ -1,6 +1,7 @@
 import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 import { isFlagged } from './payment-rules.ts'
 import { planTypeColumn } from './queries.ts'
 
@@ -44,9 +45,8 @@ export const resolvedPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
-    .select(['accounts.email', 'companyName', 'amount', 'reference'])
+    .select([memberEmails(sql.ref('payments.partnerId'), ['owner']).as('to'), 'companyName', 'amount', 'reference'])
     .executeTakeFirst()
 
 /** Whether the payment is or was flagged. */

@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 import { planTypeColumn } from './queries.ts'
 
 /** What the receipt of a credited payment says besides the payment. */
 export const receiptOf = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('payments')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.partnerId', '=', partner)
     .where('payments.id', '=', id)
     .where('creditedAt', 'is not', null)
-    .select(['accounts.email', ...receiptColumns])
+    .select((eb) => [
+      ...receiptColumns,
+      eb
+        .selectFrom('partners')
+        .whereRef('partners.id', '=', 'payments.partnerId')
+        .select(sql<string>`email`.as('email'))
+        .$asScalar()
+        .as('email'),
+    ])
     .executeTakeFirst()
 
 const receiptColumns = [
@@ -24,19 +32,21 @@ const receiptColumns = [
   'cardLast4',
 ] as const
 
+// Mails about money go to the owners.
+const ownersOf = memberEmails(sql.ref('payments.partnerId'), ['owner'])
+
 /** A credited payment with the month that it bought, and its payer; undefined when it has been withdrawn since. */
 export const creditedPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('creditedAt', 'is not', null)
     .where('payments.withdrawnAt', 'is', null)
     .select([
       ...receiptColumns,
-      'accounts.email',
+      ownersOf.as('to'),
       'companyName',
       'timeZone',
       'amount',
@@ -58,11 +68,10 @@ export const openPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .select(['accounts.email', 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
+    .select([ownersOf.as('to'), 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
     .executeTakeFirst()
 
 /** A withdrawn payment with its payer, and when it had been credited. */
@@ -70,8 +79,7 @@ export const withdrawnPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('withdrawnAt', 'is not', null)
-    .select(['accounts.email', 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
+    .select([ownersOf.as('to'), 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
     .executeTakeFirst()

@@ -12,12 +12,12 @@ export type ReceiptJob = { paymentId: string; isCardRefused: boolean }
 export async function mailReceipt({ db, mailer, config }: AppContext, { paymentId, isCardRefused }: ReceiptJob) {
   const paid = await creditedPayment(db, paymentId)
   if (!paid) return
-  const { email, companyName, timeZone, amount, reference, planType, startsAt, endsAt, codeLimit, paidAt } = paid
+  const { to, companyName, timeZone, amount, reference, planType, startsAt, endsAt, codeLimit, paidAt } = paid
   const { number, buyer, vat, seller, cardLast4 } = presentReceipt(paid, config.SELLER)
   const plan = paidPlan(planType).name
   const day = (moment: Date | null) => (moment ? formatLongDate(moment.toISOString(), timeZone) : '')
   await mailer.send({
-    to: email,
+    to,
     subject: `Receipt: ${formatNaira(amount)} for Sahihi ${plan}`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
@@ -53,10 +53,10 @@ function lateNote(paid: Parameters<typeof wasGivenUp>[0], supportEmail: string |
 export async function mailWithdrawal({ db, mailer, config }: AppContext, paymentId: string) {
   const withdrawn = await withdrawnPayment(db, paymentId)
   if (!withdrawn) return
-  const { email, companyName, planType, amount, reference, creditedAt } = withdrawn
+  const { to, companyName, planType, amount, reference, creditedAt } = withdrawn
   const plan = paidPlan(planType).name
   await mailer.send({
-    to: email,
+    to,
     subject: `Your payment of ${formatNaira(amount)} for Sahihi ${plan} was given back`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
@@ -73,10 +73,10 @@ export async function mailWithdrawal({ db, mailer, config }: AppContext, payment
 export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: string) {
   const charge = await openPayment(db, paymentId)
   if (!charge?.authorizationUrl) return
-  const { email, companyName, planType, amount, authorizationUrl } = charge
+  const { to, companyName, planType, amount, authorizationUrl } = charge
   const plan = paidPlan(planType).name
   await mailer.send({
-    to: email,
+    to,
     subject: `Confirm the payment for Sahihi ${plan}`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
@@ -91,10 +91,10 @@ export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: s
 export async function mailDeclinedRenewal({ db, mailer, config }: AppContext, paymentId: string) {
   const declined = await openPayment(db, paymentId)
   if (!declined) return
-  const { email, companyName, planType, amount, failureReason } = declined
+  const { to, companyName, planType, amount, failureReason } = declined
   const plan = paidPlan(planType).name
   await mailer.send({
-    to: email,
+    to,
     subject: `Your ${plan} plan could not be renewed`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
@@ -111,9 +111,9 @@ export type ResolutionJob = { paymentId: string; message: string }
 export async function mailResolution({ db, mailer, config }: AppContext, { paymentId, message }: ResolutionJob) {
   const payment = await resolvedPayment(db, paymentId)
   if (!payment) return
-  const { email, companyName, amount, reference } = payment
+  const { to, companyName, amount, reference } = payment
   await mailer.send({
-    to: email,
+    to,
     subject: `About your payment of ${formatNaira(amount)}`,
     greeting: `Hello ${companyName},`,
     paragraphs: [`Our team has looked at your payment.\nReference: ${reference}`, message],

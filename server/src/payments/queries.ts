@@ -81,7 +81,7 @@ export async function countPayments(db: Db, partner: PartnerId): Promise<number>
 }
 
 export const payerOf = (db: Db | Tx, partner: PartnerId) =>
-  db.selectFrom('accounts').where('partnerId', '=', partner).select('email').executeTakeFirstOrThrow()
+  db.selectFrom('partners').where('id', '=', partner).select('email').executeTakeFirstOrThrow()
 
 type Credit = {
   id: string

@@ -27,7 +27,7 @@ export async function warnPartners({ db, jobs, clock }: AppContext): Promise<voi
 async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId, warning }: Job) {
   const period = await periodWithOwner(db, periodId, clock())
   if (!period) return
-  const { email, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
+  const { to, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
   const { last4 } = (await renewalCard(db, periodId)) ?? {}
   const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
   const name = plan ? `${plan.name} plan` : 'free trial'
@@ -48,7 +48,7 @@ async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId
     ended: { subject: `Your ${name} has ended`, first: `Your ${name} ended on ${end}.` },
   }[warning]
   await mailer.send({
-    to: email,
+    to,
     subject,
     greeting: `Hello ${companyName},`,
     paragraphs: [

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { SubscriptionPeriods } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { memberEmails } from '../lib/member-emails.ts'
 import { codesAllowed, hasBegun, isLastPeriod, planRank } from './period-rules.ts'
 
 /** The running period of the largest plan; of two the one that ends last. */
@@ -206,8 +207,14 @@ export const periodWithOwner = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('subscriptionPeriods')
     .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'subscriptionPeriods.partnerId')
     .where('subscriptionPeriods.id', '=', id)
-    .select(['accounts.email', 'companyName', 'timeZone', planTypeColumn, 'endsAt', 'codesGenerated'])
+    .select([
+      memberEmails(sql.ref('partners.id'), ['owner']).as('to'),
+      'companyName',
+      'timeZone',
+      planTypeColumn,
+      'endsAt',
+      'codesGenerated',
+    ])
     .select(codesAllowed(now).as('codeLimit'))
     .executeTakeFirst()

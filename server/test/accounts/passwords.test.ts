@@ -194,7 +194,11 @@ test('a sign-in with the old password fails when the password changes at the sam
   const { email, password, partnerId } = await becomePartner(app)
   const changing = await app.context.pool.connect()
   await changing.query('begin')
-  await changing.query(`update accounts set password_hash = 'another' where partner_id = $1`, [partnerId])
+  await changing.query(
+    `update accounts set password_hash = 'another'
+      from memberships where account_id = id and partner_id = $1`,
+    [partnerId],
+  )
   const signingIn = signIn(app, email, password)
   await untilWaiting(app.url)
   await changing.query('delete from sessions')

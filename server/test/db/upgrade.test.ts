@@ -87,6 +87,18 @@ test('nothing that people did before the upgrade is lost or changed', async () =
   expect(before.scans?.length).toBeGreaterThan(300)
 })
 
+test('the account of a partner is its owner, an admin keeps every right, and who was signed in still is', async () => {
+  const { rows } = await run(
+    url,
+    `select email, admin_role, memberships.partner_id, role, sessions.partner_id as session
+      from accounts left join memberships on account_id = id left join sessions on sessions.account_id = id order by email`,
+  )
+  expect(rows).toEqual([
+    { email: maker.email, admin_role: null, partner_id: maker.partnerId, role: 'owner', session: maker.partnerId },
+    { email: 'operator@sahihi.example', admin_role: 'owner', partner_id: null, role: null, session: null },
+  ])
+})
+
 test('codes of the previous release verify on both servers, and their scans go on counting', async () => {
   const { rows } = await run(
     url,

@@ -237,7 +237,12 @@ test('of six partners who confirm the same address at once one gets it', async (
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(5).fill(409)])
   const late = replies.find((reply) => reply.statusCode === 409)
   expect(late && messageOf(late)).toBe(messages.emailTaken)
-  const holders = await app.db.selectFrom('accounts').where('email', '=', to).select('partnerId').execute()
+  const holders = await app.db
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .where('email', '=', to)
+    .select('memberships.partnerId')
+    .execute()
   expect(holders).toHaveLength(1)
   expect(await auditEventsOf(app, holders[0]?.partnerId ?? '', 'partner.email_changed')).toHaveLength(1)
 })
@@ -260,7 +265,10 @@ test('two partners who swap addresses at the same time do not deadlock: the addr
   const [one, other] = [await createSignedInPartner(app), await createSignedInPartner(app)]
   const changing = await app.context.pool.connect()
   const move = (email: string) =>
-    changing.query('update partners set email = $1 where id = $2', [email, other.partnerId])
+    changing.query('update accounts set email = $1 from memberships where account_id = id and partner_id = $2', [
+      email,
+      other.partnerId,
+    ])
   const free = uniqueEmail()
   await one.ask(free)
   const link = await linkTokenTo(app, free)
@@ -292,7 +300,11 @@ test('a request fails when the password changes at the same time', async () => {
   const { token, form, partnerId, ask } = await createSignedInPartner(app)
   const changing = await app.context.pool.connect()
   await changing.query('begin')
-  await changing.query(`update accounts set password_hash = 'another' where partner_id = $1`, [partnerId])
+  await changing.query(
+    `update accounts set password_hash = 'another'
+      from memberships where account_id = id and partner_id = $1`,
+    [partnerId],
+  )
   const moving = ask(uniqueEmail())
   await untilWaiting(app.url)
   await changing.query('commit')

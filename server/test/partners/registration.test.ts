@@ -234,7 +234,10 @@ test('of two applications for one address the first to be verified gets it', asy
 
 test('an address that now belongs to an admin cannot be verified', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  await app.db.insertInto('accounts').values({ id: partnerId, email, isAdmin: true, createdAt: app.time.now }).execute()
+  await app.db
+    .insertInto('accounts')
+    .values({ id: partnerId, email, adminRole: 'owner', createdAt: app.time.now })
+    .execute()
   const reply = await verify({ partnerId, email, pin })
   expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.alreadyApplied])
 })

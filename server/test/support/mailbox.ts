@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { registerAccountJobs } from '../../src/accounts/jobs.ts'
 import { registerAdminJobs } from '../../src/admin/jobs.ts'
 import { registerPartnerJobs } from '../../src/partners/jobs.ts'
+import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,7 +19,12 @@ export const buildApplication = (overrides: { companyName?: string; email?: stri
 })
 
 export const registerMailJobs = async ({ context }: TestApp) => {
-  await Promise.all([registerPartnerJobs(context), registerAccountJobs(context), registerAdminJobs(context)])
+  await Promise.all([
+    registerPartnerJobs(context),
+    registerAccountJobs(context),
+    registerAdminJobs(context),
+    registerTeamJobs(context),
+  ])
 }
 
 /** Waits for the nth mail to an address (1 is the first), and checks that its links lead to existing pages. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
@@ -182,22 +183,43 @@ function factoriesOf({ db, clock, call }: Deps) {
       .insertInto('subscriptionPeriods')
       .values({ id: uuidv7(), partnerId, planType, startsAt: now, endsAt, codeLimit })
       .execute()
-    return { partnerId, companyName, ...(await signInNew({ email, partnerId, isAdmin: false })) }
+    return { partnerId, companyName, ...(await signInNew({ email, partnerId })) }
   }
 
-  const createAdmin = () =>
-    signInNew({ email: `${randomBytes(5).toString('hex')}@sahihi.example`, partnerId: null, isAdmin: true })
+  const createAdmin = () => signInNew({ email: `${randomBytes(5).toString('hex')}@sahihi.example`, partnerId: null })
 
-  async function signInNew(account: { email: string; partnerId: string | null; isAdmin: boolean }) {
+  async function signInNew({ email, partnerId }: { email: string; partnerId: string | null }) {
     const accountId = uuidv7()
     await db
       .insertInto('accounts')
-      .values({ id: accountId, createdAt: clock(), ...account })
+      .values({ id: accountId, email, createdAt: clock(), adminRole: partnerId ? null : 'owner' })
       .execute()
-    return { accountId, email: account.email, token: await createSession(accountId) }
+    if (partnerId) await addMembership({ accountId, partnerId, role: 'owner' })
+    return { accountId, email, token: await createSession(accountId) }
   }
 
-  async function createSession(accountId: string) {
+  const addMembership = (membership: { accountId: string; partnerId: string; role: PartnerRole }) =>
+    db
+      .insertInto('memberships')
+      .values({ ...membership, joinedAt: clock() })
+      .execute()
+
+  /** A signed-in member of a partner, in any role. */
+  async function createMember(partner: Pick<Actor, 'partnerId' | 'companyName'>, role: PartnerRole): Promise<Actor> {
+    const accountId = uuidv7()
+    const email = `${randomBytes(5).toString('hex')}@member.example`
+    await db.insertInto('accounts').values({ id: accountId, email, createdAt: clock() }).execute()
+    await addMembership({ accountId, partnerId: partner.partnerId, role })
+    return { ...partner, accountId, email, token: await createSession(accountId) }
+  }
+
+  /** A session in the partner of the account, or in one of several. */
+  async function createSession(accountId: string, partnerId?: string) {
+    const membership = await db
+      .selectFrom('memberships')
+      .where('accountId', '=', accountId)
+      .select('partnerId')
+      .executeTakeFirst()
     const token = randomBytes(32).toString('base64url')
     const now = clock()
     await db
@@ -205,6 +227,7 @@ function factoriesOf({ db, clock, call }: Deps) {
       .values({
         tokenHash: createHash('sha256').update(token).digest(),
         accountId,
+        partnerId: partnerId ?? membership?.partnerId ?? null,
         createdAt: now,
         lastUsedAt: now,
         passwordTypedAt: now,
@@ -246,7 +269,16 @@ function factoriesOf({ db, clock, call }: Deps) {
     return createCode({ ...feedbackProduct, ...overrides, partner })
   }
 
-  return { createFeedbackCode, createPartner, createAdmin, createSession, createBatch, serialsOf, createCode }
+  return {
+    createFeedbackCode,
+    createPartner,
+    createMember,
+    createAdmin,
+    createSession,
+    createBatch,
+    serialsOf,
+    createCode,
+  }
 }
 
 export const defaultProduct = {

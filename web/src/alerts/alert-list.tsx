@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useGet, useSend } from '../lib/api.ts'
+import { Allowed } from '../ui/allowed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -44,18 +45,20 @@ export function AlertList() {
         </h2>
         {unseen ? <p className={styles.unseen}>{t.unseen(unseen)}</p> : null}
         {unseen && newest ? (
-          <Button
-            variant="default"
-            leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
-            loading={mark.isPending}
-            onClick={() => {
-              mark.mutate({ body: { until: newest } })
-              // The button becomes disabled at once, and then goes away.
-              heading.current?.focus()
-            }}
-          >
-            {t.markAllSeen}
-          </Button>
+          <Allowed to="alerts:write">
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
+              loading={mark.isPending}
+              onClick={() => {
+                mark.mutate({ body: { until: newest } })
+                // The button becomes disabled at once, and then goes away.
+                heading.current?.focus()
+              }}
+            >
+              {t.markAllSeen}
+            </Button>
+          </Allowed>
         ) : null}
       </div>
       <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />

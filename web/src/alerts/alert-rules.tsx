@@ -4,6 +4,7 @@ import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
+import { Allowed, Editable } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { IconTicket } from '../ui/icons.tsx'
@@ -24,16 +25,18 @@ export function AlertRules() {
       <h2 id="rules-heading">{t.title}</h2>
       {canUseAlerts === false ? <PlanRequired isPaused={isPaused} /> : null}
       {loaded && !rules.isError ? (
-        <div className={fields.form}>
-          {alertKinds.map((kind) => (
-            <RuleForm
-              key={kind}
-              kind={kind}
-              loaded={loaded.find((rule) => rule.kind === kind)}
-              isLocked={canUseAlerts === false && !isInEveryPlan(kind)}
-            />
-          ))}
-        </div>
+        <Editable to="alerts:write">
+          <div className={fields.form}>
+            {alertKinds.map((kind) => (
+              <RuleForm
+                key={kind}
+                kind={kind}
+                loaded={loaded.find((rule) => rule.kind === kind)}
+                isLocked={canUseAlerts === false && !isInEveryPlan(kind)}
+              />
+            ))}
+          </div>
+        </Editable>
       ) : rules.isError && !rules.isFetching ? (
         <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
@@ -48,7 +51,10 @@ function PlanRequired({ isPaused }: { isPaused: boolean }) {
     <p className={styles.plan}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        {isPaused ? t.paused : messages.alerts.planRequired} <Link to="/subscription">{t.seePlans}</Link>
+        {isPaused ? t.paused : messages.alerts.planRequired}{' '}
+        <Allowed to="billing:read">
+          <Link to="/subscription">{t.seePlans}</Link>
+        </Allowed>
       </span>
     </p>
   )

@@ -3,6 +3,7 @@ import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
+import { Allowed, Editable } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
@@ -32,7 +33,9 @@ export function SettingsPage() {
       <div className={styles.sections}>
         <AlertList />
         <AlertRules />
-        <CopiedLabels />
+        <Allowed to="cases:read">
+          <CopiedLabels />
+        </Allowed>
         <Settings />
       </div>
     </>
@@ -61,7 +64,9 @@ function Settings() {
     <section aria-labelledby="settings-heading">
       <h2 id="settings-heading">{t.settings.title}</h2>
       {loaded && !settings.isError ? (
-        <SettingsForm loaded={loaded} />
+        <Editable to="settings:write">
+          <SettingsForm loaded={loaded} />
+        </Editable>
       ) : settings.isError && !settings.isFetching ? (
         <ErrorState
           title={messages.alerts.settingsFailed}

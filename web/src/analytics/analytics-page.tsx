@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
+import { Allowed } from '../ui/allowed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBell } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -41,7 +42,9 @@ export function AnalyticsPage() {
 
 const Actions = () => (
   <>
-    <ScansDownload />
+    <Allowed to="exports:read">
+      <ScansDownload />
+    </Allowed>
     <SettingsLink />
   </>
 )

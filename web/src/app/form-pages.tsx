@@ -1,9 +1,11 @@
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import type { ComponentType } from 'react'
 import { CompleteRegistrationPage } from '../accounts/complete-registration-page.tsx'
 import { ConfirmEmailPage } from '../accounts/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
+import { InvitationPage } from '../accounts/invitation-page.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
 import { ResetPasswordPage } from '../accounts/reset-password-page.tsx'
 import { SignInByLinkPage } from '../accounts/sign-in-by-link-page.tsx'
@@ -22,6 +24,7 @@ const formPages: Partial<Record<PagePath, FormPage>> = {
   '/reset-password/$token': ResetPasswordPage,
   '/sign-in/$token': SignInByLinkPage,
   '/confirm-email/$token': ConfirmEmailPage,
+  '/invitation/$token': InvitationPage,
 }
 export const formPaths = Object.keys(formPages) as PagePath[]
 
@@ -33,6 +36,7 @@ const descriptions: Partial<Record<PagePath, string>> = {
   '/forgot-password': forgotPassword.subtitle,
   '/reset-password/$token': resetPassword.subtitle,
   '/sign-in/$token': signInByLink.subtitle,
+  '/invitation/$token': teamText.invitation.description,
   '/confirm-email/$token': confirmEmail.subtitle,
 }
 /** For search engines: what the page says below its title. */

@@ -1,4 +1,5 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
 import { removeOldDrafts } from '../lib/draft.ts'
@@ -12,15 +13,16 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The title of a page for shoppers: its key in the text of every language. */
     shopperTitle?: keyof ShopperText['titles']
+    permission?: Permission
   }
 }
 
 /** The options of a route from the contract's list of pages: path, title, access and language. */
 export function pageOptions<P extends PagePath>(path: P) {
-  const { title, access, shopperTitle }: Page = pages.find((known) => known.path === path) ?? pages[0]
+  const { title, access, shopperTitle, permission }: Page = pages.find((known) => known.path === path) ?? pages[0]
   return {
     path,
-    staticData: { title, shopperTitle },
+    staticData: { title, shopperTitle, ...(permission && { permission }) },
     beforeLoad: async ({ preload }: { preload: boolean }) => {
       // A preloaded page must not change the language of the page on screen.
       if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')

@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { formatDate } from '../lib/format.ts'
 import { usePlan } from '../lib/subscription-query.ts'
+import { Allowed } from '../ui/allowed.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { IconTicket } from '../ui/icons.tsx'
 
@@ -19,7 +20,10 @@ export function PlanNotice() {
   return (
     <Banner label={t.label} icon={IconTicket}>
       <p>
-        {notice} <Link to="/subscription">{t.seePlans}</Link>
+        {notice}{' '}
+        <Allowed to="billing:read">
+          <Link to="/subscription">{t.seePlans}</Link>
+        </Allowed>
       </p>
     </Banner>
   )

@@ -47,6 +47,7 @@ const components = {
   '/suspicious-codes/settings': lazy(() => import('../copy-cases/settings/settings-page.tsx'), 'CopySettingsPage'),
   '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
   '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/team': lazy(() => import('../team/team-page.tsx'), 'TeamPage'),
   '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
   '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
   '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
@@ -119,6 +120,7 @@ const routeTree = root.addChildren([
   ownDocument('/reset-password/$token'),
   ownDocument('/sign-in/$token'),
   ownDocument('/confirm-email/$token'),
+  ownDocument('/invitation/$token'),
   workspace.addChildren([
     page(workspace, '/products'),
     page(workspace, '/add-product'),
@@ -138,6 +140,7 @@ const routeTree = root.addChildren([
     page(workspace, '/suspicious-codes/settings', parseSettingsView),
     page(workspace, '/suspicious-codes/$id'),
     page(workspace, '/reports', parseReportsView),
+    page(workspace, '/team'),
     page(workspace, '/profile'),
     page(workspace, '/security'),
     page(workspace, '/admin/partners'),

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
@@ -9,7 +10,9 @@ import { useGet } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
 import { isAdmin } from '../lib/session.ts'
+import { sessionQuery } from '../lib/session-query.ts'
 import { useNewReports } from '../reports/use-reports.ts'
+import { PartnerSwitcher } from '../team/partner-switcher.tsx'
 import {
   type Icon,
   IconAlertHexagon,
@@ -24,12 +27,14 @@ import {
   IconTicket,
   IconUserCheck,
   IconUserCircle,
+  IconUsers,
 } from '../ui/icons.tsx'
+import type { PagePath } from './guard.ts'
 import styles from './sidebar.module.css'
 
 const t = appText.sidebar
 
-type Item = { to: LinkProps['to']; label: string; icon: Icon; covers: RegExp; badge?: ComponentType }
+type Item = { to: LinkProps['to'] & PagePath; label: string; icon: Icon; covers: RegExp; badge?: ComponentType }
 
 const security: Item = { to: '/security', label: t.security, icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
@@ -46,6 +51,7 @@ const partnerItems: Item[] = [
     badge: OpenCopyCases,
   },
   { to: '/reports', label: t.reports, icon: IconFlag, covers: /^\/reports/, badge: NewReports },
+  { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
   { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
@@ -72,8 +78,9 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
     <>
       {isNarrow && isOpen ? <div className={styles.backdrop} onClick={close} aria-hidden="true" /> : null}
       <nav id="sidebar" className={styles.sidebar} aria-label={t.label} hidden={isNarrow && !isOpen}>
+        <PartnerSwitcher isOpen={isOpen} />
         <ul className={styles.items}>
-          {(isAdmin() ? adminItems : partnerItems).map(({ to, label, icon: Icon, covers, badge: Badge }) => (
+          {useItems().map(({ to, label, icon: Icon, covers, badge: Badge }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -91,6 +98,16 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
       </nav>
     </>
   )
+}
+
+/** Only the pages that the role may open. */
+function useItems() {
+  const { data } = useQuery(sessionQuery)
+  const items = isAdmin() ? adminItems : partnerItems
+  return items.filter(({ to }) => {
+    const { permission }: Page = pages.find(({ path }) => path === to) ?? pages[0]
+    return !permission || !data || data.permissions.includes(permission)
+  })
 }
 
 function NewReports() {

@@ -11,7 +11,9 @@ import { call } from '../lib/call.ts'
 import { formatDate } from '../lib/format.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { isAdmin } from '../lib/session.ts'
+import { sessionQuery, storeSession } from '../lib/session-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
+import { NotPermitted } from '../team/not-permitted.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { usePreloadedDialogs } from '../ui/confirm-dialog.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
@@ -64,13 +66,23 @@ function Frame() {
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
           {isAdmin() ? null : <SuspensionBanner />}
           {isAdmin() ? null : <PlanNotice />}
-          <Outlet />
+          <PermittedPage />
         </main>
       </div>
       <Hints />
       {isAdmin() ? <AdminSession /> : null}
     </ThemeProvider>
   )
+}
+
+/** The page, or for a role that does not include it an explanation. The newest session is kept for the next page. */
+function PermittedPage() {
+  const permission = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.permission })
+  const { data } = useQuery(sessionQuery)
+  useEffect(() => {
+    if (data) storeSession(data)
+  }, [data])
+  return permission && data && !data.permissions.includes(permission) ? <NotPermitted session={data} /> : <Outlet />
 }
 
 /** What the session of an admin needs: it ends soon when nobody is there, and asks for the password before changes. */

@@ -3,6 +3,7 @@ import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
+import { Allowed } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
@@ -38,13 +39,15 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
         }
         actions={
           summary && summary.feedbackCount + summary.heldCount + summary.discardedCount > 0 ? (
-            <Button
-              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-              loading={exported.isPending}
-              onClick={() => exported.mutate()}
-            >
-              {isPartial ? t.exportFiltered : t.exportAll}
-            </Button>
+            <Allowed to="exports:read">
+              <Button
+                leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+                loading={exported.isPending}
+                onClick={() => exported.mutate()}
+              >
+                {isPartial ? t.exportFiltered : t.exportAll}
+              </Button>
+            </Allowed>
           ) : null
         }
       />

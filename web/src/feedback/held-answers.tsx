@@ -3,6 +3,7 @@ import type { FeedbackConfig, FeedbackEntry, FeedbackSummary } from '@sahihi/con
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { useState } from 'react'
+import { Allowed } from '../ui/allowed.tsx'
 import badge from '../ui/badge.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,7 +42,9 @@ export function HeldAnswers({ id, summary, config, filters, onChange }: HeldAnsw
           <p className={styles.caption}>{t.captions[status]}</p>
         </div>
         {status === 'held' && total > 0 && summary.newestHeldAt && !(filters.from || filters.to) ? (
-          <DecideAll count={summary.heldCount} until={summary.newestHeldAt} busy={busy} onDecide={decide} />
+          <Allowed to="feedback:write">
+            <DecideAll count={summary.heldCount} until={summary.newestHeldAt} busy={busy} onDecide={decide} />
+          </Allowed>
         ) : null}
       </div>
       <ActionError title={t.failed} error={failure} />
@@ -57,7 +60,9 @@ export function HeldAnswers({ id, summary, config, filters, onChange }: HeldAnsw
       <ul className={`${styles.texts} ${styles.heldList}`} aria-busy={isPlaceholderData}>
         {data?.feedback.map((entry) => (
           <Answer key={entry.id} entry={entry} config={config}>
-            <Decisions entry={entry} busy={busy} onDecide={decide} />
+            <Allowed to="feedback:write">
+              <Decisions entry={entry} busy={busy} onDecide={decide} />
+            </Allowed>
           </Answer>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export const visitorId = () => getOrSetItem('localStorage', 'sessionId', newId()
 export const storedVisitorId = () => getItem('localStorage', 'sessionId')
 
 // A partner's session, color scheme and pending registration.
-const partnerKeys = ['token', 'isAdmin', 'mantine-color-scheme-value', 'registration']
+const partnerKeys = ['token', 'isAdmin', 'session', 'mantine-color-scheme-value', 'registration']
 
 /**
  * Erases the visitor, their results, drafts and answers: all that this browser stores but a partner's keys. The places of a

@@ -4,6 +4,7 @@ import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
+import { Editable } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -22,7 +23,7 @@ export function ProfilePage() {
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       {loaded && !profile.isError ? (
-        <>
+        <Editable to="settings:write">
           <ProfileForm
             loaded={loaded}
             busy={change.isPending}
@@ -32,7 +33,7 @@ export function ProfilePage() {
             }
           />
           <CompanyLogo logo={loaded.logo} />
-        </>
+        </Editable>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { formatDateTime } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { Allowed } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import { serialText, subjectOf } from './describe-report.ts'
@@ -47,7 +48,9 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
           <Description report={report} />
           {report.hasPhoto ? <ReportPhoto id={report.id} isLarge={isPhotoLarge} setLarge={setPhotoLarge} /> : null}
           <ReportDetails report={report} />
-          <ReportActions key={report.status} report={report} />
+          <Allowed to="reports:write">
+            <ReportActions key={report.status} report={report} />
+          </Allowed>
         </div>
       ) : null}
     </Drawer>

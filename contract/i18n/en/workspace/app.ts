@@ -20,6 +20,7 @@ export const appText = {
     demographics: 'Demographics',
     copyCases: 'Suspicious codes',
     reports: 'Reports',
+    team: 'Team',
     profile: 'Profile',
     security: 'Sign-in and security',
     applications: 'Partner applications',

@@ -15,6 +15,7 @@ export const productsText = {
     batchTotal: 'Batches',
     codesMade: 'Codes made',
     add: 'Add New Product',
+    none: 'No products yet.',
     addFirst: 'No products yet. Make the first one with its QR codes.',
     addAnother: 'A new product with its first batch of QR codes.',
     feedbackOn: (name: string) => `Feedback on ${name}`,

@@ -30,6 +30,7 @@ export const inventoryText = {
     subtitle: 'Manage product batches',
     loading: 'Loading batches',
     add: 'Add a batch',
+    none: 'No batches yet.',
     addFirst: 'No batches yet. Each production run gets its own.',
     addAnother: 'One for each production run.',
     expires: (date: string) => `Expires ${date}`,

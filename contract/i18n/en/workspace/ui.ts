@@ -1,5 +1,6 @@
 /** The text of components that several signed-in screens share, in English. */
 export const uiText = {
+  readOnlyRole: 'Your role can read this, but not change it.',
   retry: 'Retry',
   /** Before the id of a request. */
   reference: 'If you write to us about this, please quote',

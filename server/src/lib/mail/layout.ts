@@ -7,7 +7,8 @@ export type Paragraph = string | { text: string; link: Link }
 
 /** A mail's text. Laid out in this order: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
 export type Mail = {
-  to: string
+  /** Several are colleagues, who see each other. */
+  to: string | readonly string[]
   subject: string
   greeting: string
   paragraphs: Paragraph[]

@@ -29,7 +29,7 @@ function smtpMailer(url: string, from: string): Mailer {
       // The address goes as an object, so that nothing in it is read as a second recipient.
       await transport.sendMail({
         from,
-        to: { name: '', address: mail.to },
+        to: [mail.to].flat().map((address) => ({ name: '', address })),
         subject: mail.subject,
         ...renderMail(mail),
         signal,
@@ -42,15 +42,15 @@ function smtpMailer(url: string, from: string): Mailer {
 const inboxMailer = (db: Db, clock: () => Date): Mailer => ({
   async send(mail) {
     const { text, html } = renderMail(mail)
-    const row = {
+    const rows = [mail.to].flat().map((recipient) => ({
       id: uuidv7(),
       sentAt: clock(),
-      recipient: mail.to,
+      recipient,
       subject: mail.subject,
       bodyText: text,
       bodyHtml: html,
-    }
-    await db.insertInto('devMailInbox').values(row).execute()
+    }))
+    await db.insertInto('devMailInbox').values(rows).execute()
   },
   close: () => {},
 })

@@ -2,6 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../../lib/subscription-query.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import styles from './demographics.module.css'
 
 /** Why something is disabled; nothing where the plan includes it. */
@@ -11,7 +12,10 @@ export function PlanNote() {
   if (data === undefined || data?.canUseDeepAnalytics) return null
   return (
     <p className={styles.note}>
-      {messages.analytics.planRequired} <Link to="/subscription">{demographicsText.plans}</Link>
+      {messages.analytics.planRequired}{' '}
+      <Allowed to="billing:read">
+        <Link to="/subscription">{demographicsText.plans}</Link>
+      </Allowed>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,7 +26,13 @@ export function CaseHeader({ details, decision }: CaseHeaderProps) {
           <span>{serial}</span>
         </Breadcrumbs>
       }
-      actions={details ? <CaseActions key={details.state} details={details} decision={decision} /> : null}
+      actions={
+        details ? (
+          <Allowed to="cases:write">
+            <CaseActions key={details.state} details={details} decision={decision} />
+          </Allowed>
+        ) : null
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Allowed, Editable } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -42,7 +43,9 @@ export function CopySettingsPage() {
       {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error ? (
         <div className={styles.page}>
-          <BlockingSettings saved={data} />
+          <Editable to="cases:write">
+            <BlockingSettings saved={data} />
+          </Editable>
           <Products data={data} view={view} isStale={isPlaceholderData} onChange={show} />
         </div>
       ) : null}
@@ -79,7 +82,9 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
       {products.length === 0 ? <NoProducts /> : null}
       <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
         {products.map((product) => (
-          <ProductRow key={product.productId} product={product} />
+          <Editable key={product.productId} to="cases:write" isQuiet>
+            <ProductRow product={product} />
+          </Editable>
         ))}
       </ul>
       {pagination.totalPages > 1 ? (
@@ -95,8 +100,10 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
 
 const NoProducts = () => (
   <EmptyState title={t.noProducts} text={t.noProductsHint}>
-    <Button variant="default" renderRoot={(props) => <Link to="/add-product" {...props} />}>
-      {t.addProduct}
-    </Button>
+    <Allowed to="products:write">
+      <Button variant="default" renderRoot={(props) => <Link to="/add-product" {...props} />}>
+        {t.addProduct}
+      </Button>
+    </Allowed>
   </EmptyState>
 )

@@ -6,10 +6,13 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { useMay } from '../../lib/session-query.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconMessage, IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -60,7 +63,9 @@ export function BatchesView(props: BatchesViewProps) {
       ) : product && batches ? (
         <>
           <div className={cards.above}>
-            <ProductPicture product={product} />
+            <Allowed to="products:write">
+              <ProductPicture product={product} />
+            </Allowed>
           </div>
           <OrdersAndBatches product={product} batches={batches} orders={orders} />
         </>
@@ -85,12 +90,14 @@ function FeedbackLink({ id }: { id: string }) {
 
 /** In the place of the card, which would be far down the page below many orders. */
 const AddBatchLink = ({ id }: { id: string }) => (
-  <Button
-    leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-    renderRoot={(props) => <Link to="/products/$id/add-batch" params={{ id }} {...props} />}
-  >
-    {t.add}
-  </Button>
+  <Allowed to="products:write">
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/products/$id/add-batch" params={{ id }} {...props} />}
+    >
+      {t.add}
+    </Button>
+  </Allowed>
 )
 
 type OrdersAndBatchesProps = { product: Product; batches: Batch[]; orders: ReturnType<typeof useOrders> }
@@ -98,6 +105,7 @@ type OrdersAndBatchesProps = { product: Product; batches: Batch[]; orders: Retur
 /** The batches of an order are shown with it, the others as cards. */
 function OrdersAndBatches({ product, batches, orders: { data: orders = [], error, refetch } }: OrdersAndBatchesProps) {
   const orderIds = new Set(orders.map(({ id }) => id))
+  const mayAdd = useMay('products:write')
   const others = batches.filter(({ orderId }) => orderId === null || !orderIds.has(orderId))
   return (
     <>
@@ -108,11 +116,14 @@ function OrdersAndBatches({ product, batches, orders: { data: orders = [], error
           {others.length > 0 ? <h2 className={orderStyles.heading}>{ordersText.otherBatches}</h2> : null}
         </>
       ) : null}
+      {batches.length === 0 && !mayAdd ? <EmptyState title={t.none} /> : null}
       <ul className={cards.grid}>
         {orders.length === 0 ? (
-          <li>
-            <AddBatchCard product={product} isFirst={others.length === 0} />
-          </li>
+          <Allowed to="products:write">
+            <li>
+              <AddBatchCard product={product} isFirst={others.length === 0} />
+            </li>
+          </Allowed>
         ) : null}
         {others.map((batch) => (
           <li key={batch.id}>

@@ -7,6 +7,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
 import { IconHourglass } from '../../ui/icons.tsx'
@@ -34,9 +35,11 @@ export function BurstNote({ code }: { code: CodeDetails }) {
           </p>
         ))}
         {left > 0 ? (
-          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-            {t.giveBack(left)}
-          </Button>
+          <Allowed to="codes:block">
+            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+              {t.giveBack(left)}
+            </Button>
+          </Allowed>
         ) : null}
       </div>
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
+import { Allowed } from '../../ui/allowed.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import { BurstNote } from './burst-note.tsx'
@@ -53,7 +54,9 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
       {latest.copyCase ? <CopyCaseNote {...latest.copyCase} /> : null}
       <CodeDetails code={latest} />
       <TestScan serial={latest.verificationNumber} />
-      <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
+      <Allowed to="codes:block">
+        <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
+      </Allowed>
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}
         scanCount={latest.scanCount}

@@ -1,6 +1,7 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
+import { Allowed } from '../../ui/allowed.tsx'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import styles from './code-drawer.module.css'
 
@@ -14,9 +15,11 @@ export function CopyCaseNote({ id, state }: { id: string; state: CopyCaseState }
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <p>
         {t[state]}{' '}
-        <Link to="/suspicious-codes/$id" params={{ id }}>
-          {state === 'open' || state === 'watched' ? t.review : t.see}
-        </Link>
+        <Allowed to="cases:read">
+          <Link to="/suspicious-codes/$id" params={{ id }}>
+            {state === 'open' || state === 'watched' ? t.review : t.see}
+          </Link>
+        </Allowed>
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Fragment, type RefObject, useRef } from 'react'
 import type { Received } from '../../lib/call.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './download.module.css'
@@ -42,19 +43,21 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
     if (options) start(options)
   }
   return (
-    <div className={styles.download}>
-      <FormatMenu button={button} source={source} name={name} busy={isPending} onSelect={start} />
-      {isPending || isError ? (
-        <section ref={panel} className={styles.panel} aria-label={t.panel}>
-          {isPending ? (
-            <DownloadProgress title={titleOf(options)} received={received} onCancel={stop} />
-          ) : (
-            <Failed onRetry={retry} onDismiss={stop} />
-          )}
-        </section>
-      ) : null}
-      <VisuallyHidden role="status">{announcementOf(download)}</VisuallyHidden>
-    </div>
+    <Allowed to="codes:download">
+      <div className={styles.download}>
+        <FormatMenu button={button} source={source} name={name} busy={isPending} onSelect={start} />
+        {isPending || isError ? (
+          <section ref={panel} className={styles.panel} aria-label={t.panel}>
+            {isPending ? (
+              <DownloadProgress title={titleOf(options)} received={received} onCancel={stop} />
+            ) : (
+              <Failed onRetry={retry} onDismiss={stop} />
+            )}
+          </section>
+        ) : null}
+        <VisuallyHidden role="status">{announcementOf(download)}</VisuallyHidden>
+      </div>
+    </Allowed>
   )
 }
 

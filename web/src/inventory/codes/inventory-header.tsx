@@ -1,6 +1,7 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
+import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -47,7 +48,9 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       }
       actions={
         <>
-          <BatchMenu batch={batch} />
+          <Allowed to="batches:write">
+            <BatchMenu batch={batch} />
+          </Allowed>
           <DownloadMenu key={id} source={{ of: 'batch', id }} />
         </>
       }

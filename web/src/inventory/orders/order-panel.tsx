@@ -4,6 +4,7 @@ import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
@@ -31,10 +32,12 @@ export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelPr
         <div className={styles.actions}>
           {isInProgress(order) ? null : <DownloadMenu source={{ of: 'order', id: order.id }} name={name} />}
           {batches.some(({ state }) => state === 'not_released') ? (
-            <Button variant="default" onClick={onRelease}>
-              {t.release}
-              <span className="visually-hidden"> {name}</span>
-            </Button>
+            <Allowed to="batches:write">
+              <Button variant="default" onClick={onRelease}>
+                {t.release}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </Allowed>
           ) : null}
         </div>
       ) : null}
@@ -54,10 +57,12 @@ function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void
           {isImported ? t.checked(formatPercent(share)) : t.made(formatNumber(codesMade), formatNumber(quantity))}
           {isPaused ? ` ${t.paused}` : null}
         </p>
-        <Button variant="default" onClick={onCancel}>
-          {t.cancel}
-          <span className="visually-hidden"> {name}</span>
-        </Button>
+        <Allowed to="products:write">
+          <Button variant="default" onClick={onCancel}>
+            {t.cancel}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </Allowed>
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
+import { useMay } from '../../lib/session-query.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,6 +17,7 @@ const t = productsText.productList
 type ProductGridProps = { products: ProductCount[]; search: string; onClear: () => void }
 
 export function ProductGrid({ products, search, onClear }: ProductGridProps) {
+  const mayAdd = useMay('products:write')
   const term = search.trim().toLocaleLowerCase()
   const matches = products.filter(({ name, description }) =>
     `${name}\n${description}`.toLocaleLowerCase().includes(term),
@@ -27,11 +30,14 @@ export function ProductGrid({ products, search, onClear }: ProductGridProps) {
         </Button>
       </EmptyState>
     )
+  if (products.length === 0 && !mayAdd) return <EmptyState title={t.none} />
   return (
     <ul className={cards.grid}>
-      <li>
-        <AddCard to="/add-product" title={t.add} description={products.length === 0 ? t.addFirst : t.addAnother} />
-      </li>
+      <Allowed to="products:write">
+        <li>
+          <AddCard to="/add-product" title={t.add} description={products.length === 0 ? t.addFirst : t.addAnother} />
+        </li>
+      </Allowed>
       {matches.map((product) => (
         <li key={product.id}>
           {product.feedbackEnabled ? <FeedbackProductCard product={product} /> : <ProductCard product={product} />}

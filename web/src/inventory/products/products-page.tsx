@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { openCopyCasesQuery } from '../../lib/open-copy-cases-query.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardsSkeleton } from '../../ui/cards.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -28,7 +29,9 @@ export function ProductsPage() {
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
-      <SuspiciousCodes />
+      <Allowed to="cases:read">
+        <SuspiciousCodes />
+      </Allowed>
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />

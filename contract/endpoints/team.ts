@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { limits } from '../domain/limits.ts'
+import { invitedRoles, partnerRoles } from '../domain/permissions.ts'
+import { email, id, lineOfText } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { currentPassword, linkToken, newPassword, signedInReply } from './accounts.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+
+export const member = z.object({
+  id: z.string().meta({ description: 'The account.' }),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(partnerRoles),
+  joinedAt: z.iso.datetime(),
+  isYou: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(invitedRoles),
+  invitedBy: z.string().meta({ description: 'The name or e-mail address of the member who invited.' }),
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+const team = z.object({
+  members: z.array(member).meta({ description: 'Owners first, then by name.' }),
+  invitations: z.array(invitation).meta({ description: 'Those not accepted or withdrawn, the newest first.' }),
+})
+export type Team = z.infer<typeof team>
+
+const teamReply = replyOf({ message: z.string(), data: team })
+const memberId = z.strictObject({ id: id.meta({ description: 'The account of the member.' }) })
+const invitationId = z.strictObject({ id: id.meta({ description: 'The invitation.' }) })
+const invitedRole = z.enum(invitedRoles, messages.oneOf(invitedRoles)).meta({ description: 'What they may do.' })
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/team',
+  access: 'partner',
+  permission: 'team:read',
+  summary: 'List members and open invitations',
+  description: 'Every member may read it, to know whom to ask.',
+  reply: dataReply(team),
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/team/invitations',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Invite somebody by e-mail',
+  description:
+    'The link in the mail works once, for 7 days. The answer is the same whether the address has an account or not.',
+  body: bodyOf({ email: email.meta({ description: 'Who is invited.' }), role: invitedRole }),
+  reply: teamReply,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/invitations/:id/resend',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Send an invitation again',
+  description: 'The new link works for 7 days; the earlier one no longer works.',
+  params: invitationId,
+  reply: teamReply,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/team/invitations/:id',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Withdraw an invitation',
+  description: 'Its link no longer works.',
+  params: invitationId,
+  reply: teamReply,
+  errors: ['conflict'],
+})
+
+export const changeMemberRole = endpoint({
+  method: 'PUT',
+  path: '/api/team/members/:id/role',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Change the role of a member',
+  description: 'Takes effect at once. The last owner stays an owner. To make somebody an owner is a call of its own.',
+  params: memberId,
+  body: bodyOf({ role: invitedRole }),
+  reply: teamReply,
+  errors: ['conflict'],
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/team/members/:id',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Remove a member',
+  description: 'Their sessions in this partner end at once. The last owner cannot be removed.',
+  params: memberId,
+  reply: teamReply,
+  errors: ['conflict'],
+})
+
+export const makeOwner = endpoint({
+  method: 'POST',
+  path: '/api/team/members/:id/owner',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Make a member an owner',
+  description:
+    'Needs the current password. With `transfers` the ownership passes on: the caller keeps the other role that it names.',
+  params: memberId,
+  body: bodyOf({
+    currentPassword,
+    transfers: invitedRole
+      .nullable()
+      .default(null)
+      .meta({ description: 'The caller’s new role; null to stay an owner.' }),
+  }),
+  reply: teamReply,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const leaveTeam = endpoint({
+  method: 'POST',
+  path: '/api/team/leave',
+  access: 'partner',
+  permission: 'team:read',
+  summary: 'Leave the partner',
+  description: 'The caller’s sessions in this partner end. The last owner cannot leave.',
+  reply: messageReply,
+  errors: ['conflict'],
+})
+
+/** What an invitation says to whom it was mailed. */
+export const openInvitation = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  role: z.enum(invitedRoles),
+  invitedBy: z.string(),
+  hasPassword: z.boolean().meta({ description: 'Whether the address has an account with a password.' }),
+})
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/invitation',
+  access: 'public',
+  summary: 'Read an invitation',
+  description: 'What the link of a mail invites to. Reading it uses nothing up.',
+  body: bodyOf({ token: linkToken }),
+  reply: dataReply(openInvitation),
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/team/invitation/accept',
+  access: 'public',
+  summary: 'Accept an invitation',
+  description:
+    'Signs in to the partner. The link proves the address, as a link to sign in does: someone with an account needs nothing more; a new person gives a name and a password.',
+  body: bodyOf({
+    token: linkToken,
+    name: lineOfText(limits.nameMax).optional().meta({ description: 'Of a new person.' }),
+    password: newPassword.optional().meta({ description: 'Of a new person.' }),
+  }),
+  reply: signedInReply,
+  errors: ['conflict'],
+})

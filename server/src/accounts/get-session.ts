@@ -1,0 +1,20 @@
+import { permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
+import type { Db } from '../db/client.ts'
+import type { Account } from '../lib/identity.ts'
+import { accountById } from './queries.ts'
+import { partnersOf } from './session-queries.ts'
+
+/** Who is signed in, and what they may do in the partner of the session. */
+export async function getSession(db: Db, account: Account): Promise<Session> {
+  const { id, email, adminRole, partnerRole, partnerId } = account
+  const [known, partners] = await Promise.all([accountById(db, id), partnersOf(db, id)])
+  return {
+    email,
+    name: known?.name ?? null,
+    role: adminRole ?? partnerRole ?? 'analyst',
+    permissions: [...permissionsOf({ adminRole, partnerRole })],
+    partnerId: partnerId ?? null,
+    partners,
+  }
+}

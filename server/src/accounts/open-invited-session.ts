@@ -1,0 +1,27 @@
+import type { Tx } from '../db/client.ts'
+import { createToken, hashToken } from '../lib/tokens.ts'
+import { startTrial } from '../subscriptions/start-trial.ts'
+import { provideMemberAccount } from './provision-accounts.ts'
+import { completeAccount } from './queries.ts'
+import { insertSession, setLastPartner } from './session-queries.ts'
+
+type Invited = { email: string; partnerId: string; name?: string; passwordHash?: string; now: Date }
+
+/**
+ * Signs in someone who takes an invitation, and makes their account if they have none; `join` adds it to the partner. An account
+ * that never had a password gets the one given here; any other keeps its own. Undefined for an admin.
+ */
+export async function openInvitedSession(tx: Tx, invited: Invited, join: (accountId: string) => Promise<unknown>) {
+  const { partnerId, name, passwordHash, now } = invited
+  const account = await provideMemberAccount(tx, invited)
+  if (!account) return undefined
+  const { id: accountId } = account
+  if (name && passwordHash) await completeAccount(tx, accountId, { name, passwordHash })
+  await join(accountId)
+  const token = createToken()
+  const passwordTypedAt = passwordHash ? now : null
+  await insertSession(tx, { accountId, partnerId, tokenHash: hashToken(token), passwordTypedAt, now })
+  await setLastPartner(tx, accountId, partnerId)
+  await startTrial(tx, { accountId, partnerId, now })
+  return { token, accountId }
+}

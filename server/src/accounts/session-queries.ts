@@ -1,0 +1,149 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+import { after, before, days, hours, minutes } from '../lib/time.ts'
+
+/** The account of a session that has not expired, with its role in the session's partner; an admin's ends sooner than a partner's. */
+export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.accountId', '=', 'sessions.accountId')
+        .onRef('memberships.partnerId', '=', 'sessions.partnerId'),
+    )
+    .leftJoin('partners', 'partners.id', 'memberships.partnerId')
+    .where((eb) =>
+      eb.or([
+        eb('accounts.adminRole', 'is not', null),
+        eb.and([eb('partners.approvedAt', 'is not', null), eb('partners.rejectedAt', 'is', null)]),
+      ]),
+    )
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastUsedAt', '>', before(now, days(limits.sessionIdleDays)))
+    .where((eb) =>
+      eb.or([
+        eb('accounts.adminRole', 'is', null),
+        eb.and([
+          eb('sessions.lastUsedAt', '>', before(now, minutes(limits.adminIdleMinutes))),
+          eb('sessions.createdAt', '>', before(now, hours(limits.adminSessionHours))),
+        ]),
+      ]),
+    )
+    .select([
+      'accounts.id',
+      'accounts.email',
+      sql<AdminRole | null>`accounts.admin_role`.as('adminRole'),
+      sql<PartnerRole | null>`memberships.role`.as('partnerRole'),
+      'memberships.partnerId',
+      'partners.suspensionReason',
+      'sessions.lastUsedAt',
+      'sessions.passwordTypedAt',
+    ])
+    .executeTakeFirst()
+
+type NewSession = {
+  accountId: string
+  partnerId: string | null
+  tokenHash: Buffer
+  passwordTypedAt: Date | null
+  now: Date
+}
+
+/** Inserts a session; false when the account does not belong to the partner any more. */
+export async function insertSession(tx: Tx, { now, ...session }: NewSession): Promise<boolean> {
+  const { accountId, partnerId } = session
+  if (partnerId !== null && !(await lockMembership(tx, accountId, partnerId))) return false
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
+    .execute()
+  return true
+}
+
+/** Whether the account belongs to the partner, which cannot change until the transaction ends. */
+const lockMembership = async (tx: Tx, accountId: string, partnerId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('memberships')
+    .where('accountId', '=', accountId)
+    .where('partnerId', '=', partnerId)
+    .select('partnerId')
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
+/** The approved partners of an account, by name. */
+export const partnersOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('partners', 'partners.id', 'memberships.partnerId')
+    .where('memberships.accountId', '=', accountId)
+    .where('partners.approvedAt', 'is not', null)
+    .where('partners.rejectedAt', 'is', null)
+    .select(['partners.id', 'partners.companyName', sql<PartnerRole>`memberships.role`.as('role')])
+    .orderBy('partners.companyName')
+    .orderBy('partners.id')
+    .execute()
+
+type Move = { accountId: string; from: Buffer; to: Buffer; partnerId: string }
+
+/** Gives a session another token, for another partner of its account; false when it is over, or the account is no member. */
+export async function moveSession(tx: Tx, { accountId, from, to, partnerId }: Move): Promise<boolean> {
+  if (!(await lockMembership(tx, accountId, partnerId))) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ tokenHash: to, partnerId })
+    .where('tokenHash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes the partner that the next sign-in opens. */
+export const setLastPartner = (tx: Tx, accountId: string, lastPartnerId: string) =>
+  tx.updateTable('accounts').set({ lastPartnerId }).where('id', '=', accountId).execute()
+
+/** Notes that the password was typed in a session; false when it is no longer the account's. */
+export async function notePasswordTyped(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .from('accounts')
+    .whereRef('accounts.id', '=', 'sessions.accountId')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('accounts.passwordHash', '=', passwordHash)
+    .set({ passwordTypedAt: now })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ lastUsedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastUsedAt', '<', writtenBefore)
+    .execute()
+
+export const signOut = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+
+/** Ends every session of the account, or all but one. */
+export const signOutEverywhere = (db: Db, accountId: string, except?: Buffer) =>
+  db
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except ?? Buffer.of()))
+    .execute()
+
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  const idleSince = before(now, days(limits.sessionIdleDays))
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
+    .execute()
+  await db
+    .deleteFrom('oneTimeTokens')
+    .where('expiresAt', '<', before(now, days(7)))
+    .execute()
+}

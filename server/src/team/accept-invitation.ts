@@ -1,0 +1,51 @@
+import type { acceptInvitation as endpoint } from '@sahihi/contract/endpoints/team.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import { checkNewPassword } from '../accounts/check-new-password.ts'
+import { openInvitedSession } from '../accounts/open-invited-session.ts'
+import { trustClient } from '../accounts/sign-in.ts'
+import type { AppContext } from '../context.ts'
+import { AppError, wrongField } from '../lib/app-error.ts'
+import { audit } from '../lib/audit.ts'
+import { hashPassword } from '../lib/passwords.ts'
+import { hashToken } from '../lib/tokens.ts'
+import { consumeInvitation } from './invitation-queries.ts'
+import { addMember } from './members.ts'
+import { invitationNotValid, requireInvitation } from './read-invitation.ts'
+
+type Input = z.output<typeof endpoint.body>
+
+/** Joins the partner, once, and signs in to it. */
+export async function acceptInvitation(context: AppContext, { token, name, password }: Input, address: string) {
+  const { db, clock } = context
+  const now = clock()
+  const tokenHash = hashToken(token)
+  // Checked before hashing, so that strangers cannot make us hash passwords; the transaction decides.
+  const invitation = await requireInvitation(db, tokenHash, now)
+  const person = invitation.hasPassword ? undefined : await newPerson(invitation, { name, password })
+  const joined = await db.transaction().execute(async (tx) => {
+    const taken = await consumeInvitation(tx, tokenHash, now)
+    if (!taken) throw invitationNotValid()
+    const { partnerId, email, role } = taken
+    const session = await openInvitedSession(tx, { email, partnerId, ...person, now }, (accountId) =>
+      addMember(tx, { accountId, partnerId, role, now }),
+    )
+    if (!session) throw new AppError('conflict', messages.invitationForAdmin)
+    const { accountId } = session
+    const event = { action: 'team.joined', subject: accountId, details: { email, role, invitation: taken.id } }
+    await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
+    return { ...session, email }
+  })
+  await trustClient(context, { id: joined.accountId, email: joined.email }, address, now)
+  return { token: joined.token, isAdmin: false }
+}
+
+type Names = { name?: string | undefined; password?: string | undefined }
+
+/** Someone without a password gives a name and one, by the rules of a registration. */
+async function newPerson({ email, companyName }: { email: string; companyName: string }, { name, password }: Names) {
+  if (!name) throw wrongField({ field: 'name', message: messages.nameRequired })
+  if (!password) throw wrongField({ field: 'password', message: messages.required })
+  await checkNewPassword(password, { email, companyName })
+  return { name, passwordHash: await hashPassword(password) }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AdminRole,
+  adminRoles,
+  type PartnerRole,
+  partnerRoles,
+  permissionsOfAdminRole,
+  permissionsOfPartnerRole,
+} from '@sahihi/contract/domain/permissions.ts'
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  app = await createTestApp()
+  const partner = await app.createPartner()
+  for (const role of partnerRoles) tokens.set(role, (await app.createMember(partner, role)).token)
+  for (const role of adminRoles) {
+    const { accountId, token } = await app.createAdmin()
+    await app.db.updateTable('accounts').set({ adminRole: role }).where('id', '=', accountId).execute()
+    tokens.set(`admin ${role}`, token)
+  }
+})
+afterAll(() => app.close())
+
+const ofPartners = api.filter(({ access }) => access === 'partner' || access === 'workspace')
+const ofAdmins = api.filter(({ access }) => access === 'admin' || access === 'workspace')
+const cells = <Role extends string>(roles: readonly Role[], endpoints: typeof ofPartners) =>
+  roles.flatMap((role) => endpoints.map((endpoint) => [role, endpoint.name, endpoint] as const))
+
+/** The error code and message of a call about a row that does not exist, without a body. Streams answer with their start. */
+async function refusalOf({ method, path }: (typeof api)[number], token: string | undefined) {
+  const url = path.replace(/:\w+/g, randomUUID())
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await app.fastify.inject({ method, url, headers, payloadAsStream: path.endsWith('/stream') })
+  if (path.endsWith('/stream') && reply.statusCode === 200) return undefined
+  return reply.statusCode === 403 ? reply.json<{ message: string }>().message : undefined
+}
+
+// A role that may leave would be gone for the rest of the matrix.
+const isLasting = ({ name }: (typeof api)[number]) => name !== 'leaveTeam'
+
+test.each(cells(partnerRoles, ofPartners.filter(isLasting)))(
+  'a member in %s calls %s as its permission says',
+  async (role: PartnerRole, _, endpoint) => {
+    const isAllowed = permissionsOfPartnerRole[role].some((permission) => permission === endpoint.permission)
+    const refusal = await refusalOf(endpoint, tokens.get(role))
+    expect(refusal).toBe(isAllowed ? undefined : messages.partnerRoleForbidden(role))
+  },
+)
+
+test.each(cells(adminRoles, ofAdmins))(
+  'an admin in %s calls %s as its permission says',
+  async (role: AdminRole, _, endpoint) => {
+    const isAllowed = permissionsOfAdminRole[role].some((permission) => permission === endpoint.permission)
+    const refusal = await refusalOf(endpoint, tokens.get(`admin ${role}`))
+    expect(refusal).toBe(isAllowed ? undefined : messages.adminRoleForbidden(role))
+  },
+)
+
+test.each([
+  ['production', 'createProduct downloadCodes updateLabelDesign changeBatchState releaseOrder'],
+  ['quality', 'changeCodeState changeBatchState confirmCopyCase updateReport decideFeedback saveAlertRule'],
+  ['analyst', 'exportScans exportFeedback getScanVolume listReports listCopyCases'],
+] as const)('a member in %s may do what the role is for: %s', (role, names) => {
+  for (const name of names.split(' ')) expect([name, mayCall(role, name)]).toEqual([name, true])
+})
+
+test.each([
+  ['production', 'changeCodeState confirmCopyCase updateReport listReports exportScans'],
+  ['quality', 'createProduct createOrder downloadCodes updateLabelDesign exportScans'],
+  ['analyst', 'createProduct downloadCodes changeBatchState changeCodeState updateReport markAlertsSeen'],
+] as const)('a member in %s may not do what another role is for: %s', (role, names) => {
+  const ofOwners = ['initializePayment', 'listPayments', 'updateProfile', 'updateAnalyticsSettings', 'inviteMember']
+  for (const name of [...names.split(' '), ...ofOwners]) expect([name, mayCall(role, name)]).toEqual([name, false])
+})
+
+test('an analyst changes nothing, except that they may leave', () => {
+  const changes = ofPartners.filter(({ method, name }) => method !== 'GET' && mayCall('analyst', name))
+  expect(changes.map(({ name }) => name)).toEqual(['leaveTeam'])
+})
+
+function mayCall(role: PartnerRole, name: string) {
+  const permission = ofPartners.find((endpoint) => endpoint.name === name)?.permission
+  return permissionsOfPartnerRole[role].some((own) => own === permission)
+}

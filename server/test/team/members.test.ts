@@ -1,0 +1,138 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apply, countMailsTo, mailTo, messageOf, pinIn, registerMailJobs } from '../support/mailbox.ts'
+import { auditEventsOf, createSignedInPartner } from '../support/profile-client.ts'
+import { readTeam } from '../support/team-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let owner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+beforeEach(async () => {
+  owner = await app.createPartner()
+})
+afterAll(() => app.close())
+
+const changeRole = (by: Actor, member: Actor, role: string) =>
+  app.call('PUT', `/api/team/members/${member.accountId}/role`, { token: by.token, body: { role } })
+const remove = (by: Actor, member: Actor) =>
+  app.call('DELETE', `/api/team/members/${member.accountId}`, { token: by.token })
+const leave = (member: Actor) => app.call('POST', '/api/team/leave', { token: member.token })
+const statusOf = async (member: Pick<Actor, 'token'>, path = '/api/products/partner/summary') =>
+  (await app.call('GET', path, { token: member.token })).statusCode
+const ownersOf = async (partnerId: string) =>
+  (
+    await app.db
+      .selectFrom('memberships')
+      .where('partnerId', '=', partnerId)
+      .where('role', '=', 'owner')
+      .select('accountId')
+      .execute()
+  ).length
+
+test('a new role applies to the next request of a session that is open', async () => {
+  const member = await app.createMember(owner, 'analyst')
+  expect(await statusOf(member, '/api/reports')).toBe(200)
+  expect(messageOf(await changeRole(owner, member, 'production'))).toBe(messages.roleChanged)
+  expect(await statusOf(member, '/api/reports')).toBe(403)
+  expect(await auditEventsOf(app, owner.partnerId, 'team.role_changed')).toEqual([
+    {
+      accountId: owner.accountId,
+      subject: member.accountId,
+      details: { email: member.email, from: 'analyst', to: 'production' },
+    },
+  ])
+})
+
+test('two owners who demote each other at the same moment leave one owner, whoever comes first', async () => {
+  for (const _ of Array(8)) {
+    const company = await app.createPartner()
+    const second = await app.createMember(company, 'owner')
+    const replies = await Promise.all([changeRole(company, second, 'analyst'), changeRole(second, company, 'analyst')])
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await ownersOf(company.partnerId)).toBe(1)
+  }
+})
+
+test('of five owners who all leave at once one stays', async () => {
+  const owners = [owner, ...(await Promise.all(Array.from({ length: 4 }, () => app.createMember(owner, 'owner'))))]
+  const replies = await Promise.all(owners.map(leave))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 409])
+  expect(await ownersOf(owner.partnerId)).toBe(1)
+})
+
+test('the last owner can be neither demoted nor removed, and cannot leave', async () => {
+  await app.createMember(owner, 'quality')
+  for (const reply of [await changeRole(owner, owner, 'analyst'), await remove(owner, owner), await leave(owner)])
+    expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.lastOwner])
+})
+
+test('a removed member is signed out at once, and joins no more by old sessions', async () => {
+  const member = await app.createMember(owner, 'production')
+  const elsewhere = await app.createSession(member.accountId)
+  expect(messageOf(await remove(owner, member))).toBe(messages.memberRemoved)
+  expect([await statusOf(member), await statusOf({ token: elsewhere })]).toEqual([401, 401])
+  expect((await readTeam(app, owner)).members).toHaveLength(1)
+  expect(await auditEventsOf(app, owner.partnerId, 'team.member_removed')).toMatchObject([
+    { subject: member.accountId, details: { email: member.email, role: 'production' } },
+  ])
+})
+
+test('a member leaves by themselves, and is in the audit log as the one who did it', async () => {
+  const member = await app.createMember(owner, 'analyst')
+  expect(messageOf(await leave(member))).toBe(messages.left)
+  expect(await statusOf(member)).toBe(401)
+  expect(await auditEventsOf(app, owner.partnerId, 'team.member_left')).toMatchObject([{ accountId: member.accountId }])
+})
+
+test('members of another company, and people of none, cannot be changed or removed', async () => {
+  const stranger = await app.createPartner()
+  for (const reply of [await changeRole(owner, stranger, 'analyst'), await remove(owner, stranger)])
+    expect(reply.statusCode).toBe(404)
+  expect(await statusOf(stranger)).toBe(200)
+})
+
+test('an owner makes another owner with the password, and hands the ownership over in one step', async () => {
+  const signedIn = await createSignedInPartner(app)
+  const { partnerId, companyName, password, token } = signedIn
+  const member = await app.createMember({ partnerId, companyName }, 'quality')
+  const makeOwner = (currentPassword: string, transfers?: string) =>
+    app.call('POST', `/api/team/members/${member.accountId}/owner`, {
+      token,
+      body: { currentPassword, ...(transfers && { transfers }) },
+    })
+  expect((await makeOwner('not this one')).statusCode).toBe(400)
+  expect(await ownersOf(partnerId)).toBe(1)
+  expect(messageOf(await makeOwner(password, 'analyst'))).toBe(messages.ownershipTransferred)
+  expect((await readTeam(app, member)).members.map(({ email, role }) => [email, role])).toEqual([
+    [member.email, 'owner'],
+    [signedIn.email, 'analyst'],
+  ])
+  expect(await statusOf({ token }, '/api/subscriptions/payments')).toBe(403)
+  expect((await makeOwner(password)).statusCode).toBe(403)
+  expect(await auditEventsOf(app, partnerId, 'team.ownership_transferred')).toHaveLength(1)
+})
+
+test('someone removed from their only company may apply with the same address, and signs in as before once approved', async () => {
+  const member = await createSignedInPartner(app)
+  const heir = await app.createMember(member, 'owner')
+  expect((await leave({ ...member, accountId: '' })).statusCode).toBe(200)
+  expect(await statusOf(heir)).toBe(200)
+  // The former company still has the address as its contact.
+  await app.db.updateTable('partners').set({ email: heir.email }).where('id', '=', member.partnerId).execute()
+  const { email, password } = member
+  const earlier = await countMailsTo(app, email)
+  const { partnerId } = await apply(app, { email, companyName: 'Second Try' })
+  const pin = pinIn(await mailTo(app, email, earlier + 1))
+  await app.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
+  const admin = await app.createAdmin()
+  const decision = { partnerId, status: 'approved' }
+  expect((await app.call('PUT', '/api/partners/status', { token: admin.token, body: decision })).statusCode).toBe(200)
+  expect((await mailTo(app, email, earlier + 2)).bodyText).toContain('Sign in with the password that you have')
+  const signedIn = await app.call('POST', '/api/partners/login', { body: { email, password } })
+  const profile = await app.call('GET', '/api/partners/profile', { token: signedIn.json<{ token: string }>().token })
+  expect(profile.json()).toMatchObject({ data: { companyName: 'Second Try', email } })
+})

@@ -1,0 +1,38 @@
+import { describeAdminRole, describeRole } from '@sahihi/contract/domain/describe-role.ts'
+import { adminRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
+import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../ui/page-header.tsx'
+import styles from './team.module.css'
+
+const t = teamText.notPermitted
+
+/** In place of a page that the role may not open: why, and who can change it. */
+export function NotPermitted({ session: { role, partnerId, partners } }: { session: Session }) {
+  const company = partners.find(({ id }) => id === partnerId)?.companyName
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <div className={styles.notPermitted}>
+        <p>{company ? t.text(partnerTitle(role), company) : t.adminText(adminTitle(role))}</p>
+        {company ? (
+          <>
+            <p>{t.owners}</p>
+            <p className={styles.links}>
+              <Link to="/team">{t.openTeam}</Link>
+              <Link to="/products">{t.openOverview}</Link>
+            </p>
+          </>
+        ) : (
+          <p>{t.operator}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const partnerTitle = (role: Session['role']) =>
+  describeRole(partnerRoles.find((known) => known === role) ?? 'analyst').title
+const adminTitle = (role: Session['role']) =>
+  describeAdminRole(adminRoles.find((known) => known === role) ?? 'support').title

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
+import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
+import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermission } from '../lib/session-query.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconPlus } from '../ui/icons.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { InvitationsTable } from './invitations-table.tsx'
+import { type MemberAction, MembersTable } from './members-table.tsx'
+import styles from './team.module.css'
+import { teamQuery } from './use-team.ts'
+
+const t = teamText.page
+const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
+const loadMemberDialog = async () => (await import('./member-dialogs.tsx')).MemberDialog
+const loadWithdrawDialog = async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog
+
+/** The members of a partner, what each may do, and who is invited. */
+export function TeamPage() {
+  const { data, error, isPending, refetch } = useQuery(teamQuery)
+  const mayChange = usePermission('team:write') === true
+  const [isInviting, setInviting] = useState(false)
+  const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
+  const [withdrawing, setWithdrawing] = useState<Invitation>()
+  const invite = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
+      {t.invite}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={mayChange ? invite : null} />
+      {isPending ? <TableSkeleton label={t.loading} rows={3} height={72} /> : null}
+      {error ? <ErrorState title={teamText.failed.load} error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <p className={styles.count} role="status">
+            {t.members(data.members.length)}
+            {mayChange ? null : <span> {t.onlyOwners}</span>}
+          </p>
+          <MembersTable
+            members={data.members}
+            mayChange={mayChange}
+            onAct={(member, action) => setActing({ member, action })}
+          />
+          {mayChange || data.invitations.length > 0 ? (
+            <InvitationsTable invitations={data.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
+          ) : null}
+          <Roles />
+        </>
+      ) : null}
+      <LazyPart load={loadInviteDialog} props={isInviting ? { onClose: () => setInviting(false) } : undefined} />
+      <LazyPart load={loadMemberDialog} props={acting && { ...acting, onClose: () => setActing(undefined) }} />
+      <LazyPart
+        load={loadWithdrawDialog}
+        props={withdrawing && { invitation: withdrawing, onClose: () => setWithdrawing(undefined) }}
+      />
+    </>
+  )
+}
+
+function Roles() {
+  return (
+    <section className={styles.roles}>
+      <h2>{t.rolesTitle}</h2>
+      <dl>
+        {partnerRoles.map((role) => (
+          <div key={role}>
+            <dt>{describeRole(role).title}</dt>
+            <dd>{describeRole(role).summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
