@@ -80,13 +80,13 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
         </div>
       ) : null}
       {products.length === 0 ? <NoProducts /> : null}
-      <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
-        {products.map((product) => (
-          <Editable key={product.productId} to="cases:write" isQuiet>
-            <ProductRow product={product} />
-          </Editable>
-        ))}
-      </ul>
+      <Editable to="cases:write" isQuiet>
+        <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
+          {products.map((product) => (
+            <ProductRow key={product.productId} product={product} />
+          ))}
+        </ul>
+      </Editable>
       {pagination.totalPages > 1 ? (
         <Pagination
           page={pagination.currentPage}
