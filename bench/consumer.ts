@@ -35,6 +35,16 @@ export async function benchConsumer(print: Print, runs = 20) {
   }
 }
 
+/** The Lighthouse scores alone. */
+export async function benchPages(print: Print, runs = 3) {
+  const fixture = await startFixture(1)
+  try {
+    await benchLighthouse(print, fixture.url, fixture.serials[0] ?? '', runs)
+  } finally {
+    await fixture.close()
+  }
+}
+
 /** A server as in production, and serials without scans. */
 async function startFixture(count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))

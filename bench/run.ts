@@ -2,7 +2,8 @@
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
  * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
  * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
- * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]` and `-- consumer [runs]` run one part;
+ * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]`, `-- consumer [runs]` and
+ * `-- pages [runs]` run one part;
  * `-- citus URL [rounds]` needs a Citus cluster on this machine (docs/operations.md, "A cluster for tests").
  */
 import { randomUUID } from 'node:crypto'
@@ -24,7 +25,7 @@ import { createScanBatcher, type RecordScan } from '../server/src/scans/scan-bat
 import { benchAggregation } from './aggregation.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchCitus } from './citus.ts'
-import { benchConsumer } from './consumer.ts'
+import { benchConsumer, benchPages } from './consumer.ts'
 import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
 import { benchExports } from './exports.ts'
@@ -44,6 +45,7 @@ const parts: Record<string, () => Promise<void>> = {
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
   'one-partner': () => benchOnePartner(print, Number(process.argv[3] ?? 1_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
+  pages: () => benchPages(print, Number(process.argv[3] ?? 3)),
   exports: () => benchExports(print, Number(process.argv[3] ?? 1_000_000)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
 }
@@ -52,7 +54,9 @@ if (only === 'citus') {
   process.exit()
 }
 if (only !== undefined && !parts[only]) throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
-for (const [name, bench] of Object.entries(parts)) if (only === undefined || only === name) await bench()
+// `consumer` includes `pages`.
+for (const [name, bench] of Object.entries(parts))
+  if (only === undefined ? name !== 'pages' : only === name) await bench()
 if (only !== undefined) process.exit()
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))

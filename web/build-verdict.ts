@@ -34,9 +34,8 @@ export async function buildVerdict(): Promise<Output> {
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'assets/verdict-[hash:7].js',
-          chunkFileNames: ({ facadeModuleId }) =>
-            // The shell names the texts: short names.
-            facadeModuleId?.endsWith('/shopper.ts') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+          // As in the app's build: a text that both load is one file.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[hash:7][extname]',
         },
       },

@@ -140,7 +140,7 @@ const laterMark = 'later:'
 /** Who loads a part, the most important of them. */
 const kinds = { shoppers: 0, partners: 1, later: 2 }
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
-const requestCosts = [24_000, 50_000, 24_000]
+const requestCosts = [24_000, 55_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])
   return marks.includes(undefined) ? kinds.shoppers : marks.includes(partnerMark) ? kinds.partners : kinds.later
