@@ -34,7 +34,7 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
       {token === '' ? <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert> : null}
       <FormAlert error={invitation.error} fallback={teamText.failed.accept} />
       {read && token ? <Accept invitation={read} token={token} openApp={openApp} /> : null}
-      {token && !read && !invitation.error ? <p role="status">{t.loading}</p> : null}
+      {token !== '' && !read && !invitation.error ? <p role="status">{t.loading}</p> : null}
       <p className={fields.below}>
         <a href="/login">{t.backToSignIn}</a>
       </p>
