@@ -18,6 +18,7 @@ export const shopper = {
   reportProduct: 'Report this product',
   checkProduct: 'Check this product',
   realPage: 'How do I know this page is real?',
+  comparePack: 'Compare with your pack',
   network: 'We could not reach the server. Check your connection and try again.',
   needsScript: 'This page needs JavaScript. You can check a serial number without it.',
   notPlainText: 'Use plain text only, without control characters.',

@@ -19,6 +19,7 @@ export const shopper: ShopperText = {
   reportProduct: 'Signaler ce produit',
   checkProduct: 'Vérifier ce produit',
   realPage: 'Comment savoir si cette page est vraie\u00a0?',
+  comparePack: 'Comparez avec votre emballage',
   network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   needsScript: 'Cette page demande JavaScript. Sans lui, vous pouvez vérifier un numéro de série.',
   notPlainText: 'Écrivez du texte simple, sans caractères de contrôle.',

@@ -19,6 +19,7 @@ export const shopper: ShopperText = {
   reportProduct: 'Kai ƙarar wannan kaya',
   checkProduct: 'Duba wannan kaya',
   realPage: 'Ta yaya zan san wannan shafi na gaske ne?',
+  comparePack: 'Ku kwatanta da fakitinku',
   network: 'Intanet ba ta kai gare mu ba. Ku duba intanet ɗinku, ku sake gwadawa.',
   needsScript: 'Wannan shafi yana buƙatar JavaScript. Ana iya duba lambar shaida ba tare da shi ba.',
   notPlainText: 'Ku yi amfani da rubutu kawai, ban da ɓoyayyun alamomi.',

@@ -19,6 +19,7 @@ export const shopper: ShopperText = {
   reportProduct: 'Kọọ banyere ngwaahịa a',
   checkProduct: 'Lelee ngwaahịa a',
   realPage: 'Olee otú m ga-esi mara na peeji a bụ ezigbo ya?',
+  comparePack: 'Jiri ya tụnyere mkpuchi nke gị',
   network: 'Anyị erughị sava anyị. Lelee ịntanetị gị, wee nwaa ọzọ.',
   needsScript: 'Ibe a chọrọ JavaScript. Ị nwere ike ilele nọmba njirimara na-enweghị ya.',
   notPlainText: 'Dee naanị okwu nkịtị, na-enweghị akara zoro ezo.',

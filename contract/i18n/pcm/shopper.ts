@@ -19,6 +19,7 @@ export const shopper: ShopperText = {
   reportProduct: 'Report dis product',
   checkProduct: 'Check dis product',
   realPage: 'How I go take know say dis page na real one?',
+  comparePack: 'Compare am with your pack',
   network: 'We no fit reach di server. Check your network, den try again.',
   needsScript: 'Dis page need JavaScript. You fit check di serial number without am.',
   notPlainText: 'Write only normal letters, no hidden signs.',

@@ -19,6 +19,7 @@ export const shopper: ShopperText = {
   reportProduct: 'Ripoti bidhaa hii',
   checkProduct: 'Hakiki bidhaa hii',
   realPage: 'Nitajuaje kuwa ukurasa huu ni wa kweli?',
+  comparePack: 'Linganisha na pakiti yako',
   network: 'Hatukuweza kufikia seva. Angalia mtandao wako, kisha ujaribu tena.',
   needsScript: 'Ukurasa huu unahitaji JavaScript. Unaweza kuhakiki namba ya mfululizo bila hiyo.',
   notPlainText: 'Tumia maandishi ya kawaida tu, bila alama zilizofichwa.',

@@ -78,8 +78,14 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     nextStep: nextStepOf(verification, words),
   }
   return data
-    ? { ...common, ...localizeData(data, verdict, locale), ...pictures }
+    ? { ...common, ...localizeData(data, verdict, locale), ...picturesFor(verdict, pictures) }
     : { ...common, enteredSerial: groupSerial(serial) }
+}
+
+/** A warning comes without the logo, which would lend the code trust. */
+function picturesFor(verdict: VerdictName, pictures: Verification['pictures']) {
+  const { logo: _, ...withoutLogo } = pictures ?? {}
+  return toneOf[verdict] === 'red' || toneOf[verdict] === 'amber' ? withoutLogo : pictures
 }
 
 /**

@@ -38,8 +38,11 @@ function batchHtml(text: ShopperText, data: Data): string {
   const { title, sentence, rows } = describeBatch(text, data, data.localized ?? data.batch)
   const reason = data.reason ? `<p class="alert">${escapeHtml(data.reason)}</p>` : ''
   const lines = rows.map(([label, value]) => `<p>${escapeHtml(label)}<br><b>${escapeHtml(value)}</b></p>`)
-  return heading(title, sentence) + reason + lines.join('')
+  return heading(title, sentence) + reason + pictureHtml(data.product) + lines.join('')
 }
+
+const pictureHtml = ({ picture, name }: Data['product']) =>
+  picture ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="112" height="112">` : ''
 
 const unansweredHtml = ({ pending: unanswered, trust, retry }: ShopperText, why = trust.errors.unavailable) =>
   `${heading(unanswered.title, why)}<a class="button" href="">${escapeHtml(retry)}</a>`

@@ -16,8 +16,8 @@ import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyCode } from './verify-code.ts'
 
 type Visit = { Params: { serial: string }; Querystring: { by?: string; form?: string } }
-/** A verdict, and where it is reported. */
-export type Content = { verdict: LocalizedVerdict; report: string | undefined }
+/** A verdict, where it is reported, and the heading of its pictures. */
+export type Content = { verdict: LocalizedVerdict; report: string | undefined; comparePack: string }
 type Result = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
@@ -67,12 +67,13 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
     const { serial } = request.params as Visit['Params']
     const verdict = await withoutScript(answer, serial, language)
     const asksFeedback = answer.success && answer.feedbackOnly
+    const { comparePack } = await loadTranslations(language)
     const report =
       answer.verdict &&
       `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${answer.verdict}`}`
     const html = fillPage(
       pages.localized[language].verify.html,
-      { verdict, report },
+      { verdict, report, comparePack },
       languageForm(scanId, isTyped(request)),
     )
     return sendText(reply, 'text/html', html)
@@ -103,6 +104,17 @@ async function withoutScript(answer: VerdictAnswer, serial: string, language: La
   return { language, tone: 'grey', title, sentence, enteredSerial: groupSerial(serial), nextStep, retry }
 }
 
+/** As web/src/scans/pack-pictures.tsx. */
+function packPictures({ picture, logo, product = '', company = '' }: LocalizedVerdict, heading: string): string {
+  const image = (address: string | undefined, text: string, side: number) =>
+    address
+      ? `<img loading=lazy src="${escapeHtml(address)}" alt="${escapeHtml(text)}" width=${side} height=${side}>`
+      : ''
+  return picture || logo
+    ? `<div><h3>${escapeHtml(heading)}</h3>${image(picture, product, 112)} ${image(logo, company, 56)}</div>`
+    : ''
+}
+
 /** The built page with the verdict in place of its content. */
 export const fillPage = (page: string, content: Content, after: string): string =>
   withContent(page, fillTemplate(page, content) + after)
@@ -115,9 +127,10 @@ function withContent(page: string, content: string): string {
     .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => content)
 }
 
-function fillTemplate(page: string, { verdict, report }: Content): string {
+function fillTemplate(page: string, { verdict, report, comparePack }: Content): string {
   const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
-  const filled = template.replace(
+  const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
+  const filled = withPictures.replace(
     /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
     (_, tag: string, name: string) => tag + escapeHtml(verdict[name as keyof LocalizedVerdict] ?? ''),
   )

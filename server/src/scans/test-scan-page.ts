@@ -1,7 +1,7 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
-import { type Language, languageQuery, languages } from '@sahihi/contract/i18n/languages.ts'
+import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { appErrorOf } from '../http/errors.ts'
 import type { Pages } from '../http/html-pages.ts'
@@ -19,8 +19,9 @@ type Path = { Params: { serial: string; token: string } }
  * visitor's id, an answer or a report.
  */
 export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
-  const send = (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
-    const html = fillPage(pages.localized[language].verify.html, { verdict, report: undefined }, after)
+  const send = async (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
+    const { comparePack } = await loadTranslations(language)
+    const html = fillPage(pages.localized[language].verify.html, { verdict, report: undefined, comparePack }, after)
       .replace(/<form[\s\S]*?<\/form>/g, '')
       .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
       .replace('<main', () => `${before}<main`)

@@ -73,6 +73,17 @@ test('a verdict carries the addresses of picture and logo, which caches may keep
   }
 })
 
+test('a warning has the picture to compare, and no logo that would lend it trust', async () => {
+  const made = await app.createCode({ partner, scanLimit: 1 })
+  const picture = await saved(`/api/products/${made.product.id}/picture`, await jpeg())
+  const logo = await saved(logoPath, await jpeg())
+  const [good, limited] = [await app.scan(made.serial, { lang: 'en' }), await app.scan(made.serial, { lang: 'en' })]
+  expect(good.json<{ localized: object }>().localized).toMatchObject({ picture, logo })
+  expect(limited.statusCode).toBe(403)
+  expect(limited.json<{ localized: object }>().localized).toMatchObject({ picture })
+  expect(limited.json<{ localized: object }>().localized).not.toHaveProperty('logo')
+})
+
 test('forty scans at once carry the pictures too', async () => {
   const logo = await saved(logoPath, await jpeg())
   const made = await app.createBatch({ partner, quantity: 40 })

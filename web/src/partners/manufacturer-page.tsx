@@ -52,7 +52,8 @@ export function ManufacturerPage() {
 }
 
 function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) {
-  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, localized } = details
+  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, logo, localized } = details
+  const [hasLogo, setHasLogo] = useState(logo !== null)
   const { manufacturer } = t().trust
   const rows = [
     ...(approvedAs === companyName ? [] : [[manufacturer.approvedAs, approvedAs]]),
@@ -61,7 +62,11 @@ function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) 
   ]
   return (
     <>
-      <Rosette serial={id} size={88} className="manufacturer-rosette" />
+      {logo && hasLogo ? (
+        <img className="manufacturer-logo" src={logo} alt="" width={88} height={88} onError={() => setHasLogo(false)} />
+      ) : (
+        <Rosette serial={id} size={88} className="manufacturer-rosette" />
+      )}
       <h1>{companyName}</h1>
       <p>{manufacturer.about}</p>
       {approvedAs === companyName ? null : <p className="manufacturer-renamed">{manufacturer.renamed}</p>}

@@ -15,6 +15,7 @@ import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
 import { localizedVerdictOf } from './localized-verdict.ts'
 import { OwnItemQuestion } from './own-item-question.tsx'
+import { PackPictures } from './pack-pictures.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import type { Scan } from './scan-context.ts'
 import { VerdictView } from './verdict-view.tsx'
@@ -71,9 +72,11 @@ export function VerdictResult(props: VerdictResultProps) {
         }
         areDetailsOpen={areDetailsOpen}
         onToggleDetails={() => setDetailsOpen(!areDetailsOpen)}
+        pack={verdict.picture ? <PackPictures verdict={verdict} /> : null}
         onLeave={onLeave}
         onRetry={onRetry}
       >
+        {verdict.logo && !verdict.picture ? <PackPictures verdict={verdict} /> : null}
         {name === 'suspected_copy' ? <OwnItemQuestion serial={scan.serial} /> : null}
         {answer?.success ? <AreaCard scan={scan} answeredAt={answeredAt} onAnswer={onAnswer} /> : null}
         {name === 'unavailable' ? null : <ReadAloud verdict={verdict} />}

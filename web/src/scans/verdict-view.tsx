@@ -15,6 +15,8 @@ type VerdictViewProps = {
   report?: string | null
   areDetailsOpen?: boolean
   onToggleDetails?: () => void
+  /** The pictures to compare with the pack. The shell keeps room for them, and hides the address that it fills in there. */
+  pack?: ReactNode
   /** What follows later, below everything else: nothing above it moves. */
   children?: ReactNode
   onLeave?: () => void
@@ -30,7 +32,7 @@ const moreFacts = ['category', 'status', 'manufacturingDate'] as const
  * why, then what was counted.
  */
 export function VerdictView(props: VerdictViewProps) {
-  const { verdict, seal, company, report = '/report', areDetailsOpen = false, children, onLeave, onRetry } = props
+  const { verdict, seal, company, report = '/report', areDetailsOpen = false, pack, children, onLeave, onRetry } = props
   const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
@@ -81,6 +83,7 @@ export function VerdictView(props: VerdictViewProps) {
         <dl id="more" className="d" hidden={!areDetailsOpen}>
           {rows(moreFacts)}
         </dl>
+        {verdict.tone ? pack : <div className="p" data-fill="picture" />}
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="m" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
         {report ? (

@@ -98,11 +98,23 @@ function KnownBatch({ data }: BatchReply) {
   }
   const { title, sentence, rows } = describeBatch(t(), data, dates)
   const { manufacturer } = t().details
+  const { picture } = data.product
+  const [hasPicture, setHasPicture] = useState(picture !== null)
   return (
     <>
       <h1 className={`batch-state batch-${data.state}`}>{title}</h1>
       <p>{sentence}</p>
       {data.reason ? <p className="alert">{data.reason}</p> : null}
+      {picture && hasPicture ? (
+        <img
+          className="batch-picture"
+          src={picture}
+          alt={data.product.name}
+          width={112}
+          height={112}
+          onError={() => setHasPicture(false)}
+        />
+      ) : null}
       <dl className="facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
