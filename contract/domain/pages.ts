@@ -35,6 +35,7 @@ export const pages = [
   { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', shopperTitle: 'batch' },
   { path: '/products', title: 'Products', access: 'partner', permission: 'products:read' },
   { path: '/add-product', title: 'Create QR Codes', access: 'partner', permission: 'products:write' },
+  { path: '/batches', title: 'All Batches', access: 'partner', permission: 'products:read' },
   { path: '/products/$id/batches', title: 'Product Batches', access: 'partner', permission: 'products:read' },
   { path: '/products/$id/add-batch', title: 'Add Batch', access: 'partner', permission: 'products:write' },
   { path: '/products/$id/feedback', title: 'Product Feedback', access: 'partner', permission: 'feedback:read' },

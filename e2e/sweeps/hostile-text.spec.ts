@@ -21,14 +21,14 @@ test('a partner’s hostile text is only text on the partner’s screens', async
 
   await test.step('products, and their search', async () => {
     await open('/products')
-    await shows(
-      `Welcome, ${company}`,
-      wholeCorpus,
-      main.name,
-      main.category,
-      `${feedbackProduct.category} · asks for feedback`,
-      ...corpus,
-    )
+    await shows(`Welcome, ${company}`, wholeCorpus, `${feedbackProduct.category} · asks for feedback`)
+    await open('/products?sortOrder=asc')
+    await shows(wholeCorpus, main.name, main.category)
+    await open('/products?view=table')
+    await shows(main.name, main.category, ...corpus)
+    await open('/batches?sortOrder=asc')
+    await shows(main.name, main.batch)
+    await open('/products')
     const search = page.getByRole('searchbox', { name: 'Search products' })
     await search.fill(image)
     await shows(image)
@@ -40,8 +40,10 @@ test('a partner’s hostile text is only text on the partner’s screens', async
   })
 
   await test.step('batches', async () => {
-    await open(`/products/${main.productId}/batches`)
+    await open(`/products/${main.productId}/batches?view=table`)
     await shows(main.name, main.batch, ...corpus)
+    await open(`/products/${main.productId}/batches?sortOrder=asc`)
+    await shows(main.name, main.batch)
   })
 
   await test.step('a new batch: its product, refused serials, its toast', async () => {

@@ -35,6 +35,7 @@ const productRow = z.object({
   stock: z.number().meta({ description: 'The codes of all its batches.' }),
   totalScans,
 })
+export type ProductRow = z.infer<typeof productRow>
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -62,12 +63,15 @@ export const listProducts = endpoint({
   ),
 })
 
+export type ProductsPage = z.infer<typeof listProducts.reply>['data']
+
 const batchSortFields = ['createdAt', 'name', 'productName', 'expirationDate', 'quantity'] as const
 const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
 const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
 export type ExpiryFilter = (typeof expiries)[number]
 
 const batchRow = batch.extend({ productName: z.string(), category: z.string(), totalScans })
+export type BatchRow = z.infer<typeof batchRow>
 
 export const listAllBatches = endpoint({
   method: 'GET',
@@ -99,3 +103,4 @@ export const listAllBatches = endpoint({
   }),
   reply: dataReply(z.object({ batches: z.array(batchRow), pagination })),
 })
+export type BatchesPage = z.infer<typeof listAllBatches.reply>['data']

@@ -3,9 +3,14 @@ import { errorReply, fillExpiry, fillProduct } from '../../fixtures/error-replie
 import { expect, partnerPassword } from '../../fixtures/fixtures.ts'
 import { keepNotifications, type Screen } from './screen.ts'
 
-const summary = '**/api/products/partner/summary'
+const products = '**/api/products?*'
 const profile = '**/api/partners/profile'
-const batches = '**/api/products/*/batches'
+const batches = '**/api/batches?*'
+
+const noBatches = {
+  batches: [],
+  pagination: { currentPage: 1, totalPages: 1, totalCount: 0, limit: 24, hasNextPage: false, hasPreviousPage: false },
+}
 
 /** The screens of products, batches and the profile, in every state besides the normal one. */
 export const workspaceScreens: Screen[] = [
@@ -14,14 +19,14 @@ export const workspaceScreens: Screen[] = [
     as: 'partner',
     path: () => '/products',
     ready: /Welcome/,
-    hangs: { call: summary, skeleton: 'Loading products' },
+    hangs: { call: products, skeleton: 'Loading products' },
   },
   {
     name: 'products, failed',
     as: 'partner',
     path: () => '/products',
     ready: /Failed to load products/,
-    fails: summary,
+    fails: products,
   },
   {
     name: 'products, no match',
@@ -29,6 +34,34 @@ export const workspaceScreens: Screen[] = [
     path: () => '/products',
     ready: /Paracetamol 500 mg/,
     act: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it'),
+  },
+  {
+    name: 'products as a table',
+    as: 'partner',
+    path: () => '/products?view=table&sortField=name&sortOrder=asc',
+    ready: /Paracetamol 500 mg/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Category' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
+    },
+  },
+  { name: 'all batches', as: 'partner', path: () => '/batches', ready: /Every batch of every product/ },
+  { name: 'all batches, none', as: 'empty', path: () => '/batches', ready: /No batches yet/ },
+  { name: 'all batches, none found', as: 'partner', path: () => '/batches?search=no+such+batch', ready: /No batch matches/ },
+  { name: 'all batches, failed', as: 'partner', path: () => '/batches', ready: /Failed to fetch/, fails: batches },
+  {
+    name: 'all batches, loading',
+    as: 'partner',
+    path: () => '/batches',
+    ready: /Every batch/,
+    hangs: { call: batches, skeleton: 'Loading batches' },
+  },
+  {
+    name: 'batches as a table',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches?view=table`,
+    ready: /Add a batch/,
   },
   {
     name: 'create codes, with feedback',
@@ -57,7 +90,7 @@ export const workspaceScreens: Screen[] = [
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
     ready: /No batches yet/,
-    answers: { call: batches, json: { success: true, data: [] } },
+    answers: { call: batches, json: { success: true, data: noBatches } },
   },
   {
     name: 'batches, failed',

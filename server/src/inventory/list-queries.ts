@@ -90,7 +90,8 @@ export const batchesPage = (db: Db, partner: PartnerId, list: BatchList) =>
     .select([...batchColumns, 'products.name as productName', 'category'])
     .orderBy(batchOrder[list.sortField], list.sortOrder)
     .orderBy('batches.createdAt', 'desc')
-    .orderBy('orderPosition', 'desc')
+    // The batches of an import are made in one moment.
+    .orderBy('orderPosition', list.sortField === 'createdAt' ? list.sortOrder : 'desc')
     .orderBy('batches.id', 'desc')
     .limit(list.limit)
     .offset((list.page - 1) * list.limit)

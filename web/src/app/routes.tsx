@@ -13,6 +13,7 @@ import {
 import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
+import { parseBatchesView, parseProductsView } from '../inventory/lists/list-view.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
@@ -31,6 +32,7 @@ const components = {
   '/manufacturers/$id': lazy(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
   '/products': lazy(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
   '/add-product': lazy(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
+  '/batches': lazy(() => import('../inventory/batches/all-batches-page.tsx'), 'AllBatchesPage'),
   '/products/$id/batches': lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
   '/products/$id/add-batch': lazy(() => import('../inventory/batches/add-batch-page.tsx'), 'AddBatchPage'),
   '/products/$id/feedback': lazy(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
@@ -97,6 +99,10 @@ const parseInventoryView = ({ code, suspicious }: Record<string, unknown>): { co
   ...(code ? { code: String(code) } : {}),
   ...(String(suspicious) === 'true' ? { suspicious: true } : {}),
 })
+const parseProductBatches = (search: Record<string, unknown>) => ({
+  ...parseBatchesView(search),
+  ...parseInventoryView(search),
+})
 const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
   search: search ? String(search) : undefined,
@@ -122,9 +128,10 @@ const routeTree = root.addChildren([
   ownDocument('/confirm-email/$token'),
   ownDocument('/invitation/$token'),
   workspace.addChildren([
-    page(workspace, '/products'),
+    page(workspace, '/products', parseProductsView),
+    page(workspace, '/batches', parseBatchesView),
     page(workspace, '/add-product'),
-    page(workspace, '/products/$id/batches'),
+    page(workspace, '/products/$id/batches', parseProductBatches),
     page(workspace, '/products/$id/add-batch'),
     page(workspace, '/products/$id/feedback', parseFilters),
     page(workspace, '/inventory/$id', parseInventoryView),

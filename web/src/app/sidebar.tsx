@@ -38,7 +38,12 @@ type Item = { to: LinkProps['to'] & PagePath; label: string; icon: Icon; covers:
 
 const security: Item = { to: '/security', label: t.security, icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
-  { to: '/products', label: t.overview, icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
+  {
+    to: '/products',
+    label: t.overview,
+    icon: IconLayoutGrid,
+    covers: /^\/(products|batches|inventory|add-product)(\/|$)/,
+  },
   { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
   { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
   { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/, badge: NewAlerts },

@@ -4,7 +4,8 @@ import { isConflict, isPlanRequired } from './errors.ts'
 import { newId } from './new-id.ts'
 import { subscriptionQuery } from './subscription-query.ts'
 
-const productsKey: QueryKey = ['GET /api/products/partner/summary']
+const productsKey: QueryKey = ['GET /api/products']
+const summaryKey: QueryKey = ['GET /api/products/partner/summary']
 
 /**
  * Creates codes with one idempotency key for each filled-in form, so that sending the form twice creates them once. Ends
@@ -26,6 +27,7 @@ export function useCreate<Body, Result>(
     onSuccess: (_, body) => {
       if (sent.current) sent.current.created = textOf(body)
       void queries.invalidateQueries(subscriptionQuery)
+      void queries.invalidateQueries({ queryKey: summaryKey })
       void queries.invalidateQueries({ queryKey: productsKey })
       return queries.invalidateQueries({ queryKey: listKey })
     },

@@ -4,7 +4,7 @@ import { countOf } from './count.ts'
 export const ordersText = {
   title: 'Orders',
   loading: 'Loading orders',
-  otherBatches: 'Other batches',
+  allBatches: 'All batches',
 
   form: {
     willSplit: (codes: string, batches: number, max: string, name: string) =>

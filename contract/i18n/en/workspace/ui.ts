@@ -8,6 +8,7 @@ export const uiText = {
   close: 'Close',
   cancel: 'Cancel',
   breadcrumb: 'Breadcrumb',
+  columns: 'Columns',
   clearSearch: 'Clear search',
   sandbox: 'Sandbox.',
   togglePassword: 'Show or hide the characters',

@@ -116,7 +116,7 @@ const useAddBatch = (id: string) =>
           return call('POST /api/products/:id/orders/import', { ...options, query: codes.query, body: codes.file })
       }
     },
-    ['GET /api/products/:id/batches', { id }],
+    ['GET /api/batches'],
   )
 
 type Created = { batch: Batch } | { order: Order }

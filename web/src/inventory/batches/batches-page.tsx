@@ -1,24 +1,43 @@
-import { useParams } from '@tanstack/react-router'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { isMissing } from '../../lib/errors.ts'
+import type { BatchesView } from '../lists/list-view.ts'
 import { useOrders } from '../orders/use-orders.ts'
-import { BatchesView } from './batches-view.tsx'
+import { ProductBatchesView } from './product-batches-view.tsx'
 
 /** The batches of a product. Given the id of a batch it shows that batch's `inventory` (docs/product.md, "Products and batches"). */
 export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
+  const { code: _, suspicious: __, view: kind, ...view } = useSearch({ from: '/workspace/products/$id/batches' })
+  const navigate = useNavigate({ from: '/products/$id/batches' })
+  const change = (changes: BatchesView) =>
+    void navigate({
+      search: { ...view, view: kind, page: undefined, ...changes },
+      replace: !changes.page,
+      resetScroll: false,
+    })
   const product = useGet('GET /api/products/:id', { params: { id } })
   const isNoProduct = isMissing(product.error)
-  const batches = useGet('GET /api/products/:id/batches', { params: { id } }, { enabled: !isNoProduct })
+  const limit = kind === 'table' ? limits.rowsPerPage : limits.cardsPerPage
+  const batches = useGet(
+    'GET /api/batches',
+    { query: { ...view, productId: id, limit } },
+    { enabled: !isNoProduct, placeholderData: keepPreviousData },
+  )
   const orders = useOrders(id, product.data?.verificationEnabled === true)
   const batch = useGet('GET /api/products/batch/:id', { params: { id } }, { enabled: isNoProduct })
   if (batch.data) return inventory
   return (
-    <BatchesView
+    <ProductBatchesView
       id={id}
       product={product.data}
-      batches={batches.data}
+      page={batches.data}
+      view={{ ...view, view: kind }}
+      isStale={batches.isPlaceholderData}
+      onChange={change}
       orders={orders}
       productError={isNoProduct ? batch.error : product.error}
       batchesError={isNoProduct ? null : batches.error}

@@ -82,7 +82,7 @@ type BatchDialogProps = {
 function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
   const { id, product, batchDisplayName } = batch
   const change = useSend('PUT /api/products/batch/:id/state', {
-    invalidates: ['GET /api/products/:id/batches', 'GET /api/products/batch/:id'],
+    invalidates: ['GET /api/batches', 'GET /api/products/batch/:id'],
     isIdempotent: true,
   })
   const { title, confirm, effect, ...text } = t[action]

@@ -11,7 +11,7 @@ const t = ordersText.cancelDialog
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, name, isImported } = order
   const cancel = useSend('POST /api/products/orders/:id/cancel', {
-    invalidates: ['GET /api/products/:id/orders', 'GET /api/products/:id/batches', 'GET /api/subscriptions/status'],
+    invalidates: ['GET /api/products/:id/orders', 'GET /api/batches', 'GET /api/subscriptions/status'],
     isIdempotent: true,
   })
   const confirm = () =>

@@ -1,11 +1,17 @@
 import { Button, Progress } from '@mantine/core'
-import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useGet } from '../../lib/api.ts'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
 import { FailedLines } from './failed-lines.tsx'
@@ -13,11 +19,11 @@ import { OrderStateBadge } from './order-state.tsx'
 import styles from './orders.module.css'
 import { isInProgress } from './use-orders.ts'
 
-type OrderPanelProps = { order: Order; batches: Batch[]; onCancel: () => void; onRelease: () => void }
+type OrderPanelProps = { order: Order; onCancel: () => void; onRelease: () => void }
 
 /** An order: how far it is or how it ended, and its batches. */
-export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelProps) {
-  const { name, quantity, batchCount, isImported, createdAt } = order
+export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
+  const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, createdAt } = order
   return (
     <article className={styles.panel} aria-label={name}>
       <div className={styles.header}>
@@ -28,10 +34,10 @@ export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelPr
         {t.facts(quantity, batchCount, isImported)}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
       </p>
       {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
-      {batches.length > 0 ? (
+      {batchesMade > 0 ? (
         <div className={styles.actions}>
           {isInProgress(order) ? null : <DownloadMenu source={{ of: 'order', id: order.id }} name={name} />}
-          {batches.some(({ state }) => state === 'not_released') ? (
+          {batchesHeld > 0 ? (
             <Allowed to="batches:write">
               <Button variant="default" onClick={onRelease}>
                 {t.release}
@@ -41,7 +47,7 @@ export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelPr
           ) : null}
         </div>
       ) : null}
-      {batches.length > 0 ? <OrderBatches batches={batches} /> : null}
+      {batchesMade > 0 ? <OrderBatches order={order} /> : null}
     </article>
   )
 }
@@ -85,23 +91,32 @@ function Outcome({ order }: { order: Order }) {
 }
 
 /** Closed at first: an order of a million codes has 200 batches. */
-function OrderBatches({ batches }: { batches: Batch[] }) {
-  // The API has the newest batch first.
-  const inOrder = batches.toReversed()
+function OrderBatches({ order: { id, batchesMade } }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useGet(
+    'GET /api/batches',
+    { query: { orderId: id, sortOrder: 'asc', limit: limits.rowsPerPage, page } },
+    { enabled: isOpen, placeholderData: keepPreviousData },
+  )
   return (
-    <details className={styles.batches}>
-      <summary>{t.batches(batches.length)}</summary>
-      <ul>
-        {inOrder.map(({ id, name, quantity, state }) => (
-          <li key={id}>
-            <Link to="/inventory/$id" params={{ id }}>
-              {name}
+    <details className={styles.batches} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.batches(batchesMade)}</summary>
+      {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
+      <ul aria-busy={isOpen && !data}>
+        {data?.batches.map((batch) => (
+          <li key={batch.id}>
+            <Link to="/inventory/$id" params={{ id: batch.id }}>
+              {batch.name}
             </Link>
-            {state === 'released' ? null : <BatchStateBadge state={state} />}
-            <span className={styles.units}>{t.units(formatNumber(quantity))}</span>
+            {batch.state === 'released' ? null : <BatchStateBadge state={batch.state} />}
+            <span className={styles.units}>{t.units(formatNumber(batch.quantity))}</span>
           </li>
         ))}
       </ul>
+      {data && data.pagination.totalPages > 1 ? (
+        <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
+      ) : null}
     </details>
   )
 }

@@ -1,4 +1,3 @@
-import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import styles from './orders.module.css'
 import { ReleaseOrderDialog } from './release-order-dialog.tsx'
 
 /** The orders of a product, the newest first, each with its batches. */
-export function OrdersSection({ orders, batches }: { orders: Order[]; batches: Batch[] }) {
+export function OrdersSection({ orders }: { orders: Order[] }) {
   const [canceling, setCanceling] = useState<Order>()
   const [releasing, setReleasing] = useState<Order>()
   return (
@@ -19,12 +18,7 @@ export function OrdersSection({ orders, batches }: { orders: Order[]; batches: B
       <ul className={styles.list}>
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderPanel
-              order={order}
-              batches={batches.filter(({ orderId }) => orderId === order.id)}
-              onCancel={() => setCanceling(order)}
-              onRelease={() => setReleasing(order)}
-            />
+            <OrderPanel order={order} onCancel={() => setCanceling(order)} onRelease={() => setReleasing(order)} />
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const t = ordersText.releaseDialog
 export function ReleaseOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, name } = order
   const release = useSend('POST /api/products/orders/:id/release', {
-    invalidates: ['GET /api/products/:id/orders', 'GET /api/products/:id/batches'],
+    invalidates: ['GET /api/products/:id/orders', 'GET /api/batches'],
     isIdempotent: true,
   })
   const confirm = () =>

@@ -22,8 +22,8 @@ export function useOrders(id: string, isEnabled: boolean) {
   const known = useRef(made)
   useEffect(() => {
     if (made !== known.current && known.current !== undefined)
-      void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/batches', { id }] })
+      void queries.invalidateQueries({ queryKey: ['GET /api/batches'] })
     known.current = made
-  }, [made, id, queries])
+  }, [made, queries])
   return orders
 }

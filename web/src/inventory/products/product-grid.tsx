@@ -1,53 +1,36 @@
-import { Button } from '@mantine/core'
+import type { ProductRow } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
-import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
-import type { ProductCount } from './use-products.ts'
 
 const t = productsText.productList
 
-type ProductGridProps = { products: ProductCount[]; search: string; onClear: () => void }
+type ProductGridProps = { products: ProductRow[]; isStale: boolean; withAdd: boolean }
 
-export function ProductGrid({ products, search, onClear }: ProductGridProps) {
-  const mayAdd = useMay('products:write')
-  const term = search.trim().toLocaleLowerCase()
-  const matches = products.filter(({ name, description }) =>
-    `${name}\n${description}`.toLocaleLowerCase().includes(term),
-  )
-  if (term && matches.length === 0)
-    return (
-      <EmptyState title={t.noMatch(search.trim())}>
-        <Button variant="default" onClick={onClear}>
-          {t.showAll}
-        </Button>
-      </EmptyState>
-    )
-  if (products.length === 0 && !mayAdd) return <EmptyState title={t.none} />
-  return (
-    <ul className={cards.grid}>
+export const ProductGrid = ({ products, isStale, withAdd }: ProductGridProps) => (
+  <ul className={cards.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+    {withAdd ? (
       <Allowed to="products:write">
         <li>
-          <AddCard to="/add-product" title={t.add} description={products.length === 0 ? t.addFirst : t.addAnother} />
+          <AddCard to="/add-product" title={t.add} description={t.addAnother} />
         </li>
       </Allowed>
-      {matches.map((product) => (
-        <li key={product.id}>
-          {product.feedbackEnabled ? <FeedbackProductCard product={product} /> : <ProductCard product={product} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
+    ) : null}
+    {products.map((product) => (
+      <li key={product.id}>
+        {product.feedbackEnabled ? <FeedbackProductCard product={product} /> : <ProductCard product={product} />}
+      </li>
+    ))}
+  </ul>
+)
 
-function FeedbackProductCard({ product }: { product: ProductCount }) {
+function FeedbackProductCard({ product }: { product: ProductRow }) {
   const { id, name } = product
   return (
     <div className={cards.cell}>
@@ -60,7 +43,7 @@ function FeedbackProductCard({ product }: { product: ProductCount }) {
   )
 }
 
-function ProductCard({ product }: { product: ProductCount }) {
+function ProductCard({ product }: { product: ProductRow }) {
   const { id, name, description, category, feedbackEnabled, picture, batches, stock } = product
   return (
     <Link to="/products/$id/batches" params={{ id }} className={cards.card}>

@@ -1,10 +1,10 @@
-import { Box } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { openCopyCasesQuery } from '../../lib/open-copy-cases-query.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
@@ -14,37 +14,43 @@ import { CardsSkeleton } from '../../ui/cards.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconAlertHexagon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { Stats } from '../../ui/stats.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { type ProductCount, useProducts } from './use-products.ts'
+import type { ProductsView } from '../lists/list-view.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { NoProducts, ProductList } from './product-list.tsx'
 
 const t = productsText.productList
 
+/** The products of the partner, by page, as cards or as a table; the view is in the URL. */
 export function ProductsPage() {
   const profile = useQuery(profileQuery)
-  const products = useProducts()
-  const [search, setSearch] = useState('')
-  const all = products.data ?? []
+  const view = useSearch({ from: '/workspace/products' })
+  const navigate = useNavigate({ from: '/products' })
+  const change = (changes: ProductsView) =>
+    void navigate({ search: { ...view, page: undefined, ...changes }, replace: !changes.page, resetScroll: false })
+  const { view: kind, ...query } = view
+  const { data, error, isPending, isPlaceholderData, refetch } = useGet(
+    'GET /api/products',
+    { query: { ...query, limit: kind === 'table' ? limits.rowsPerPage : limits.cardsPerPage } },
+    { placeholderData: keepPreviousData },
+  )
+  const hasAny = data !== undefined && data.totals.products > 0
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
       <Allowed to="cases:read">
         <SuspiciousCodes />
       </Allowed>
-      {all.length > 0 ? (
+      {hasAny ? (
         <>
-          <ProductTotals products={all} />
-          <Box maw={480} my={20}>
-            <SearchField label={t.search} placeholder={t.searchPlaceholder} value={search} onChange={setSearch} />
-          </Box>
+          <Totals {...data.totals} />
+          <ProductFilters view={view} categories={data.categories} onChange={change} />
         </>
       ) : null}
-      {products.isPending ? <CardsSkeleton label={t.loading} /> : null}
-      {products.isError ? (
-        <ErrorState title={messages.productsFailed} error={products.error} onRetry={() => void products.refetch()} />
-      ) : null}
-      {products.data ? <ProductGrid products={all} search={search} onClear={() => setSearch('')} /> : null}
+      {isPending ? <CardsSkeleton label={t.loading} /> : null}
+      {error ? <ErrorState title={messages.productsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error && !hasAny ? <NoProducts /> : null}
+      {hasAny && !error ? <ProductList page={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
     </>
   )
 }
@@ -60,17 +66,15 @@ function SuspiciousCodes() {
   )
 }
 
-function ProductTotals({ products }: { products: ProductCount[] }) {
-  const batches = products.reduce((sum, product) => sum + product.batches, 0)
-  const stock = products.reduce((sum, product) => sum + product.stock, 0)
-  return (
-    <Stats
-      label={t.totals}
-      stats={[
-        { label: inventoryText.products, value: formatNumber(products.length) },
-        { label: t.batchTotal, value: formatNumber(batches) },
-        { label: t.codesMade, value: formatNumber(stock) },
-      ]}
-    />
-  )
-}
+type TotalsProps = { products: number; batches: number; stock: number }
+
+const Totals = ({ products, batches, stock }: TotalsProps) => (
+  <Stats
+    label={t.totals}
+    stats={[
+      { label: inventoryText.products, value: formatNumber(products) },
+      { label: t.batchTotal, value: formatNumber(batches) },
+      { label: t.codesMade, value: formatNumber(stock) },
+    ]}
+  />
+)

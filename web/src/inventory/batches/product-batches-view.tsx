@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchesPage } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
@@ -16,27 +14,32 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconMessage, IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Rosette } from '../../ui/rosette.tsx'
+import type { BatchesView } from '../lists/list-view.ts'
 import orderStyles from '../orders/orders.module.css'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import type { useOrders } from '../orders/use-orders.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
+import { BatchFilters } from './batch-filters.tsx'
+import { BatchList } from './batch-list.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 
 const t = inventoryText.batchList
 
-type BatchesViewProps = {
+type ProductBatchesProps = {
   id: string
   product: Product | undefined
-  batches: Batch[] | undefined
+  page: BatchesPage | undefined
+  view: BatchesView
+  isStale: boolean
+  onChange: (changes: BatchesView) => void
   orders: ReturnType<typeof useOrders>
   productError: Error | null
   batchesError: Error | null
   onRetry: () => void
 }
 
-export function BatchesView(props: BatchesViewProps) {
-  const { id, product, batches, orders, productError, batchesError, onRetry } = props
+export function ProductBatchesView(props: ProductBatchesProps) {
+  const { id, product, page, orders, productError, batchesError, onRetry } = props
   const name = product?.name ?? inventoryText.product
   const error = productError ?? batchesError
   return (
@@ -51,7 +54,11 @@ export function BatchesView(props: BatchesViewProps) {
           </Breadcrumbs>
         }
         actions={
-          product?.feedbackEnabled ? <FeedbackLink id={id} /> : orders.data?.length ? <AddBatchLink id={id} /> : null
+          product?.feedbackEnabled ? (
+            <FeedbackLink id={id} />
+          ) : orders.data?.length || props.view.view === 'table' ? (
+            <AddBatchLink id={id} />
+          ) : null
         }
       />
       {error ? (
@@ -60,14 +67,14 @@ export function BatchesView(props: BatchesViewProps) {
           error={error}
           onRetry={onRetry}
         />
-      ) : product && batches ? (
+      ) : product && page ? (
         <>
           <div className={cards.above}>
             <Allowed to="products:write">
               <ProductPicture product={product} />
             </Allowed>
           </div>
-          <OrdersAndBatches product={product} batches={batches} orders={orders} />
+          <OrdersAndBatches {...props} product={product} page={page} />
         </>
       ) : (
         <CardsSkeleton label={t.loading} />
@@ -88,7 +95,7 @@ function FeedbackLink({ id }: { id: string }) {
   )
 }
 
-/** In the place of the card, which would be far down the page below many orders. */
+/** In the place of the card: a table has none, and below many orders it would be far down the page. */
 const AddBatchLink = ({ id }: { id: string }) => (
   <Allowed to="products:write">
     <Button
@@ -100,37 +107,34 @@ const AddBatchLink = ({ id }: { id: string }) => (
   </Allowed>
 )
 
-type OrdersAndBatchesProps = { product: Product; batches: Batch[]; orders: ReturnType<typeof useOrders> }
+type OrdersAndBatchesProps = Pick<ProductBatchesProps, 'view' | 'isStale' | 'onChange' | 'orders'> & {
+  product: Product
+  page: BatchesPage
+}
 
-/** The batches of an order are shown with it, the others as cards. */
-function OrdersAndBatches({ product, batches, orders: { data: orders = [], error, refetch } }: OrdersAndBatchesProps) {
-  const orderIds = new Set(orders.map(({ id }) => id))
+/** The orders, then all batches by page, also those of the orders. */
+function OrdersAndBatches({ product, page, view, isStale, onChange, orders }: OrdersAndBatchesProps) {
+  const { data: list = [], error, refetch } = orders
+  const { search, state, expiry } = view
   const mayAdd = useMay('products:write')
-  const others = batches.filter(({ orderId }) => orderId === null || !orderIds.has(orderId))
+  const isFiltered = Boolean(search || state || expiry)
+  const isEmpty = page.pagination.totalCount === 0 && !isFiltered
+  const first =
+    mayAdd && list.length === 0 && !isFiltered ? <AddBatchCard product={product} isFirst={isEmpty} /> : undefined
   return (
     <>
       {error ? <ErrorState title={messages.ordersFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {orders.length > 0 ? (
+      {list.length > 0 ? (
         <>
-          <OrdersSection orders={orders} batches={batches} />
-          {others.length > 0 ? <h2 className={orderStyles.heading}>{ordersText.otherBatches}</h2> : null}
+          <OrdersSection orders={list} />
+          {isEmpty ? null : <h2 className={orderStyles.heading}>{ordersText.allBatches}</h2>}
         </>
       ) : null}
-      {batches.length === 0 && !mayAdd ? <EmptyState title={t.none} /> : null}
-      <ul className={cards.grid}>
-        {orders.length === 0 ? (
-          <Allowed to="products:write">
-            <li>
-              <AddBatchCard product={product} isFirst={others.length === 0} />
-            </li>
-          </Allowed>
-        ) : null}
-        {others.map((batch) => (
-          <li key={batch.id}>
-            <BatchCard batch={batch} />
-          </li>
-        ))}
-      </ul>
+      {isEmpty && !mayAdd && list.length === 0 ? <EmptyState title={t.none} /> : null}
+      {isEmpty ? null : <BatchFilters view={view} onChange={onChange} />}
+      {isEmpty && !first ? null : (
+        <BatchList page={page} view={view} isStale={isStale} onChange={onChange} first={first} />
+      )}
     </>
   )
 }
@@ -144,26 +148,5 @@ function AddBatchCard({ product, isFirst }: { product: Product; isFirst: boolean
       title={t.add}
       description={isFirst ? t.addFirst : t.addAnother}
     />
-  )
-}
-
-function BatchCard({ batch }: { batch: Batch }) {
-  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state } = batch
-  return (
-    <Link to="/inventory/$id" params={{ id }} className={cards.card}>
-      <Rosette serial={id} size={132} className={cards.watermark} />
-      <span className={cards.category}>{batchNumber}</span>
-      <h2 className={cards.name}>{batchDisplayName || batchNumber}</h2>
-      <p className={cards.date}>{t.expires(formatDate(expirationDate))}</p>
-      {state === 'released' ? null : (
-        <p className={cards.state}>
-          <BatchStateBadge state={state} />
-        </p>
-      )}
-      <p className={cards.footer}>
-        <span className={cards.units}>{t.units(formatNumber(quantity))}</span>
-        <span>{t.created(formatDate(createdAt))}</span>
-      </p>
-    </Link>
   )
 }

@@ -1,0 +1,68 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import list from '../../ui/list-table.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
+
+type BatchFiltersProps = {
+  view: BatchesView
+  /** Of all products: then there are no cards. */
+  isOfAll?: boolean
+  onChange: (changes: BatchesView) => void
+}
+
+/** Search, state and expiry; and for the batches of a product the switch between cards and table. */
+export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersProps) {
+  const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
+  return (
+    <search className={list.filters} aria-label={t.filters}>
+      <SearchField
+        className={list.search}
+        label={t.batches.search}
+        placeholder={isOfAll ? t.batches.searchAllPlaceholder : t.batches.searchPlaceholder}
+        value={typed}
+        onChange={type}
+      />
+      <NativeSelect
+        aria-label={t.state}
+        value={view.state ?? ''}
+        onChange={(event) => onChange({ state: oneOf(batchStates, event.currentTarget.value) })}
+      >
+        <option value="">{t.allStates}</option>
+        {batchStates.map((state) => (
+          <option key={state} value={state}>
+            {inventoryText.batchStates[state]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t.expiry}
+        value={view.expiry ?? ''}
+        onChange={(event) => onChange({ expiry: oneOf(expiries, event.currentTarget.value) })}
+      >
+        <option value="">{t.allExpiries}</option>
+        {expiries.map((expiry) => (
+          <option key={expiry} value={expiry}>
+            {t.expiries[expiry]}
+          </option>
+        ))}
+      </NativeSelect>
+      {isOfAll ? null : (
+        <div className={list.end}>
+          <SegmentedControl
+            aria-label={t.view}
+            size="md"
+            data={[
+              { value: 'cards', label: t.cards },
+              { value: 'table', label: t.table },
+            ]}
+            value={view.view ?? 'cards'}
+            onChange={(kind) => onChange({ view: kind === 'table' ? 'table' : undefined })}
+          />
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { Link } from '@tanstack/react-router'
+import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import list from '../../ui/list-table.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
+import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
+
+const sorts = Object.keys(t.sorts) as ProductSortField[]
+
+type ProductFiltersProps = {
+  view: ProductsView
+  categories: string[]
+  onChange: (changes: ProductsView) => void
+}
+
+/** Search, category and, for cards, the order; and the switch between cards and table. */
+export function ProductFilters({ view, categories, onChange }: ProductFiltersProps) {
+  const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
+  const isTable = view.view === 'table'
+  return (
+    <search className={list.filters} aria-label={t.filters}>
+      <SearchField
+        className={list.search}
+        label={productsText.productList.search}
+        placeholder={productsText.productList.searchPlaceholder}
+        value={typed}
+        onChange={type}
+      />
+      {categories.length > 1 || view.category ? (
+        <NativeSelect
+          aria-label={t.category}
+          value={view.category ?? ''}
+          onChange={(event) => onChange({ category: event.currentTarget.value || undefined })}
+        >
+          <option value="">{t.allCategories}</option>
+          {[...new Set([...categories, ...(view.category ? [view.category] : [])])].map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </NativeSelect>
+      ) : null}
+      {isTable ? null : (
+        <NativeSelect
+          aria-label={t.sort}
+          value={view.sortField ?? 'createdAt'}
+          onChange={(event) => {
+            const sortField = oneOf(sorts, event.currentTarget.value)
+            if (sortField) onChange(sortedBy({}, sortField))
+          }}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t.sorts[sort]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <div className={list.end}>
+        <SegmentedControl
+          aria-label={t.view}
+          size="md"
+          data={[
+            { value: 'cards', label: t.cards },
+            { value: 'table', label: t.table },
+          ]}
+          value={isTable ? 'table' : 'cards'}
+          onChange={(kind) => onChange({ view: kind === 'table' ? 'table' : undefined })}
+        />
+        <Link to="/batches" className={list.columns}>
+          {t.batches.link}
+        </Link>
+      </div>
+    </search>
+  )
+}
