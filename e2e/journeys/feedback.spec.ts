@@ -156,19 +156,6 @@ test('one answer is enough, blank text does not count, and answers can be cleare
   await expect(text).toHaveValue(`${'x'.repeat(499)}a`)
 })
 
-test('a closed batch shows its reason above the questions and with the thanks', async ({ app, page }) => {
-  const { serial, token, batchId } = await createFeedbackProduct(app)
-  await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
-  await page.goto(`${app.url}/verify/${serial}`)
-  const reason = page.getByText('No longer sold by the manufacturer: All are sold')
-  await expect(reason).toBeVisible()
-  expect((await reason.boundingBox())?.y).toBeLessThan((await page.getByRole('group').first().boundingBox())?.y ?? 0)
-  await chooseAnswer(page, 'Happy')
-  await sendButton(page).click()
-  await expect(thankYou(page)).toBeVisible()
-  await expect(reason).toBeVisible()
-})
-
 test('the rough area is sent only when the visitor has agreed to share it', async ({ app, browser }) => {
   const { serials, answers } = await createFeedbackProduct(app)
   const context = await browser.newContext({

@@ -131,6 +131,9 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): 
 /** Beside a warning "first check" would sound like an assurance. */
 const mayBeFirst = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'expired'
 
+/** Whether others checked a code says nothing about one that is recalled, blocked, not for sale or expired. */
+const evidentVerdicts: VerdictName[] = ['genuine_first', 'limit_reached']
+
 /** What the sentence of the verdict does not say about earlier checks, and what follows from them. */
 function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale): Partial<LocalizedVerdict> {
   const { copyEvidence } = data
@@ -142,9 +145,8 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
     const isForFirst = verdict === 'suspected_copy' && copyEvidence.isFirstVisitor
     return isForFirst ? { evidence, nextStep: words.copied.nextStepForFirst } : { evidence }
   }
-  if (!data.earlierScans && verdict !== 'genuine_first') return {}
-  const field = verdict === 'genuine_again' ? 'repeatEvidence' : 'evidence'
-  return { [field]: scanHistoryOf(data, locale) }
+  if (verdict === 'genuine_again') return { repeatEvidence: scanHistoryOf(data, locale) }
+  return evidentVerdicts.includes(verdict) ? { evidence: scanHistoryOf(data, locale) } : {}
 }
 
 /** "Checked 50 times before by others, first on May 3, 2026". */

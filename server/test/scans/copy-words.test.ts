@@ -71,7 +71,7 @@ test.each(languageTags)('in %s every number in the words is one of the evidence'
   const number = (count: number) => formatNumber(language, count)
   for (const one of cases) {
     const { visitors, locations, locationsAtLeast, firstAt, isFirstVisitor } = one.evidence
-    const text = localized('suspected_copy', one, language).sentence ?? ''
+    const text = localized('suspected_copy', one, language).evidence ?? ''
     const hasPlaces = locations > 1 || (locations === 1 && !locationsAtLeast)
     const day = formatDate(language, firstAt, one.timeZone)
     const parts = [
@@ -101,7 +101,7 @@ test.each(languageTags)(
     for (const one of cases) {
       const { firstAt, lastAt, isFirstVisitor, locations } = one.evidence
       if (isFirstVisitor || locations < 2) continue
-      const text = localized('suspected_copy', one, language).sentence ?? ''
+      const text = localized('suspected_copy', one, language).evidence ?? ''
       const shortest = (Date.parse(lastAt) - Date.parse(firstAt)) / (60 * minute)
       const longest = shortest + 1 / 60 // both times are rounded down to minutes
       const hours = Array.from({ length: 24 }, (_, i) => i + 1).find((count) =>
@@ -120,8 +120,10 @@ test.each(languageTags)(
 test.each(languageTags)('in %s a code checked by three others names the count first, on gold', async (language) => {
   const { genuine } = await textOf(language)
   for (const one of cases) {
-    const { company, earlierScans, otherVisitors = 0 } = one.data
-    const { tone, sentence = '', repeatEvidence } = localized('genuine_again', one, language)
+    // A genuine code comes without evidence of copying.
+    const { copyEvidence: _, ...data } = one.data
+    const { company, earlierScans, otherVisitors = 0 } = data
+    const { tone, sentence = '', repeatEvidence } = localized('genuine_again', { ...one, data }, language)
     if (otherVisitors < 3) {
       expect([tone, sentence]).toEqual(['green', genuine(company)])
       expect(repeatEvidence).toBeDefined()

@@ -38,8 +38,9 @@ waiting.textContent = checking
 root.onclick = ({ target }) => {
   const element = target as HTMLElement
   if (element.id === 'details') {
-    elements.more.hidden = !elements.more.hidden
-    element.ariaExpanded = `${!elements.more.hidden}`
+    const { more } = elements
+    element.ariaExpanded = `${more.hidden}`
+    more.hidden = !more.hidden
   }
   if (!retryNow || element.dataset.fill !== 'retry') return true
   show(waiting)
