@@ -24,7 +24,7 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { close, feedback } = t()
-  const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
+  const report = <ReportLink about={{ serial: verificationNumber }} className="feedback-report" />
   const footer = (
     <>
       {report}

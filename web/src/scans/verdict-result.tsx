@@ -4,7 +4,7 @@ import {
   displayedVerdictOf,
   type VerdictAnswer,
 } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -65,11 +65,7 @@ export function VerdictResult(props: VerdictResultProps) {
             <ManufacturerLink id={manufacturerId} name={verdict.company} />
           ) : undefined
         }
-        report={
-          name === 'unavailable'
-            ? null
-            : reportUrl({ serial: verdict.serial ?? verdict.enteredSerial ?? groupSerial(scan.serial), verdict: name })
-        }
+        report={name === 'unavailable' ? null : reportUrl({ serial: scan.serial, verdict: name })}
         areDetailsOpen={areDetailsOpen}
         onToggleDetails={() => setDetailsOpen(!areDetailsOpen)}
         pack={verdict.picture ? <PackPictures verdict={verdict} /> : null}
