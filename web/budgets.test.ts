@@ -16,11 +16,19 @@ const routes = Array.from(
   ),
   ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }),
 )
+/** Without any script. */
+const plainPages = ['/privacy']
 const forShoppers = new Set(
-  (pages as readonly Page[]).filter(({ shopperTitle }) => shopperTitle).map(({ path }) => path),
+  (pages as readonly Page[])
+    .filter(({ path, shopperTitle }) => shopperTitle && !plainPages.includes(path))
+    .map(({ path }) => path),
 )
 /** Pages that are documents of their own; all others share one, whose script loads what its page needs. */
-const documents: Record<string, string> = { '/': 'index.html', '/verify/$verificationNumber': 'src/verdict.tsx' }
+const documents: Record<string, string> = {
+  '/': 'index.html',
+  '/verify/$verificationNumber': 'src/verdict.tsx',
+  '/report': 'src/report.tsx',
+}
 /** All scripts that a page for shoppers loads, or can load later: not those of the pages that it links to. */
 function reachable(path: string): string[] {
   const entry = documents[path] ? [documents[path]] : ['app.html', routes.find((route) => route.path === path)?.of]
@@ -76,12 +84,16 @@ test('the packages that shopper pages must not load exist under these names', ()
     expect(built).toContain(part)
 })
 
-/** /scan also loads a decoder; a verdict does without React. */
-const budgets: Record<string, number> = { '/scan': 150_000, '/verify/$verificationNumber': 35_000 }
+/** /scan also loads a decoder; a verdict and a report do without React. */
+const budgets: Record<string, number> = {
+  '/scan': 150_000,
+  '/verify/$verificationNumber': 35_000,
+  '/report': 30_000,
+}
 
 test.each([...forShoppers])('all scripts of %s together stay in budget, compressed, in one language', (path) => {
   const weight = weightOf(reachable(path))
-  expect(weight).toBeGreaterThan(path.startsWith('/verify/') ? 15_000 : 60_000) // Preact or React, and the page
+  expect(weight).toBeGreaterThan(documents[path]?.startsWith('src/') ? 12_000 : 60_000) // Preact or React, and the page
   expect(weight).toBeLessThanOrEqual(budgets[path] ?? 130_000)
 })
 
@@ -121,5 +133,18 @@ test.each(signedIn)(
     expect(scripts.length).toBeLessThanOrEqual(15)
     expect(totalOf(scripts)).toBeLessThanOrEqual(all)
     expect(totalOf(scripts.filter((name) => !frame.includes(name)))).toBeLessThanOrEqual(next)
+  },
+)
+
+test.each(languages.map(({ tag }) => tag))(
+  'in %s the report and privacy are complete in 6 kB, and need no other file',
+  (tag) => {
+    for (const name of ['report', 'report-sent', 'report-photo', 'privacy']) {
+      const html = readFileSync(here(`dist/${name}.${tag}.html`), 'utf8')
+      expect(html).toMatch(/<h1[^>]*>[^<]+</)
+      expect(html).not.toMatch(/rel="stylesheet"|<img/)
+      if (name !== 'report') expect(html).not.toContain('<script')
+      expect(compressed(`${name}.${tag}.html`)).toBeLessThanOrEqual(6_000)
+    }
   },
 )

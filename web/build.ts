@@ -8,6 +8,8 @@
  * app.{language}.html     the shell of all other pages for shoppers
  * forms/{page}.html       the forms before sign-in, prerendered; their styles inline
  * .heads.json             the titles and descriptions of shopper pages, for the server; not served
+ * report.{language}.html  the form of a report, which works without its script; report-sent and report-photo come after it
+ * privacy.{language}.html the privacy page, without a script
  * .chunks.json            the content and imports of each script; not served
  * assets/                 immutable, with a hash in the name; text assets also as .br and .gz
  */
@@ -19,7 +21,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { languages } from '../contract/i18n/languages.ts'
 import { loadLanding } from '../contract/i18n/load-landing.ts'
-import { buildVerdict, verdictFiles } from './build-verdict.ts'
+import { buildWithPreact, documentOf, filesOf, plainReportStyle, styleOf } from './build-shopper-pages.ts'
 import { draftOptions, planChunks } from './chunk-plan.ts'
 import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
@@ -39,7 +41,9 @@ const client = outputOf(
     build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
   }),
 )
-const verdict = await buildVerdict()
+const verdict = await buildWithPreact('verdict')
+const report = await buildWithPreact('report')
+const [reportStyle, privacyStyle] = [await styleOf('report'), await styleOf('privacy')]
 const pages = await prerendered()
 const landing = withStyles(readPage('index.html'))
 const shell = readPage('app.html')
@@ -59,9 +63,10 @@ for (const { tag } of languages) {
       ...pages.shellText(),
       language: tag,
       verdict: pages.emptyVerdict(),
-      later: verdictFiles(verdict, tag),
+      later: filesOf(verdict, tag),
     }),
   )
+  writeDocuments(tag)
 }
 mkdirSync(`${dist}forms`)
 for (const form of pages.formMarkups()) writePage(`forms/${form.path.split('/')[1]}.html`, withForm(forms, form))
@@ -82,9 +87,24 @@ async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
   return import(`${outDir}prerender.js`)
 }
 
+function writeDocuments(tag: string) {
+  const { form, sent, photo, privacy } = pages.documentMarkups()
+  const heads = pages.shopperHeads()
+  const documentAt = (path: string, parts: Parameters<typeof documentOf>[1]) =>
+    documentOf(withHead(inLanguage(shell, tag), heads[path]), parts)
+  const page = documentAt('/report', { markup: form, style: reportStyle, files: filesOf(report, tag) })
+  writePage(
+    `report.${tag}.html`,
+    page.replace('</head>', () => `${plainReportStyle()}</head>`),
+  )
+  writePage(`report-sent.${tag}.html`, documentAt('/report', { markup: sent, style: reportStyle }))
+  writePage(`report-photo.${tag}.html`, documentAt('/report', { markup: photo, style: reportStyle }))
+  writePage(`privacy.${tag}.html`, documentAt('/privacy', { markup: privacy, style: privacyStyle }))
+}
+
 function chunks() {
   return Object.fromEntries(
-    [...client, ...verdict].flatMap((file) => {
+    [...client, ...verdict, ...report].flatMap((file) => {
       if (file.type !== 'chunk') return []
       const packages = Object.keys(file.modules).map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1])
       const { facadeModuleId, imports, dynamicImports } = file
@@ -163,7 +183,7 @@ function previewOf(title: string, description: string): string {
 }
 
 async function shellParts() {
-  const { script } = verdictFiles(verdict, 'en')
+  const { script } = filesOf(verdict, 'en')
   const built = outputOf(
     await build({
       configFile: false,

@@ -9,8 +9,11 @@ const formPath =
   /^\/(partner-registration|register|login|forgot-password|reset-password|sign-in|confirm-email|invitation)([/?]|$)/
 
 /** The document of a page in development, as in production. */
-const documentAt = (path: string) =>
-  formPath.test(path) ? '/forms.html' : path.startsWith('/verify/') ? '/verdict.html' : '/app.html'
+function documentAt(path: string) {
+  const [, own] = /^\/(report|privacy)([?]|$)/.exec(path) ?? []
+  if (own) return `/${own}.html`
+  return formPath.test(path) ? '/forms.html' : path.startsWith('/verify/') ? '/verdict.html' : '/app.html'
+}
 
 const appPages: Plugin = {
   name: 'sahihi-app-pages',

@@ -7,6 +7,7 @@ import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
+import { takenOver } from '../fixtures/report-form.ts'
 
 const sizes = [
   { width: 360, height: 640 },
@@ -65,6 +66,7 @@ async function createShopperPages(app: RunningApp): Promise<ShopperPage[]> {
 }
 
 async function refuseReport(page: Page, { report, photo }: ShopperText) {
+  await takenOver(page)
   await page.getByRole('button', { name: report.send }).click()
   await expect(page.getByText(report.descriptionRequired)).toBeVisible()
   await page
@@ -172,6 +174,7 @@ test('errors are shown in the language of the page, by their kind', async ({ app
   await page.goto(`${app.url}/report`)
   await chooseLanguage(page, 'Hausa')
   await page.waitForURL('**?lang=ha')
+  await takenOver(page)
   const send = page.getByRole('button', { name: shopper.report.send })
   const alert = page.getByRole('alert')
   await page.getByLabel(shopper.report.description).fill('Kwalba')

@@ -38,6 +38,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { reportFormPage } from './reports/report-form-page.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { compressVerdict } from './scans/compress-verdict.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
@@ -46,6 +47,7 @@ import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { privacyPage } from './visitors/privacy-page.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 const sliceRoutes = [
@@ -126,8 +128,11 @@ export async function buildApp(
   metricsRoute(app, context)
   securityTxt(app, context)
   if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
-  if (pages) await htmlRoutes(app, scanContext, pages)
-  else app.setNotFoundHandler(async () => Promise.reject(notFound()))
+  if (pages) {
+    await htmlRoutes(app, scanContext, pages)
+    await privacyPage(app, context, pages)
+    await app.register(reportFormPage, { context, pages, limitUploads })
+  } else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
   requireEveryEndpoint(app)
   return app

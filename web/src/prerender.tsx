@@ -4,10 +4,12 @@ import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { FormDocument, formDescription, formPaths } from './app/form-pages.tsx'
 import { setLocale as setPageLocale, t } from './lib/i18n.ts'
+import { PlainPhotoForm, ReportPage, ReportSent } from './reports/report-page.tsx'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { landingText, loadLandingText } from './scans/landing/landing-text.ts'
 import { serialInput } from './scans/serial-input.ts'
 import { VerdictView } from './scans/verdict-view.tsx'
+import { PrivacyPage } from './visitors/privacy-page.tsx'
 
 /** Sets the language of everything below. */
 export async function setLocale(language: Language) {
@@ -44,6 +46,16 @@ export const formMarkups = () =>
     description: formDescription(path),
     markup: renderToString(<FormDocument path={path} openApp={async () => undefined} />),
   }))
+
+/** The documents that work without a script. The server fills in what stands between underscores. */
+export const documentMarkups = () => ({
+  form: renderToStaticMarkup(<ReportPage search="" />),
+  sent: renderToStaticMarkup(<ReportSent serial="SAHIHI" reference="__REFERENCE__" />),
+  photo: renderToStaticMarkup(<PlainPhotoForm />),
+  privacy: renderToStaticMarkup(
+    <PrivacyPage host="__PUBLIC_HOST__" retention="__RETENTION__" bySms byUssd contact="__SUPPORT_EMAIL__" />,
+  ),
+})
 
 /** That a script did not load, with a link that opens the page again. */
 export const notLoadedMarkup = () =>

@@ -1,6 +1,6 @@
 /*
  * The page of /verify after the shell's answer, a script of its own: no router, and Preact in the place of React
- * (web/build-verdict.ts), because a cheap phone needs most of a second to start both. Only in development, where there is no
+ * (web/build-shopper-pages.ts), because a cheap phone needs most of a second to start both. Only in development, where there is no
  * shell, this page makes the call itself.
  */
 import './ui/tokens.css'

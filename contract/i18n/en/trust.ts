@@ -14,8 +14,6 @@ export const trust = {
       ownItem: 'Your answer, if we ask whether the item is yours.',
       manufacturerSees:
         'The manufacturer sees when and in which city a code was checked, and on what type of device. When a label may have been copied, they also see where it was checked, to about a kilometre, and which checks came from one network. They never see your ID.',
-      retentionLoading: 'Looking up how long we store each check…',
-      retentionUnknown: 'We delete each check after some months. We couldn’t look up how many: please reload the page.',
       retention: (months: number) =>
         `We delete each check after ${months === 1 ? '1 month' : `${months} months`}, and your ID after the same time without a visit.`,
       history:

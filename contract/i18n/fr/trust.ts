@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Votre réponse, si nous demandons si l’article est le vôtre.',
       manufacturerSees:
         'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Quand une étiquette a peut-être été copiée, il voit aussi le lieu des contrôles, à un kilomètre près, et lesquels viennent d’un même réseau. Votre identifiant ne lui est jamais montré.',
-      retentionLoading: 'Recherche de la durée de conservation des contrôles…',
-      retentionUnknown:
-        'Les contrôles sont effacés un à un après quelques mois. Leur nombre n’a pas pu être lu\u00a0: rouvrez cette page.',
       retention: (months) =>
         `Nous supprimons chaque contrôle après ${months}\u00a0mois, et votre identifiant après la même durée sans visite.`,
       history:

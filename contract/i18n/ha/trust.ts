@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Amsarku, idan muka tambaya ko kayan naku ne.',
       manufacturerSees:
         'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Idan ƙila an kwafe lambar kaya, yana kuma ganin wuraren da aka duba ta, kimanin kilomita ɗaya, da waɗanda suka fito daga hanyar intanet ɗaya. Ba a taɓa nuna masa lambar burauzarku ba.',
-      retentionLoading: 'Ana duba tsawon lokacin da ake ajiye dubawa…',
-      retentionUnknown:
-        'Ana cire dubawa ɗaya-ɗaya bayan wasu watanni. Ba a iya ɗauko adadin watannin yanzu ba: ku sake buɗe wannan shafi.',
       retention: (months) =>
         `Muna goge kowace dubawa bayan wata ${months}, da lambar ID ɗinku bayan irin wannan lokaci ba tare da ziyara ba.`,
       history:

@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị.',
       manufacturerSees:
         'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. Ọ bụrụ na o yiri ka e depụtaghachiri akara, ha na-ahụkwa ebe e lelere ya, ihe dị ka otu kilomita, na nlele ndị si n’otu netwọk. A naghị egosi ha nọmba gị ma ọlị.',
-      retentionLoading: 'Anyị na-elele ogologo oge a na-edebe nlele…',
-      retentionUnknown:
-        'A na-ewepụ nlele nke ọ bụla ka ọnwa ole na ole gachara. Anyị enwetaghị ọnwa ole ugbu a: biko meghee ibe a ọzọ.',
       retention: (months) =>
         `Anyị na-ehichapụ nlele nke ọ bụla ka ọnwa ${months} gachara, na nọmba ID gị ka otu oge ahụ gachara na-enweghị nleta.`,
       history:

@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Your answer, if we ask whether di item na your own.',
       manufacturerSees:
         'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. If e be like say dem copy one label, dem dey also see di places of im checks, about one kilometre, and which ones come from one network. Dem no dey ever see your id.',
-      retentionLoading: 'We dey look how long we dey keep each check…',
-      retentionUnknown:
-        'We dey comot each check after some months. We no fit see how many months now: abeg open dis page again.',
       retention: (months) =>
         `We dey delete each check after ${months === 1 ? '1 month' : `${months} months`}, and your ID after di same time without visit.`,
       history:

@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Jibu lako, tukiuliza kama bidhaa ni yako.',
       manufacturerSees:
         'Mtengenezaji huona lini na katika mji gani msimbo ulihakikiwa, na kwenye aina gani ya kifaa. Kama lebo huenda imenakiliwa, huona pia mahali ilipohakikiwa, kwa takriban kilomita moja, na uhakiki upi ulitoka mtandao mmoja. Haoni kamwe kitambulisho chako.',
-      retentionLoading: 'Tunaangalia muda wa kuhifadhi kila uhakiki…',
-      retentionUnknown:
-        'Tunafuta kila uhakiki baada ya miezi kadhaa. Hatukuweza kuangalia ni mingapi: tafadhali fungua ukurasa tena.',
       retention: (months) =>
         `Tunafuta kila uhakiki baada ya ${months === 1 ? 'mwezi 1' : `miezi ${months}`}, na kitambulisho chako baada ya muda huohuo bila kutembelea.`,
       history:

@@ -12,9 +12,6 @@ export const trust: TrustText = {
       ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà.',
       manufacturerSees:
         'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. Bó bá dà bíi pé a ti ṣe àdàkọ àmì kan, wọ́n tún ń rí ibi tí a ti yẹ̀ ẹ́ wò, bíi kìlómítà kan, àti èyí tó wá láti nẹ́tíwọ́ọ̀kì kan náà. A kì í fi nọ́ńbà yín hàn wọ́n láé.',
-      retentionLoading: 'A ń wo bí ìyẹ̀wò kọ̀ọ̀kan ṣe ń pẹ́ tó…',
-      retentionUnknown:
-        'A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù díẹ̀. A kò lè mọ oṣù mélòó báyìí: ẹ jọ̀wọ́, ẹ tún ṣí ojúewé yìí.',
       retention: (months) =>
         `A máa ń pa ìyẹ̀wò kọ̀ọ̀kan rẹ́ lẹ́yìn oṣù ${months}, àti nọ́ńbà ID yín lẹ́yìn iye àkókò kan náà láìsí ìbẹ̀wò.`,
       history:

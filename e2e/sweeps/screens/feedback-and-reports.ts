@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { errorReply } from '../../fixtures/error-replies.ts'
 import { chooseAnswer, sendButton } from '../../fixtures/feedback-product.ts'
 import { expect } from '../../fixtures/fixtures.ts'
+import { takenOver } from '../../fixtures/report-form.ts'
 import type { Screen, TestData } from './screen.ts'
 
 const summary = '**/api/products/*/feedback-summary*'
@@ -173,6 +174,7 @@ export const feedbackAndReportScreens: Screen[] = [
     answers: arrived,
     fails: photo,
     act: async (page) => {
+      await takenOver(page)
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -195,6 +197,7 @@ async function openReport(page: Page) {
 }
 
 async function sendReport(page: Page, answer: string) {
+  await takenOver(page)
   await page.getByLabel('What is the product, and what is wrong?').fill('The label peels off.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(answer)).toBeVisible()

@@ -13,6 +13,18 @@ export type Page = { html: string; readonly br: Buffer; readonly gzip: Buffer; e
 
 type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 
+/** The form of a report, and what comes after it for a browser without a script. */
+type ReportPages = { form: string; sent: string; photo: string }
+type LocalizedPages = {
+  landing: Page
+  shell: Page
+  shellOf: (path: string) => Page
+  verify: Page
+  verifyTyped: Page
+  report: ReportPages
+  privacy: string
+}
+
 /** The built pages (web/dist) with this server's settings filled in, and the hashes of their inline scripts for the CSP. */
 export type Pages = {
   folder: string
@@ -21,10 +33,7 @@ export type Pages = {
   /** The forms before sign-in, by their path, in English. */
   forms: Map<string, Page>
   /** For shoppers, one set for each language; `shellOf` is the shell with the title and description of the page at a path. */
-  localized: Record<
-    Language,
-    { landing: Page; shell: Page; shellOf: (path: string) => Page; verify: Page; verifyTyped: Page }
-  >
+  localized: Record<Language, LocalizedPages>
   scriptHashes: string[]
 }
 
@@ -54,7 +63,9 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     const ofPath = new Map(shells)
     const shell = compressed(localizedShell)
     const shellOf = (path: string) => ofPath.get(path) ?? shell
-    return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped }
+    const report = { form: read(`report.${tag}`), sent: read(`report-sent.${tag}`), photo: read(`report-photo.${tag}`) }
+    const privacy = read(`privacy.${tag}`)
+    return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped, report, privacy }
   }
   const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
   return { folder, shell: compressed(shell), forms, localized, scriptHashes: [...scriptHashes] }
@@ -98,7 +109,8 @@ export function inlineScriptHashes(html: string): string[] {
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-function compressed(html: string): Page {
+/** A page whose encodings are made when they are first asked for. */
+export function compressed(html: string): Page {
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {

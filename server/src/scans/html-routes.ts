@@ -30,9 +30,10 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   })
   const localizedPages = (request: FastifyRequest, reply: FastifyReply) => pages.localized[languageOf(request, reply)]
   app.get('/', hidden, async (request, reply) => sendPage(request, reply, localizedPages(request, reply).landing))
-  // The pages of a code and of a batch have their own routes below: they have content for a browser without a script.
+  // The pages of a code and of a batch have their own routes below, the report and privacy in their slices: they have content for
+  // a browser without a script.
   for (const { path, shopperTitle } of pageList as readonly Page[])
-    if (path !== '/' && !path.startsWith('/verify'))
+    if (!['/', '/report', '/privacy'].includes(path) && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
         const shell = shopperTitle ? localizedPages(request, reply).shellOf(path) : pages.shell
         return sendPage(request, reply, pages.forms.get(path) ?? shell)

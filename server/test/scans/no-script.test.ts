@@ -20,7 +20,7 @@ test.each(languages.map(({ tag }) => tag))(
   'in %s a page for shoppers has a form for a serial that needs no script',
   async (tag) => {
     const shopper = await loadTranslations(tag)
-    for (const path of ['/scan', '/report', '/manufacturers/nobody', '/no/such/page']) {
+    for (const path of ['/scan', '/your-data', '/manufacturers/nobody', '/no/such/page']) {
       const { body } = await get(path, { 'accept-language': tag })
       const html = noScript(body)
       expect(body).toContain(`<html lang="${tag}" data-language="${tag}">`)

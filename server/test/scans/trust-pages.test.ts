@@ -1,3 +1,4 @@
+import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -6,8 +7,9 @@ import { channelEnv } from '../support/texting-client.ts'
 let defaultApp: TestApp
 let configuredApp: TestApp
 beforeAll(async () => {
-  defaultApp = await createTestApp()
+  defaultApp = await createTestApp({ withPages: true })
   configuredApp = await createTestApp({
+    withPages: true,
     env: {
       PUBLIC_URL: 'https://check.example',
       SECURITY_CONTACT: 'mailto:security@check.example',
@@ -89,3 +91,41 @@ test('the privacy endpoint reflects the settings', async () => {
   expect(await dataOf(defaultApp)).toEqual({ scansKeptMonths: 13, contact: null, texting: none })
   expect(await dataOf(configuredApp)).toEqual({ scansKeptMonths: 2, contact: 'help@check.example', texting: both })
 })
+
+test.each(languages.map(({ tag }) => tag))(
+  'in %s the privacy page is whole without a script, with the settings',
+  async (tag) => {
+    const { trust, titles } = await loadTranslations(tag)
+    const { lead, checks, textMessages, reports, device, companies } = trust.privacy
+    const open = async (app: TestApp) => app.call('GET', '/privacy', { headers: { 'accept-language': tag } })
+    const [usual, configured] = await Promise.all([open(defaultApp), open(configuredApp)])
+    for (const { statusCode, headers, body } of [usual, configured]) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(body).toContain(`<html lang="${tag}"`)
+      for (const text of [
+        titles.privacy,
+        lead,
+        checks.history,
+        textMessages.text,
+        reports.what,
+        device.lead,
+        companies.published,
+      ])
+        expect(body).toContain(text)
+      expect(body).not.toMatch(/<script|<noscript|__|data-setting/)
+    }
+    expect(usual.body).toContain(checks.retention(13))
+    expect(configured.body).toContain(checks.retention(2))
+    for (const text of [textMessages.bySms, textMessages.byUssd, 'href="mailto:help@check.example"']) {
+      expect(configured.body).toContain(text)
+      expect(usual.body).not.toContain(text)
+    }
+    expect(
+      (
+        await defaultApp.call('GET', '/privacy', {
+          headers: { 'if-none-match': String(usual.headers.etag), 'accept-language': tag },
+        })
+      ).statusCode,
+    ).toBe(304)
+  },
+)

@@ -26,9 +26,7 @@ const components = {
   '/scan': lazy(() => import('../scans/scan-page.tsx'), 'ScanPage'),
   '/scan-result': lazy(() => import('./scan-pages.tsx'), 'Result'),
   '/verify-batch/$batchNumber': lazy(() => import('../scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
-  '/report': lazy(() => import('../reports/report-page.tsx'), 'ReportPage'),
   '/your-data': lazy(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
-  '/privacy': lazy(() => import('../visitors/privacy-page.tsx'), 'PrivacyPage'),
   '/manufacturers/$id': lazy(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
   '/products': lazy(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
   '/add-product': lazy(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
@@ -79,7 +77,7 @@ const page = <Parent extends AnyRoute, Path extends keyof typeof components, Sea
     validateSearch: validateSearch as Search,
   })
 
-/** A verdict (verdict.tsx) or a form before sign-in (form-pages.tsx): a document of its own, which the browser opens. */
+/** A verdict (verdict.tsx), the report (report.tsx), privacy, or a form before sign-in (form-pages.tsx): a document of its own, which the browser opens. */
 const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -115,9 +113,9 @@ const routeTree = root.addChildren([
   page(root, '/scan-result'),
   ownDocument('/verify/$verificationNumber'),
   page(root, '/verify-batch/$batchNumber'),
-  page(root, '/report'),
+  ownDocument('/report'),
   page(root, '/your-data'),
-  page(root, '/privacy'),
+  ownDocument('/privacy'),
   page(root, '/manufacturers/$id'),
   ownDocument('/partner-registration'),
   ownDocument('/register/$token'),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
@@ -11,7 +11,6 @@ type PhotoFieldProps = {
 /** One photo, from the camera or a file (the phone offers both), with a preview and a remove button. */
 export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
   const [state, setState] = useState<'preparing' | { error: string }>()
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
@@ -40,9 +39,10 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
             ref={field}
             className="visually-hidden"
             type="file"
+            name="photo"
             accept="image/*"
             disabled={disabled}
-            aria-describedby={`${id}-error`}
+            aria-describedby="photo-error"
             onChange={choose}
           />
         </label>
@@ -52,7 +52,7 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
           </button>
         ) : null}
       </div>
-      <p id={`${id}-error`} className="field-error" role="alert">
+      <p id="photo-error" className="field-error" role="alert">
         {typeof state === 'object' ? state.error : null}
       </p>
     </div>

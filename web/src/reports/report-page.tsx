@@ -1,89 +1,97 @@
 import './report-page.css'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { reportSubjectOf, subjectRows } from '@sahihi/contract/domain/report-form.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
-import type { ReportSubject } from '../ui/report-link.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
 
-/** The shopper's report; its subject comes with the link, or is typed. */
-export function ReportPage() {
-  const subject = subjectOf(useSearch({ strict: false }))
+/** The shopper's report; its subject comes with the link, in `search`, or is typed. */
+export function ReportPage({ search }: { search: string }) {
+  const subject = reportSubjectOf(new URLSearchParams(search), t())
   const report = useReport(subject)
-  const navigate = useNavigate()
-  const text = t()
   const { state } = report
   // No link leaves the page then: the photo would be lost and the report asked for again.
   const isSaved = state.status === 'sendingPhoto' || state.status === 'photoFailed'
   if (state.status === 'sent')
-    return (
-      <ThankYou
-        serial={subject.serial ?? subject.host ?? ''}
-        message={text.report.sent}
-        onLeave={() => void navigate({ to: '/' })}
-      >
-        <Reference>{report.reference}</Reference>
-      </ThankYou>
-    )
+    return <ReportSent serial={subject.serial ?? subject.host ?? ''} reference={report.reference} />
+  const rows = subjectRows(subject, t())
+  return (
+    <ReportFrame isSaved={isSaved}>
+      {rows.length > 0 ? (
+        <dl>
+          {rows.map(({ name, label, value }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd translate={name === 'serial' ? 'no' : undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {isSaved ? (
+        <RetryPhoto {...report} />
+      ) : (
+        <ReportForm {...report} hasSubject={Boolean(subject.serial || subject.host)} />
+      )}
+    </ReportFrame>
+  )
+}
+
+function ReportFrame({ isSaved, children }: { isSaved: boolean; children: ReactNode }) {
+  const text = t()
   return (
     <main className="public report">
       <a href="/" aria-label={text.home}>
         <Logo />
       </a>
       <h1>{text.reportProduct}</h1>
-      <Subject {...subject} />
-      {isSaved ? (
-        <RetryPhoto {...report} />
-      ) : (
-        <ReportForm {...report} hasSubject={Boolean(subject.serial || subject.host)} />
-      )}
+      {children}
       {isSaved ? null : <Footer />}
     </main>
   )
 }
 
-function Reference({ children }: { children: string }) {
-  const { reference, next } = t().report
+/** That the report was sent: its reference, and what happens next. */
+export const ReportSent = ({ serial, reference }: { serial: string; reference: string }) => (
+  <ThankYou serial={serial} message={t().report.sent}>
+    <Reference>{reference}</Reference>
+    <p>{t().report.next}</p>
+  </ThankYou>
+)
+
+const Reference = ({ children }: { children: string }) => (
+  <p className="report-reference">
+    {t().report.reference} <b translate="no">{children}</b>
+  </p>
+)
+
+/** For a browser without a script: the report was sent, but not its photo. The server fills in why, and the reference. */
+export function PlainPhotoForm() {
+  const { retry, photo } = t()
   return (
-    <>
-      <p className="report-reference">
-        {reference} <b translate="no">{children}</b>
-      </p>
-      <p>{next}</p>
-    </>
-  )
-}
-
-function Subject({ serial, host, verdict }: ReportSubject) {
-  const { details, report, verdictLabels } = t()
-  const rows = [
-    [details.serial, serial && groupSerial(serial)],
-    [report.labelOpens, host],
-    [report.verdict, verdict && verdictLabels[verdict]],
-  ]
-  const known = rows.filter(([, value]) => value)
-  return known.length > 0 ? (
-    <dl>
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd translate={label === details.serial ? 'no' : undefined}>{value}</dd>
+    <ReportFrame isSaved>
+      <form className="report-form" method="post" action="/report/photo" encType="multipart/form-data">
+        <p className="alert" role="alert">
+          {photo.failed}
+          <span>__REASON__</span>
+        </p>
+        <Reference>__REFERENCE__</Reference>
+        <div>
+          <label htmlFor="photo">{photo.legend}</label>
+          <input id="photo" type="file" name="photo" accept="image/*" />
         </div>
-      ))}
-    </dl>
-  ) : null
-}
-
-function subjectOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): ReportSubject {
-  const text = (value: unknown) => (value === undefined ? undefined : String(value))
-  const { verdictLabels } = t()
-  const verdict = Object.keys(verdictLabels).find((name): name is keyof typeof verdictLabels => name === search.verdict)
-  return { serial: text(search.serial), host: text(search.host), verdict }
+        <button type="submit" className="button button-main">
+          {retry}
+        </button>
+        <button type="submit" name="skip" value="1" className="quiet-button">
+          {photo.finish}
+        </button>
+      </form>
+    </ReportFrame>
+  )
 }
 
 /** The report is saved; its photo is being sent, or failed and can be retried. */

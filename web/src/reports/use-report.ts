@@ -1,3 +1,4 @@
+import { type ReportErrors, type ReportInput, reportErrors } from '@sahihi/contract/domain/report-form.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { openDraft } from '../lib/draft.ts'
@@ -7,30 +8,23 @@ import { t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
 import type { ReportSubject } from '../ui/report-link.tsx'
 
-export type ReportInput = { description: string; whereBought: string; contact: string; serial: string }
-export type ReportErrors = { [field in keyof ReportInput]?: string }
 type SavedReport = { reportId: string; reference: string }
 type ReportState =
   | { status: 'open' | 'sending' | 'sendingPhoto' | 'sent' }
   | { status: 'failed'; reason: string | undefined; errors: ReportErrors }
   | { status: 'photoFailed'; reason: string | undefined }
 
-const emptyInput: ReportInput = { description: '', whereBought: '', contact: '', serial: '' }
-
 /** One report: first its text, a draft until the server has it, then its photo, which can be retried alone. */
 export function useReport(subject: ReportSubject) {
   const [draft] = useState(() => openDraft<ReportInput>(`report:${subject.serial ?? subject.host ?? ''}`))
-  const [input, setInput] = useState<ReportInput>({ ...emptyInput, ...draft.load() })
   const [photo, setPhoto] = useState<Blob>()
   const [place, setPlace] = useState<Place>()
   const [state, setState] = useState<ReportState>({ status: 'open' })
   const [saved, setSaved] = useState<SavedReport>()
   const chosen = useRef<Promise<Blob>>(undefined) // `photo` follows when it is prepared
 
-  function change(changed: Partial<ReportInput>) {
-    const next = { ...input, ...changed }
-    draft.save(next)
-    setInput(next)
+  function change(input: ReportInput) {
+    draft.save(input)
     setState({ status: 'open' })
   }
 
@@ -48,18 +42,18 @@ export function useReport(subject: ReportSubject) {
     }
   }
 
-  async function send() {
+  async function send(input: ReportInput) {
     if (state.status === 'sending') return
     if (!input.description.trim())
       return setState({ status: 'failed', reason: undefined, errors: { description: t().report.descriptionRequired } })
     const photo = chosen.current
     setState({ status: 'sending' })
     try {
-      const { data } = await submit().catch((cause: unknown) => {
+      const { data } = await submit(input).catch((cause: unknown) => {
         // The stored id belongs to an earlier report whose answer was lost; this is a new report.
         if (!isConflict(cause)) throw cause
         draft.renewId()
-        return submit()
+        return submit(input)
       })
       setSaved(data)
       draft.clear()
@@ -69,8 +63,7 @@ export function useReport(subject: ReportSubject) {
     }
   }
 
-  function submit() {
-    const { serial, ...texts } = input
+  function submit({ serial, ...texts }: ReportInput) {
     const { host, verdict } = subject
     const enteredSerial = subject.serial ?? serial
     return call('POST /api/reports', {
@@ -90,7 +83,7 @@ export function useReport(subject: ReportSubject) {
   }
 
   return {
-    input,
+    loadDraft: draft.load,
     change,
     photo,
     choosePhoto,
@@ -103,17 +96,9 @@ export function useReport(subject: ReportSubject) {
   }
 }
 
-function failedState(cause: unknown, { description }: ReportInput): ReportState {
-  const { report, notPlainText } = t()
-  // The fields already limit length, so a text is rejected only for hidden characters, or because it says nothing.
-  const isEmpty = !/[\p{L}\p{N}]/u.test(description)
-  const errors = Object.fromEntries(
-    fieldErrors(cause).map(({ field }) => [
-      field === 'enteredSerial' ? 'serial' : field,
-      field === 'description' && isEmpty ? report.descriptionRequired : notPlainText,
-    ]),
-  )
-  return { status: 'failed', reason: isConflict(cause) ? report.alreadySubmitted : errorMessage(cause), errors }
+function failedState(cause: unknown, input: ReportInput): ReportState {
+  const errors = reportErrors(fieldErrors(cause), input, t())
+  return { status: 'failed', reason: isConflict(cause) ? t().report.alreadySubmitted : errorMessage(cause), errors }
 }
 
 function photoErrorMessage(cause: unknown): string {

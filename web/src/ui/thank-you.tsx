@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Rosette } from './rosette.tsx'
 
-type ThankYouProps = { serial: string; message: string; children?: ReactNode; footer?: ReactNode; onLeave: () => void }
+type ThankYouProps = { serial: string; message: string; children?: ReactNode; footer?: ReactNode; onLeave?: () => void }
 
 /** Confirms that a shopper's report or feedback has arrived, under the rosette of its serial. */
 export function ThankYou({ serial, message, children, footer, onLeave }: ThankYouProps) {
@@ -21,9 +21,15 @@ export function ThankYou({ serial, message, children, footer, onLeave }: ThankYo
       </h1>
       <p>{message}</p>
       {children}
-      <button type="button" className="button" onClick={onLeave}>
-        {returnHome}
-      </button>
+      {onLeave ? (
+        <button type="button" className="button" onClick={onLeave}>
+          {returnHome}
+        </button>
+      ) : (
+        <a className="button" href="/">
+          {returnHome}
+        </a>
+      )}
       {footer}
     </main>
   )

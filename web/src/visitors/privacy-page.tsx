@@ -1,17 +1,18 @@
 import './your-data-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { call, type Reply } from '../lib/call.ts'
+import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { publicHost } from '../lib/own-hosts.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-type Privacy = Reply<'GET /api/privacy'>['data']
+/**
+ * What the page says of this server. The build leaves marks, and the server fills them in or takes out what does not hold for it
+ * (server/src/visitors/privacy-page.ts), because the page has no script.
+ */
+type PrivacyPageProps = { host: string; retention: string; bySms: boolean; byUssd: boolean; contact: string | null }
 
 /** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
-export function PrivacyPage() {
-  const privacy = usePrivacy()
+export function PrivacyPage({ host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
   const { home, titles, trust } = t()
   return (
     <main className="public your-data">
@@ -20,22 +21,19 @@ export function PrivacyPage() {
       </a>
       <h1>{titles.privacy}</h1>
       <p>{trust.privacy.lead}</p>
-      <Checks privacy={privacy} />
+      <Checks retention={retention} />
       <Address />
-      <TextMessages privacy={privacy} />
+      <TextMessages bySms={bySms} byUssd={byUssd} />
       <TextSection {...trust.privacy.answers} />
       <Reports />
       <OnThisDevice />
       <Companies />
-      <Erasing contact={privacy?.contact} />
-      <RealPage />
+      <Erasing contact={contact} />
+      <RealPage host={host} />
       <Footer />
     </main>
   )
 }
-
-/** Undefined while loading, null after a failure. */
-type PrivacyProps = { privacy: Privacy | null | undefined }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -52,7 +50,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
   </Section>
 )
 
-function Checks({ privacy }: PrivacyProps) {
+function Checks({ retention }: { retention: string }) {
   const { checks } = t().trust.privacy
   return (
     <Section title={checks.title}>
@@ -64,13 +62,7 @@ function Checks({ privacy }: PrivacyProps) {
         <li>{checks.ownItem}</li>
       </ul>
       <p>{checks.manufacturerSees}</p>
-      <p role="status">
-        {privacy
-          ? checks.retention(privacy.scansKeptMonths)
-          : privacy === null
-            ? checks.retentionUnknown
-            : checks.retentionLoading}
-      </p>
+      <p>{retention}</p>
       <p>{checks.history}</p>
       <p>{checks.counts}</p>
     </Section>
@@ -88,13 +80,13 @@ function Address() {
 }
 
 /** Shown even where no text channel is open now: data from earlier messages is still stored. */
-function TextMessages({ privacy }: PrivacyProps) {
-  const { title, text, bySms, byUssd } = t().trust.privacy.textMessages
+function TextMessages({ bySms, byUssd }: { bySms: boolean; byUssd: boolean }) {
+  const { title, text, ...channels } = t().trust.privacy.textMessages
   return (
     <Section title={title}>
       <p>{text}</p>
-      {privacy?.texting.sms ? <p>{bySms}</p> : null}
-      {privacy?.texting.ussd ? <p>{byUssd}</p> : null}
+      {bySms ? <p data-setting="sms">{channels.bySms}</p> : null}
+      {byUssd ? <p data-setting="ussd">{channels.byUssd}</p> : null}
     </Section>
   )
 }
@@ -142,7 +134,7 @@ function Companies() {
   )
 }
 
-function Erasing({ contact }: { contact: string | null | undefined }) {
+function Erasing({ contact }: { contact: string | null }) {
   const { titles, trust } = t()
   const { title, text, writeTo } = trust.privacy.erasure
   return (
@@ -152,7 +144,7 @@ function Erasing({ contact }: { contact: string | null | undefined }) {
         {titles.yourData}
       </a>
       {contact ? (
-        <p>
+        <p data-setting="contact">
           {writeTo} <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       ) : null}
@@ -161,34 +153,14 @@ function Erasing({ contact }: { contact: string | null | undefined }) {
 }
 
 /** Every verdict links here. */
-function RealPage() {
+function RealPage({ host }: { host: string }) {
   const { realPage, trust } = t()
-  const section = useRef<HTMLElement>(null)
-  // The browser looked for it before it was drawn.
-  useEffect(() => {
-    if (location.hash === '#real-page') section.current?.scrollIntoView()
-  }, [])
   return (
-    <section id="real-page" ref={section}>
+    <section id="real-page">
       <h2>{realPage}</h2>
-      <p>{trust.realPage.address(publicHost())}</p>
+      <p>{trust.realPage.address(host)}</p>
       <p>{trust.realPage.never}</p>
       <p>{trust.realPage.elsewhere}</p>
     </section>
   )
-}
-
-/** The operator's settings; undefined while loading, null after a failure. */
-function usePrivacy(): Privacy | null | undefined {
-  const [privacy, setPrivacy] = useState<Privacy | null>()
-  useEffect(() => {
-    const unmounted = new AbortController()
-    call('GET /api/privacy', { signal: unmounted.signal })
-      .then(({ data }) => setPrivacy(data))
-      .catch(() => {
-        if (!unmounted.signal.aborted) setPrivacy(null)
-      })
-    return () => unmounted.abort()
-  }, [])
-  return privacy
 }

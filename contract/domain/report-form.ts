@@ -1,0 +1,52 @@
+import type { FieldError } from '../endpoints/errors.ts'
+import type { ShopperText } from '../i18n/en/shopper.ts'
+import { limits } from './limits.ts'
+import { groupSerial } from './serial.ts'
+
+/*
+ * The form of a report, which a page with a script and the server, for browsers without one, both show (docs/product.md, "Reports").
+ * Without Zod, because a public page loads it.
+ */
+
+/** The fields that a shopper fills in, and how long each may be. */
+export const reportFieldMax = {
+  description: limits.reasonMax,
+  serial: limits.serialInputMax,
+  whereBought: 300,
+  contact: limits.nameMax,
+}
+export type ReportField = keyof typeof reportFieldMax
+export type ReportInput = Record<ReportField, string>
+export type ReportErrors = { [field in ReportField]?: string }
+
+type Verdict = keyof ShopperText['verdictLabels']
+/** What the report is about, as the link to it says. */
+type Subject = { serial: string | undefined; host: string | undefined; verdict: Verdict | undefined }
+
+export function reportSubjectOf(query: URLSearchParams, { verdictLabels }: ShopperText): Subject {
+  const line = (name: string, max: number) => query.get(name)?.trim().slice(0, max).toWellFormed() || undefined
+  const verdict = Object.keys(verdictLabels).find((name): name is Verdict => name === query.get('verdict'))
+  return { serial: line('serial', limits.serialInputMax), host: line('host', 253), verdict }
+}
+
+/** The subject as lines of a label and its value. */
+export const subjectRows = ({ serial, host, verdict }: Subject, { details, report, verdictLabels }: ShopperText) =>
+  [
+    { name: 'serial', label: details.serial, value: serial && groupSerial(serial) },
+    { name: 'host', label: report.labelOpens, value: host },
+    { name: 'verdict', label: report.verdict, value: verdict && verdictLabels[verdict] },
+  ].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []))
+
+/**
+ * The errors of the fields in the reader's language. The fields already limit length, so a text is rejected only for hidden
+ * characters, or because it says nothing.
+ */
+export function reportErrors(errors: FieldError[], { description }: ReportInput, text: ShopperText): ReportErrors {
+  const isEmpty = !/[\p{L}\p{N}]/u.test(description)
+  return Object.fromEntries(
+    errors.map(({ field }) => [
+      field === 'enteredSerial' ? 'serial' : field,
+      field === 'description' && isEmpty ? text.report.descriptionRequired : text.notPlainText,
+    ]),
+  )
+}
