@@ -199,7 +199,7 @@ export const getTestLink = endpoint({
   path: '/api/products/qr/:verificationNumber/test-link',
   access: 'partner',
   permission: 'codes:read',
-  summary: 'Get a link that scans a code as a test',
+  summary: 'Get a link for a test scan',
   description:
     'For 15 minutes the page behind the link shows what a shopper would be told now. Nothing of it is counted or kept.',
   params: z.strictObject({

@@ -2,24 +2,27 @@ import * as endpoints from '@sahihi/contract/endpoints/pictures.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { deleteCompanyLogo } from './delete-company-logo.ts'
+import { deleteProductPicture } from './delete-product-picture.ts'
 import { getPicture } from './get-picture.ts'
-import { removePicture, savePicture } from './save-picture.ts'
+import { uploadCompanyLogo } from './upload-company-logo.ts'
+import { uploadProductPicture } from './upload-product-picture.ts'
 
 export function pictureRoutes(route: Route, context: AppContext) {
   route(endpoints.uploadProductPicture, async ({ account, partner, params, body }) => ({
     message: messages.pictureSaved,
-    data: { picture: await savePicture(context, { account, partner }, params.id, body) },
+    data: { picture: await uploadProductPicture(context, { account, partner }, params.id, body) },
   }))
   route(endpoints.deleteProductPicture, async ({ account, partner, params }) => {
-    await removePicture(context, { account, partner }, params.id)
+    await deleteProductPicture(context, { account, partner }, params.id)
     return { message: messages.pictureRemoved }
   })
   route(endpoints.uploadCompanyLogo, async ({ account, partner, body }) => ({
     message: messages.companyLogoSaved,
-    data: { picture: await savePicture(context, { account, partner }, null, body) },
+    data: { picture: await uploadCompanyLogo(context, { account, partner }, body) },
   }))
   route(endpoints.deleteCompanyLogo, async ({ account, partner }) => {
-    await removePicture(context, { account, partner }, null)
+    await deleteCompanyLogo(context, { account, partner })
     return { message: messages.companyLogoRemoved }
   })
   route(endpoints.getPicture, async ({ params, reply }) =>

@@ -1,6 +1,5 @@
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { getProduct } from '../inventory/get-product.ts'
 import { setProductPicture } from '../inventory/set-product-picture.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
@@ -8,17 +7,14 @@ import { pictureAddressOf } from '../lib/picture-address.ts'
 import { setLogo } from '../partners/set-logo.ts'
 import { pictureIdOf } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
-import { reencodePicture } from './reencode-picture.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
-/** Saves the picture of a product, or without a product the company's logo. Returns its address. */
-export async function savePicture(deps: Deps, actor: PartnerActor, productId: string | null, image: Buffer) {
-  if (productId !== null) await getProduct(deps.db, actor.partner, productId) // before the work for the image
-  const webp = await reencodePicture(image, productId === null ? 'logo' : 'product')
+/** Saves the encoded picture of a product, or without a product the company's logo. Returns its address. */
+export async function savePicture({ db, clock }: Deps, actor: PartnerActor, productId: string | null, webp: Buffer) {
   const id = pictureIdOf(productId ?? actor.partner, webp)
-  const createdAt = deps.clock()
-  await deps.db.transaction().execute((tx) => change(tx, actor, productId, { id, webp, createdAt }, createdAt))
+  const createdAt = clock()
+  await db.transaction().execute((tx) => change(tx, actor, productId, { id, webp, createdAt }, createdAt))
   return pictureAddressOf(id)
 }
 

@@ -1,8 +1,8 @@
 import * as endpoints from '@sahihi/contract/endpoints/scans.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { getTestLink } from './get-test-link.ts'
 import { parseScanRequest } from './parse-scan-request.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
-import { getTestLink } from './test-link.ts'
 import { verifyBatch } from './verify-batch.ts'
 import { verifyCode } from './verify-code.ts'
 
