@@ -148,7 +148,7 @@ describe('a scanned text', () => {
   })
 
   test('is empty without a last path segment, and any other text is not a serial', () => {
-    for (const text of ['', '   ', `https://${ownHost}`, `https://${ownHost}/`])
+    for (const text of ['', '   ', `https://${ownHost}`, `https://${ownHost}/`, `https://${ownHost}/verify/`])
       expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'empty' })
     for (const text of ['hello world', `https://${ownHost}/about`, 'a/b'])
       expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'other' })

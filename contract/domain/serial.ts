@@ -105,7 +105,8 @@ export type ScannedText =
 
 /**
  * The serial in a scanned text. Of a URL only the last path segment counts, and only on one of `ownHosts` (with their ports, if
- * any): another host is `foreign` (docs/product.md, "Codes and serials").
+ * any): another host is `foreign` (docs/product.md, "Codes and serials"). After a serial a slash is ignored; after anything else it
+ * leaves the last segment empty.
  */
 export function parseScannedText(scanned: string, ownHosts: readonly string[]): ScannedText {
   const text = scanned.trim()
@@ -114,7 +115,8 @@ export function parseScannedText(scanned: string, ownHosts: readonly string[]): 
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
   if (looksLikeSerial(last)) return { kind: 'serial', serial: normaliseSerial(last) }
-  return looksLikeImportedSerial(last) ? { kind: 'serial', serial: last.trim() } : { kind: 'other' }
+  if (looksLikeImportedSerial(last)) return { kind: 'serial', serial: last.trim() }
+  return { kind: url?.pathname.endsWith('/') ? 'empty' : 'other' }
 }
 
 function checkOf(data: number[]): number[] {

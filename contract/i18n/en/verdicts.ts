@@ -87,7 +87,7 @@ export const verdictText = {
     nextStepForFirst: 'Check the seal. If this is another item, ask the seller, and do not use it until you are sure.',
   },
   /** In place of the next step of `mistyped`, for a serial that is too short or too long. */
-  wrongLength: (typed: number) => `A Sahihi serial number has 16 letters and numbers. You typed ${typed}.`,
+  wrongLength: (typed: number) => `A serial has 16 letters and numbers. You typed ${typed}.`,
   firstScan: 'First Time Scan',
   repeatScan: 'Previously Scanned',
   expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,

@@ -44,6 +44,10 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
   'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
   'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],
   'shopper.scanner.initFailed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'shopper.scanner.cameraHelp.title': [{ args: ['BROWSER'], shown: ['BROWSER'] }],
+  'shopper.scanner.cameraHelp.menu': [{ args: ['MENU'], shown: ['MENU'] }],
+  'shopper.scanner.cameraHelp.allow': [{ args: ['RETRY'], shown: ['RETRY'] }],
+  'shopper.scanner.cameraHelp.phone': [{ args: ['BROWSER'], shown: ['BROWSER'] }],
   'shopper.scanner.foreignHost': [{ args: ['THEIRS'], shown: ['THEIRS'] }],
   'shopper.feedback.alreadySubmitted': [{ args: ['MAY'], shown: ['MAY'] }],
   'shopper.feedback.stars': [

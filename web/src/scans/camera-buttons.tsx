@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import type { CameraControls } from './camera.ts'
+import type { ScanHint } from './scan-hints.ts'
 
 /** A line icon. */
 export const Icon = ({ path }: { path: string }) => (
@@ -17,17 +18,40 @@ const RoundButton = ({ label, path, isOn, onClick }: RoundButtonProps) => (
   </button>
 )
 
-/** Switches the camera's light. */
-export function TorchButton({ torch }: { torch: NonNullable<CameraControls['torch']> }) {
-  const [isOn, setOn] = useState(false)
+const flash = 'M13 3v7h6l-8 11v-7H5z'
+type Light = { isOn: boolean; toggle: () => void }
+
+/** The camera's light, if it has one. */
+export function useLight(torch: CameraControls['torch']): Light | undefined {
+  const [lit, setLit] = useState<{ torch: CameraControls['torch'] }>()
+  if (!torch) return undefined
+  const isOn = lit?.torch === torch // another camera starts without it
   const toggle = () => {
     torch(!isOn).then(
-      () => setOn(!isOn),
+      () => setLit(isOn ? undefined : { torch }),
       () => undefined,
     )
   }
-  return <RoundButton label={t().scanner.light} path="M13 3v7h6l-8 11v-7H5z" isOn={isOn} onClick={toggle} />
+  return { isOn, toggle }
 }
+
+/** Switches the camera's light. */
+export const LightButton = ({ isOn, toggle }: Light) => (
+  <RoundButton label={t().scanner.light} path={flash} isOn={isOn} onClick={toggle} />
+)
+
+/** What would help to read the code. Where more light would, the camera's own is offered. */
+export const HintBubble = ({ hint, light }: { hint: ScanHint | undefined; light: Light | undefined }) => (
+  <div className="scan-hint">
+    <p role="status">{hint ? t().scanner.hints[hint] : ''}</p>
+    {hint === 'light' && light && !light.isOn ? (
+      <button type="button" onClick={light.toggle}>
+        <Icon path={flash} />
+        {t().scanner.lightOn}
+      </button>
+    ) : null}
+  </div>
+)
 
 const arrows = 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5'
 

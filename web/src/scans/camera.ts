@@ -3,11 +3,21 @@ import { getItem, removeItem, setItem } from '../lib/safe-storage.ts'
 
 const chosenCamera = 'camera'
 
-/** Starts the last chosen camera, or the back camera, in a video element. Throws an Error whose message is for the user. */
+/** Why the camera does not run, for the user. */
+export class CameraError extends Error {
+  readonly isDenied: boolean
+
+  constructor(message: string, isDenied = false) {
+    super(message)
+    this.isDenied = isDenied
+  }
+}
+
+/** Starts the last chosen camera, or the back camera, in a video element. Throws a CameraError. */
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new Error(t().scanner.initFailed(t().scanner.cameraUnsupported))
+  if (!navigator.mediaDevices) throw new CameraError(t().scanner.initFailed(t().scanner.cameraUnsupported))
   const stream = await open().catch((cause: unknown) => {
-    throw new Error(startErrorMessage(cause))
+    throw startErrorOf(cause)
   })
   try {
     video.srcObject = stream
@@ -15,7 +25,7 @@ export async function startCamera(video: HTMLVideoElement): Promise<MediaStream>
     return stream
   } catch (cause) {
     stopCamera(stream)
-    throw new Error(t().scanner.initFailed(textOfError(cause)))
+    throw new CameraError(t().scanner.initFailed(textOfError(cause)))
   }
 }
 
@@ -95,15 +105,17 @@ export async function cameraPermission(): Promise<PermissionStatus | undefined> 
   return navigator.permissions?.query({ name: 'camera' }).catch(() => undefined)
 }
 
-/** Why a running camera stopped, for the user. */
-export async function cameraLostMessage(): Promise<string> {
+/** Why a running camera stopped. */
+export async function cameraLostError(): Promise<CameraError> {
   const permission = await cameraPermission()
-  return permission?.state === 'denied' ? t().scanner.denied : t().scanner.cameraLost
+  return permission?.state === 'denied' ? deniedError() : new CameraError(t().scanner.cameraLost)
 }
 
-function startErrorMessage(cause: unknown): string {
-  if (isPermissionDenied(cause)) return t().scanner.denied
-  return isCameraMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(textOfError(cause))
+const deniedError = () => new CameraError(t().scanner.denied, true)
+
+function startErrorOf(cause: unknown): CameraError {
+  if (isPermissionDenied(cause)) return deniedError()
+  return new CameraError(isCameraMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(textOfError(cause)))
 }
 
 const isPermissionDenied = (cause: unknown) =>

@@ -1,13 +1,21 @@
 import decodeQR from 'qr/decode.js'
+import type { Sighting } from './sighting.ts'
 
 /** How hard `qr` tries. Its defaults suit camera frames, where the next one follows soon. */
 export type DecodeOptions = { effort: number; timeLimit: number }
 
-/** Finds a QR code with `qr`. */
-export function decodeImage(image: ImageData, options?: DecodeOptions): string | undefined {
+/** Looks for a QR code with `qr`. */
+export function decodeImage(image: ImageData, options?: DecodeOptions): Sighting {
+  const seen: Sighting = {}
   try {
-    return decodeQR(image, options)
+    seen.text = decodeQR(image, {
+      ...options,
+      pointsOnDetect: ({ boundingBox }) => {
+        seen.box = boundingBox
+      },
+    })
   } catch {
-    return undefined
+    // There is no code, or one that cannot be read.
   }
+  return seen
 }

@@ -1,9 +1,10 @@
 import type { DecodeOptions } from './decode.ts'
+import { type Box, middlemost, type Sighting } from './sighting.ts'
 
-/** Finds a QR code in a canvas; undefined if there is none. Rejects when the decoder does not work. */
-export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<string | undefined>; stop?: () => void }
+/** Looks for a QR code in a canvas. Rejects when the decoder does not work. */
+export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<Sighting>; stop?: () => void }
 
-type NativeDetector = { detect: (canvas: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
+type NativeDetector = { detect: (canvas: HTMLCanvasElement) => Promise<{ rawValue: string; boundingBox: Box }[]> }
 type NativeDetectors = {
   new (options: { formats: string[] }): NativeDetector
   getSupportedFormats: () => Promise<string[]>
@@ -35,7 +36,13 @@ async function nativeDecode(): Promise<Decoder['decode'] | undefined> {
   const formats = await BarcodeDetector?.getSupportedFormats()
   if (!BarcodeDetector || !formats?.includes('qr_code')) return undefined
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  return async (canvas) => (await detector.detect(canvas))[0]?.rawValue
+  return async (canvas) => {
+    const found = await detector.detect(canvas)
+    return middlemost(
+      found.map(({ rawValue, boundingBox }) => ({ text: rawValue, box: boundingBox })),
+      canvas,
+    )
+  }
 }
 
 // In a worker, so that a slow phone keeps drawing the page; on the page where no worker starts.
@@ -59,7 +66,7 @@ function onePixel(): HTMLCanvasElement {
   return canvas
 }
 
-/** A decoder in a worker, one canvas at a time. The worker answers with the text, or an empty string if there is none. */
+/** A decoder in a worker, one canvas at a time. The worker answers with what it saw, or null if it did not start. */
 export function workerDecoder(worker: Worker, options?: DecodeOptions): Decoder {
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = () => reject(new Error('The decoder did not come.'))
@@ -67,9 +74,9 @@ export function workerDecoder(worker: Worker, options?: DecodeOptions): Decoder 
   failed.catch(() => {}) // it may fail while nothing waits for it
   return {
     decode: (canvas) => {
-      const answer = new Promise<string | undefined>((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<string | null>) =>
-          data === null ? reject(new Error('The decoder did not start.')) : resolve(data || undefined)
+      const answer = new Promise<Sighting>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<Sighting | null>) =>
+          data === null ? reject(new Error('The decoder did not start.')) : resolve(data)
         const image = imageDataOf(canvas)
         worker.postMessage({ image, options }, [image.data.buffer])
       })

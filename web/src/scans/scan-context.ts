@@ -5,8 +5,16 @@ import { newId } from '../lib/new-id.ts'
 import { getItem, getOrSetItem, setItem } from '../lib/safe-storage.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 
-/** One verification: sent again with the same `scanId` it is the same scan. `scanDuration` is in whole ms. */
-export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration?: number }
+/** One verification: sent again with the same `scanId` it is the same scan. */
+export type Scan = {
+  serial: string
+  scanId: string
+  scanMethod: ScanMethod
+  /** How long the scanner or the typing took, in whole ms. */
+  scanDuration?: number
+  /** As ScannedCode has it; nothing else measures it. */
+  scanAccuracy?: number
+}
 
 /**
  * The context of a scan as the query of the verify call (objects as JSON text). The shell of /verify includes it, so it is

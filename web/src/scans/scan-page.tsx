@@ -2,8 +2,8 @@ import './scan-page.css'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
-import { Icon, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
-import { type Action, loadForm, ScanSheet } from './scan-sheet.tsx'
+import { HintBubble, Icon, LightButton, SwitchButton, useLight, ZoomSlider } from './camera-buttons.tsx'
+import { type Action, ForeignLabel, loadLateSheet, ScanSheet } from './scan-sheet.tsx'
 import { type Pause, useScan } from './use-scan.ts'
 import { type ScannerState, useScanner } from './use-scanner.ts'
 
@@ -11,13 +11,14 @@ import { type ScannerState, useScanner } from './use-scanner.ts'
 export function ScanPage() {
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { pause, switchTo, handleText, handlePhoto } = useScan()
-  const { state, controls, retry } = useScanner(video, !pause, handleText)
+  const { pause, switchTo, handleCode, handlePhoto } = useScan()
+  const { state, controls, hint, retry } = useScanner(video, !pause, handleCode)
   const { scanner, retry: retryLabel, serialForm, titles } = t()
   const { torch, zoom, chooseNext } = controls
+  const light = useLight(torch)
   // Early: the network may be gone when it is needed.
   useEffect(() => {
-    const timer = setTimeout(() => loadForm().catch(() => undefined), 1500)
+    const timer = setTimeout(() => loadLateSheet().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])
   const restart = () => {
@@ -36,7 +37,7 @@ export function ScanPage() {
   const scanAgain = { label: scanner.again, onClick: restart }
   const sheet = pause
     ? sheetOf(pause, scanAgain)
-    : state.status === 'failed' && { message: state.message, action: { ...scanAgain, label: retryLabel } }
+    : state.status === 'failed' && { ...state, action: { ...scanAgain, label: retryLabel } }
   return (
     <main className="public scan">
       <h1 className="visually-hidden">{titles.scan}</h1>
@@ -48,12 +49,15 @@ export function ScanPage() {
           <Icon path="M6 6l12 12M18 6L6 18" />
         </Link>
         {chooseNext ? <SwitchButton onClick={changeCamera(chooseNext)} /> : null}
-        {torch ? <TorchButton torch={torch} /> : null}
+        {light ? <LightButton {...light} /> : null}
       </header>
       <p className="scan-status" role="status">
         {statusOf(pause, state)}
       </p>
-      {sheet ? (
+      {sheet ? null : <HintBubble hint={hint} light={light} />}
+      {pause?.status === 'foreign' ? (
+        <ForeignLabel host={pause.host} again={scanAgain} />
+      ) : sheet ? (
         <ScanSheet {...sheet} onPhoto={choosePhoto} onCheck={dropScan} />
       ) : (
         <footer>
@@ -76,7 +80,7 @@ function sheetOf(pause: Pause, scanAgain: Action) {
     case 'typing':
       return { action: scanAgain }
     case 'rejected':
-      return { title: pause.title, message: pause.message, host: pause.host, action: scanAgain }
+      return { title: pause.title, message: pause.message, action: scanAgain }
     case 'noAnswer':
       return { message: pause.message, action: pause.retry && { label: t().retry, onClick: pause.retry } }
     default:

@@ -1,15 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
-import type { SerialForm } from './serial-form.tsx'
+import type { LateSheet } from './late-sheet.tsx'
+import { VerdictIcon } from './verdict-icon.tsx'
 
-let Form: typeof SerialForm | undefined
+let Late: typeof LateSheet | undefined
 
-/** Loads the form for a typed serial; the camera does not wait for it. */
-export async function loadForm() {
-  Form ??= (await import('./serial-form.tsx')).SerialForm
+/** Loads the rest of the sheet. */
+export async function loadLateSheet() {
+  Late ??= (await import('./late-sheet.tsx')).LateSheet
 }
 
 export type Action = { label: string; onClick: () => void }
@@ -19,21 +20,21 @@ type ScanSheetProps = {
   action?: Action | undefined
   onPhoto: () => void
   onCheck: () => void
-  host?: string | undefined
+  /** The browser refused the camera. */
+  isDenied?: boolean
 }
 
 /** Shown while the camera is off: why, what to do, a photo instead, and the field for a typed serial. */
-export function ScanSheet({ title, message, action, onPhoto, onCheck, host }: ScanSheetProps) {
-  const navigate = useNavigate()
+export function ScanSheet({ title, message, action, onPhoto, onCheck, isDenied }: ScanSheetProps) {
   const sheet = useRef<HTMLElement>(null)
-  const [hasForm, setHasForm] = useState(Boolean(Form))
+  const [isWhole, setWhole] = useState(Boolean(Late))
   useEffect(() => {
-    loadForm().then(
-      () => setHasForm(true),
+    loadLateSheet().then(
+      () => setWhole(true),
       () => undefined,
     )
   }, [])
-  const isTyping = hasForm && !message
+  const isTyping = isWhole && !message
   useEffect(() => {
     if (isTyping) sheet.current?.querySelector('input')?.focus()
   }, [isTyping])
@@ -45,7 +46,7 @@ export function ScanSheet({ title, message, action, onPhoto, onCheck, host }: Sc
           {message}
         </p>
       ) : null}
-      {Form ? <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} /> : null}
+      {Late ? <Late isDenied={isDenied} onCheck={onCheck} /> : null}
       <div>
         {action ? (
           <button type="button" className="button button-main" onClick={action.onClick}>
@@ -55,9 +56,30 @@ export function ScanSheet({ title, message, action, onPhoto, onCheck, host }: Sc
         <button type="button" className="button" onClick={onPhoto}>
           {t().scanner.photo}
         </button>
-        {host ? <ReportLink about={{ host, verdict: 'foreign_host' }} className="button" /> : null}
       </div>
       <LanguageSwitch />
+    </section>
+  )
+}
+
+/** A label that leads to another site. It takes the place of everything else: nothing on it can be checked here. */
+export function ForeignLabel({ host, again }: { host: string; again: Action }) {
+  const { scanner, returnHome } = t()
+  return (
+    <section className="scan-sheet scan-foreign" aria-label={scanner.stopped}>
+      <div className="scan-warning" role="alert">
+        <VerdictIcon name="red" />
+        <strong>{scanner.foreignTitle}</strong> <span>{scanner.foreignHost(host)}</span>
+      </div>
+      <div>
+        <ReportLink about={{ host, verdict: 'foreign_host' }} className="button button-main" />
+        <button type="button" className="button" onClick={again.onClick}>
+          {again.label}
+        </button>
+        <Link to="/" className="button">
+          {returnHome}
+        </Link>
+      </div>
     </section>
   )
 }

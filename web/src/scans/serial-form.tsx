@@ -1,10 +1,13 @@
 import './serial-form.css'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { normaliseSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
 import { ReportLink, type ReportSubject } from '../ui/report-link.tsx'
+import { groupWhileTyping } from './group-while-typing.ts'
 import { lastVerdict, saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { serialInput } from './serial-input.ts'
@@ -21,20 +24,39 @@ type SerialFormProps = { label?: string; go: GoToResult; onCheck?: () => void }
 export function SerialForm({ label, go, onCheck }: SerialFormProps) {
   const { check, isBusy, message, failed, hasLast } = useCheck(go, onCheck)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const startedAt = useRef<number>(undefined)
+  useEffect(() => (input.current ? groupWhileTyping(input.current) : undefined), [])
   const { serialForm } = t()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const serial = String(new FormData(form).get('serial')).trim().toUpperCase()
-    if (serial) void check(serial, () => form.reset())
+    const reset = () => {
+      form.reset()
+      startedAt.current = undefined
+    }
+    const duration = startedAt.current && performance.now() - startedAt.current
+    if (serial) void check({ serial, duration }, reset)
+  }
+  // Typed before React loaded, it has no beginning.
+  function noteStart({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    startedAt.current = value ? (startedAt.current ?? performance.now()) : undefined
   }
 
   return (
     <form className="serial-form" action="/verify" method="get" onSubmit={submit}>
       <label htmlFor={id}>{label ?? serialForm.label}</label>
       <div>
-        <input id={id} {...serialInput} enterKeyHint="search" aria-describedby={`${id}-error`} />
+        <input
+          ref={input}
+          id={id}
+          {...serialInput}
+          enterKeyHint="search"
+          aria-describedby={`${id}-error`}
+          onInput={noteStart}
+        />
         <button type="submit" className="button button-main" aria-label={serialForm.verify} aria-disabled={isBusy}>
           <svg viewBox="0 0 24 24" aria-hidden="true" className={isBusy ? 'busy' : undefined}>
             <path d={isBusy ? 'M12 3a9 9 0 1 1-9 9' : 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM15 15l6 6'} />
@@ -52,6 +74,7 @@ export function SerialForm({ label, go, onCheck }: SerialFormProps) {
   )
 }
 
+type TypedSerial = { serial: string; duration: number | undefined }
 type Check = { scan: Scan; abort: AbortController; retryNow?: () => void }
 
 /** Checks a typed serial; waits for the network and a busy server. Submitting again retries at once. */
@@ -65,14 +88,14 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
   useEffect(() => setHasLast(lastVerdict() !== undefined), [])
   useEffect(() => () => current.current?.abort.abort(), [])
 
-  async function check(serial: string, onSuccess: () => void) {
+  async function check({ serial, duration }: TypedSerial, onSuccess: () => void) {
     const earlier = current.current
     const isSame = earlier?.scan.serial === serial
     if (isBusy && (isSame || !waiting)) return earlier?.retryNow?.()
     earlier?.abort.abort()
     onCheck?.()
     // The same serial without an answer yet is the same scan.
-    const own: Check = { scan: isSame ? earlier.scan : typedScan(serial), abort: new AbortController() }
+    const own: Check = { scan: isSame ? earlier.scan : typedScan(serial, duration), abort: new AbortController() }
     current.current = own
     setBusy(true)
     setError(undefined)
@@ -99,7 +122,7 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
     current.current = undefined // only now: a result that fails to show is requested again as the same scan
     if (answer.success) return void onSuccess()
     if (answer.verdict !== 'mistyped') setFailed({ serial: scan.serial, verdict: answer.verdict })
-    return answer.localized?.sentence ?? t().serialForm.failed
+    return messageOf(answer, scan.serial) ?? t().serialForm.failed
   }
 
   return { check, isBusy, message: error ?? waiting, failed, hasLast }
@@ -107,11 +130,15 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
 
 const failureMessage = (cause: unknown) => `${t().serialForm.failed}. ${errorMessage(cause)}`
 
-const typedScan = (serial: string): Scan => ({
+// For a serial of a wrong length, the next step says how many characters were typed.
+const messageOf = ({ verdict, localized }: VerdictAnswer, serial: string) =>
+  verdict === 'mistyped' && normaliseSerial(serial).length !== serialLength ? localized?.nextStep : localized?.sentence
+
+const typedScan = (serial: string, duration: number | undefined): Scan => ({
   serial,
   scanId: newId(),
   scanMethod: 'MANUAL_ENTRY',
-  scanDuration: Math.round(performance.now()),
+  ...(duration === undefined ? {} : { scanDuration: Math.round(duration) }),
 })
 
 // Shown for 5 seconds, then cleared.

@@ -8,11 +8,13 @@ import { ownHosts } from '../lib/own-hosts.ts'
 import { saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { verifyWithRetry, waitMessage } from './verify-serial.ts'
+import type { ScannedCode } from './watch-camera.ts'
 
 /** Why the camera is off: typing, reading a photo, a check, a foreign code, or a check without an answer. */
 export type Pause =
   | { status: 'typing' | 'readingPhoto' | 'checking' }
-  | { status: 'rejected'; title?: string; message: string; host?: string }
+  | { status: 'rejected'; title?: string; message: string }
+  | { status: 'foreign'; host: string }
   | { status: 'noAnswer'; message: string; retry?: (() => void) | undefined }
 
 /** Handles what the camera or a photo gives: verifies it, or pauses the camera. */
@@ -30,10 +32,12 @@ export function useScan() {
     return current.current.signal
   }
 
-  function handleText(text: string, ms: number) {
+  function handleCode({ text, ms, accuracy }: ScannedCode) {
+    vibrate()
     const parsed = parseScannedText(text, ownHosts())
-    if (parsed.kind === 'serial') return void verify({ ...newScan(parsed.serial), scanDuration: Math.round(ms) })
-    switchTo({ status: 'rejected', ...rejectionOf(parsed) })
+    if (parsed.kind !== 'serial') return void switchTo(rejectionOf(parsed))
+    const measured = { scanDuration: Math.round(ms), scanAccuracy: accuracy }
+    void verify({ serial: parsed.serial, scanId: newId(), scanMethod: 'QR_SCAN', ...measured })
   }
 
   async function handlePhoto(file: File) {
@@ -41,7 +45,7 @@ export function useScan() {
     const startedAt = performance.now()
     const photo = await import('./read-photo.ts').then(({ readPhoto }) => readPhoto(file)).catch(() => undefined)
     if (signal.aborted) return
-    if (photo?.status === 'found') return handleText(photo.text, performance.now() - startedAt)
+    if (photo?.status === 'found') return handleCode({ ...photo, ms: performance.now() - startedAt })
     const { noCode, unreadablePhoto } = t().scanner
     const messages = { none: noCode, unreadable: unreadablePhoto }
     switchTo({ status: 'rejected', message: photo ? messages[photo.status] : t().network })
@@ -71,13 +75,17 @@ export function useScan() {
     await navigate({ to: '/scan-result', replace: true })
   }
 
-  return { pause, switchTo, handleText, handlePhoto }
+  return { pause, switchTo, handleCode, handlePhoto }
 }
 
-const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
+// Felt without a look at the screen, where the browser can and the shopper wants movement.
+function vibrate() {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(80)
+}
 
-function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }) {
-  const { foreignTitle, foreignHost, invalid, notAProduct, invalidFormat } = t().scanner
-  if (parsed.kind === 'foreign') return { title: foreignTitle, message: foreignHost(parsed.host), host: parsed.host }
-  return parsed.kind === 'empty' ? { message: invalidFormat } : { title: invalid, message: notAProduct }
+function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): Pause {
+  const { invalid, notAProduct, invalidFormat } = t().scanner
+  if (parsed.kind === 'foreign') return { status: 'foreign', host: parsed.host }
+  if (parsed.kind === 'empty') return { status: 'rejected', message: invalidFormat }
+  return { status: 'rejected', title: invalid, message: notAProduct }
 }

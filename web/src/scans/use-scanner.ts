@@ -1,23 +1,25 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CameraControls, cameraPermission } from './camera.ts'
-import { watchCamera } from './watch-camera.ts'
+import type { ScanHint } from './scan-hints.ts'
+import { type ScannedCode, watchCamera } from './watch-camera.ts'
 
 export type ScannerState =
   | { status: 'off' | 'starting' | 'askingPermission' | 'scanning' }
-  | { status: 'failed'; message: string }
+  | { status: 'failed'; message: string; isDenied: boolean }
 
 /**
  * Reads QR codes from the camera while `isOn` and the page is visible. After the first code the camera stops, and `onRead`
- * gets the text and how long it took. After a failure it stays off until `retry`, or until the user permits the camera.
+ * gets what it read. After a failure it stays off until `retry`, or until the user permits the camera.
  */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
-  onRead: (text: string, ms: number) => void,
+  onRead: (code: ScannedCode) => void,
 ) {
   const [state, setState] = useState<ScannerState>({ status: 'starting' })
   const [controls, setControls] = useState<CameraControls>({})
+  const [hint, setHint] = useState<ScanHint>()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const failedAt = useRef<number>(undefined)
   const isVisible = useIsVisible()
@@ -33,15 +35,17 @@ export function useScanner(
       onAskPermission: () => setState({ status: 'askingPermission' }),
       onStart: () => setState({ status: 'scanning' }),
       onControls: setControls,
-      onRead: (text, ms) => latestOnRead.current(text, ms),
-      onFail: (message) => {
+      onHint: setHint,
+      onRead: (code) => latestOnRead.current(code),
+      onFail: (failure) => {
         failedAt.current = attempt
         setControls({})
-        setState({ status: 'failed', message })
+        setState({ status: 'failed', ...failure })
       },
     })
     return () => {
       setControls({})
+      setHint(undefined)
       stop()
     }
   }, [isOn, isVisible, video, attempt])
@@ -49,7 +53,7 @@ export function useScanner(
     if (state.status !== 'failed') return
     return onPermission(retry)
   }, [state.status])
-  return { state, controls, retry }
+  return { state, controls, hint, retry }
 }
 
 // When the user permits the camera in the browser's settings.

@@ -1,28 +1,42 @@
 import { t } from '../lib/i18n.ts'
 import {
   type CameraControls,
+  CameraError,
   cameraControls,
-  cameraLostMessage,
+  cameraLostError,
   cameraPermission,
   startCamera,
   stopCamera,
   textOfError,
 } from './camera.ts'
+import { type CodeOnScreen, drawView, type View } from './camera-view.ts'
 import { createDecoder, type Decoder } from './decoders.ts'
+import type { ScanHint, watchHints } from './scan-hints.ts'
+import { accuracyOf, type Sighting } from './sighting.ts'
 
 const framesPerSecond = 10
-const frameSide = 500
-const zxingDelayMs = 1500
+/** What a scan that goes well never needs comes later: hints, and a stronger decoder. */
+const helpDelayMs = 1500
+
+/** A text that was read. */
+export type ScannedCode = {
+  text: string
+  /** How long it took, from the first picture on. */
+  ms: number
+  /** The share of the looks at pictures in which it could be read, in percent. */
+  accuracy: number
+}
 
 type CameraListener = {
   /** The browser asks the user for permission. */
   onAskPermission: () => void
   onStart: () => void
   onControls: (controls: CameraControls) => void
-  /** The first text and how long it took; the camera is off by then. */
-  onRead: (text: string, ms: number) => void
-  /** Why the camera did not start or stopped, for the user; it is off by then. */
-  onFail: (message: string) => void
+  onHint: (hint: ScanHint | undefined) => void
+  /** The first text; the camera is off by then. */
+  onRead: (code: ScannedCode) => void
+  /** Why the camera did not start or stopped; it is off by then. */
+  onFail: (failure: Pick<CameraError, 'message' | 'isDenied'>) => void
 }
 
 /** Starts the camera and looks for a QR code until one is found or the returned function is called. */
@@ -31,15 +45,19 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
   let isOver = false
   const decoders: Decoder[] = []
   const timers: ReturnType<typeof setInterval>[] = []
+  let hints: ReturnType<typeof watchHints> | undefined
+  let looks = 0
   const stop = () => {
     isOver = true
     timers.forEach(clearInterval)
+    hints?.stop()
     for (const decoder of decoders) decoder.stop?.()
     stopCamera(stream)
     if (stream && video.srcObject === stream) video.srcObject = null // otherwise it stays black
   }
-  const fail = (message: string) => {
-    if (!isOver) listener.onFail(message)
+  const fail = (cause: unknown) => {
+    const error = cause instanceof CameraError ? cause : new CameraError(textOfError(cause))
+    if (!isOver) listener.onFail({ message: error.message, isDenied: error.isDenied })
     stop()
   }
 
@@ -53,58 +71,64 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
   async function start() {
     const loading = createDecoder()
       .then(register)
-      .catch((cause) => new Error(t().scanner.initFailed(textOfError(cause))))
+      .catch((cause) => new CameraError(t().scanner.initFailed(textOfError(cause))))
     void cameraPermission().then((permission) => {
       if (!isOver && !stream && permission?.state === 'prompt') listener.onAskPermission()
     })
     stream = await startCamera(video)
     if (isOver) return stopCamera(stream)
-    for (const track of stream.getTracks()) track.onended = () => void cameraLostMessage().then(fail)
+    for (const track of stream.getTracks()) track.onended = () => void cameraLostError().then(fail)
     const startedAt = performance.now()
     listener.onStart()
     void cameraControls(stream).then((controls) => {
       if (!isOver) listener.onControls(controls)
     })
-    const handleText = (text: string) => {
-      if (isOver) return
+    const handleLook = ({ text, code }: Look) => {
+      looks++
+      if (code && !text) hints?.noteCode(code)
+      if (isOver || !text) return
       stop()
-      listener.onRead(text, performance.now() - startedAt)
+      listener.onRead({ text, ms: performance.now() - startedAt, accuracy: accuracyOf(looks) })
     }
-    const addZxing = async () => watch(register((await import('./zxing-decoder.ts')).zxingDecoder()), handleText)
-    timers.push(setTimeout(() => addZxing().catch(() => undefined), zxingDelayMs)) // without it the first decoder goes on
+    const watch = (decoder: Decoder) => {
+      if (!isOver) timers.push(lookRegularly(video, decoder, handleLook))
+    }
+    const addHints = async () => {
+      const scanHints = await import('./scan-hints.ts')
+      if (!isOver) hints = scanHints.watchHints(video, startedAt, listener.onHint)
+    }
+    const addZxing = async () => watch(register((await import('./zxing-decoder.ts')).zxingDecoder()))
+    const addHelp = () => [addHints(), addZxing()].map((part) => part.catch(() => undefined)) // it goes on without them
+    timers.push(setTimeout(addHelp, helpDelayMs))
     const decoder = await loading
     if (decoder instanceof Error) throw decoder
-    watch(decoder, handleText)
+    watch(decoder)
   }
 
-  // Each decoder gets at most ten frames a second, and none while it is still busy with the last one.
-  function watch(decoder: Decoder, onText: (text: string) => void) {
-    if (isOver) return
-    const canvas = document.createElement('canvas')
-    let isBusy = false
-    const decodeFrame = async () => {
-      if (isBusy || !drawFrame(video, canvas)) return
-      isBusy = true
-      const text = await decoder.decode(canvas).catch(() => undefined)
-      isBusy = false
-      if (text) onText(text)
-    }
-    timers.push(setInterval(decodeFrame, 1000 / framesPerSecond))
-  }
-
-  start().catch((cause: unknown) => fail(textOfError(cause)))
+  start().catch(fail)
   return stop
 }
 
-// The central square of the video, a little wider than the frame on the screen.
-function drawFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
-  const { videoWidth, videoHeight, clientWidth, clientHeight } = video
-  if (!videoWidth || !clientWidth) return false
-  const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight)
-  const visible = Math.min(frameSide, clientWidth, clientHeight)
-  const side = Math.min((visible * 1.1) / scale, videoWidth, videoHeight)
-  canvas.width = canvas.height = frameSide
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(video, (videoWidth - side) / 2, (videoHeight - side) / 2, side, side, 0, 0, frameSide, frameSide)
-  return Boolean(context)
+/** What a decoder saw in or around the viewfinder. */
+type Look = { text?: string | undefined; code?: CodeOnScreen | undefined }
+
+// At most ten pictures a second, in turns of both views, and none while the decoder is still busy with the last one.
+function lookRegularly(video: HTMLVideoElement, decoder: Decoder, onLook: (look: Look) => void) {
+  const canvas = document.createElement('canvas')
+  let isBusy = false
+  let view: View = 'whole'
+  const look = async () => {
+    if (isBusy) return
+    view = view === 'whole' ? 'viewfinder' : 'whole'
+    const locate = drawView(video, canvas, view)
+    if (!locate) return
+    isBusy = true
+    const { text, box } = await decoder.decode(canvas).catch((): Sighting => ({}))
+    isBusy = false
+    const code = box && locate(box)
+    // Around the viewfinder there may be the code of another product.
+    const isMeant = view === 'viewfinder' || code?.isInViewfinder
+    onLook(isMeant ? { text, code } : {})
+  }
+  return setInterval(look, 1000 / framesPerSecond)
 }

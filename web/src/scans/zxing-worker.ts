@@ -1,19 +1,28 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { middlemost, type Sighting } from './sighting.ts'
 
 // Otherwise the library loads its wasm from a CDN.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
 ready.catch(() => {}) // each request reports it
 
-// Answers with the text, an empty string if there is none, or null if zxing did not start.
+// Codes that it cannot read are found, too.
+const options = { formats: ['QRCode' as const], tryHarder: true, returnErrors: true, maxNumberOfSymbols: 4 }
+
+// Answers with what it saw, or null if zxing did not start.
 addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>) => {
   try {
     await ready
   } catch {
     return postMessage(null)
   }
-  const found = await readBarcodes(data.image, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 }).catch(
-    () => [],
-  )
-  postMessage(found[0]?.text ?? '')
+  const found = await readBarcodes(data.image, options).catch(() => [])
+  postMessage(middlemost(found.map(sightingOf), data.image))
 })
+
+function sightingOf({ isValid, text, position }: ReadResult): Sighting {
+  const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { ...(isValid ? { text } : {}), box: { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y } }
+}
