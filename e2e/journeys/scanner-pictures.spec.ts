@@ -10,11 +10,12 @@ const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {
   blurred: 3,
   small: 4,
   tilted: 4,
-  shadowed: 3,
+  shadowed: 4,
   pale: 4,
   damaged: 3,
   logo: 4,
-  noisy: 3,
+  noisy: 4,
+  large: 4,
 }
 const codes = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== 'none')
 

@@ -99,6 +99,13 @@ const looks: Record<Exclude<Kind, 'none'>, Look[]> = {
     { noise: 65, label: 'scale(.9)' },
     { noise: 90, ink: '#333', paper: '#ccc' },
   ],
+  // Larger than a viewfinder: the code fills the picture, up to its edges.
+  large: [
+    { label: 'scale(1.55)' },
+    { label: 'translateY(18px) rotate(9deg) scale(1.5)' },
+    { label: 'translateY(28px) scale(1.75)' },
+    { label: 'translateY(24px) perspective(900px) rotateY(28deg) scale(1.6)', photo: 'blur(2px)' },
+  ],
 }
 
 const proseBlock =

@@ -14,6 +14,7 @@ export const kinds = {
   damaged: 4,
   logo: 4,
   noisy: 4,
+  large: 4,
   none: 9,
 } as const
 export type Kind = keyof typeof kinds
