@@ -83,7 +83,10 @@ export function VerdictView(props: VerdictViewProps) {
         <dl id="more" className="d" hidden={!areDetailsOpen}>
           {rows(moreFacts)}
         </dl>
-        {verdict.tone ? pack : <div className="p" data-fill="picture" />}
+        {/* Also without a picture: when it goes, what follows it loses the focus. */}
+        <div className="p" data-fill="picture">
+          {pack}
+        </div>
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="m" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
         {report ? (
