@@ -46,6 +46,7 @@ function withSubject(html: string, subject: Fill['subject'], text: ShopperText):
     .replaceAll(`href="?${languageQuery}=`, () => `href="?${escapeHtml(`${query}&`)}${languageQuery}=`)
 }
 
+/** The page opens where something is wrong, as the script shows it. */
 function withSentForm(html: string, { input, errors, failure }: SentForm, text: ShopperText): string {
   const hasErrors = Object.keys(errors).length > 0
   const filled = Object.entries(input).reduce(
@@ -54,11 +55,13 @@ function withSentForm(html: string, { input, errors, failure }: SentForm, text: 
   )
   if (hasErrors) return filled
   const alert = `<p class="alert">${escapeHtml(text.report.failed)}<span>${escapeHtml(failure ?? '')}</span></p>`
-  return filled.replace(/<div role="alert" data-failure="">/, (tag) => tag + alert)
+  return filled
+    .replace('<div role="alert" data-failure="">', (tag) => tag + alert)
+    .replace('<button type="submit"', (tag) => `${tag} autofocus`)
 }
 
 function withField(html: string, name: string, { value, error }: { value: string; error: string | undefined }): string {
-  const state = (tag: string) => (error ? tag.replace('aria-invalid="false"', 'aria-invalid="true"') : tag)
+  const state = (tag: string) => (error ? tag.replace('aria-invalid="false"', 'aria-invalid="true" autofocus') : tag)
   return (
     html
       .replace(new RegExp(`<input [^>]*name="${name}"[^>]*>`), (tag) =>

@@ -121,7 +121,7 @@ test('what is wrong stands at its field, in the reader’s language, and everyth
   )
   expect(empty.statusCode).toBe(400)
   expect(textOf(empty.body)).toContain(text.report.descriptionRequired)
-  expect(empty.body).toMatch(/<textarea [^>]*aria-invalid="true"/)
+  expect(empty.body).toMatch(/<textarea [^>]*aria-invalid="true" autofocus/)
   expect(empty.body).not.toMatch(/<script|<img src=x/)
   const values = [...empty.body.matchAll(/<input [^>]*name="(serial|whereBought|contact)"[^>]* value="([^"]*)"/g)]
   expect(Object.fromEntries(values.map(([, name, value = '']) => [name, textOf(value)]))).toEqual(typed)
@@ -192,6 +192,8 @@ test('a network that sends too many has to wait, and keeps what it typed', async
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '2'])
   expect(textOf(reply.body)).toContain('Too many tries. Wait 2 seconds, then try again.')
   expect(textOf(reply.body)).toContain('One too many')
+  // The reason is below the fields: the page opens there.
+  expect(reply.body.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('type="submit"')])
 })
 
 test('a report that somebody works on is not changed, and the page offers to send a new one', async () => {
