@@ -62,7 +62,7 @@ export function filesOf(output: Output, language: string) {
 }
 
 /** The styles of a page, without its script. */
-export async function styleOf(page: 'report' | 'privacy'): Promise<string> {
+export async function styleOf(page: 'report' | 'privacy' | 'documents'): Promise<string> {
   const input = here(`src/${page}.tsx`)
   const built = await build({ ...withPreact, build: { write: false, cssCodeSplit: false, rolldownOptions: { input } } })
   const styles = (built as Rolldown.RolldownOutput).output.filter(({ fileName }) => fileName.endsWith('.css'))

@@ -10,6 +10,7 @@
  * .heads.json             the titles and descriptions of shopper pages, for the server; not served
  * report.{language}.html  the form of a report, which works without its script; report-sent and report-photo come after it
  * privacy.{language}.html the privacy page, without a script
+ * documents/{name}.html   the documents for companies, without a script
  * .chunks.json            the content and imports of each script; not served
  * assets/                 immutable, with a hash in the name; text assets also as .br and .gz
  */
@@ -71,6 +72,7 @@ for (const { tag } of languages) {
 mkdirSync(`${dist}forms`)
 for (const form of pages.formMarkups()) writePage(`forms/${form.path.split('/')[1]}.html`, withForm(forms, form))
 writeFileSync(`${dist}.heads.json`, JSON.stringify(heads))
+await writeCompanyDocuments()
 writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
 for (const page of ['index', 'forms']) rmSync(`${dist}${page}.html`)
 rmSync(`${dist}prerender`, { recursive: true })
@@ -100,6 +102,17 @@ function writeDocuments(tag: string) {
   writePage(`report-sent.${tag}.html`, documentAt('/report', { markup: sent, style: reportStyle }))
   writePage(`report-photo.${tag}.html`, documentAt('/report', { markup: photo, style: reportStyle }))
   writePage(`privacy.${tag}.html`, documentAt('/privacy', { markup: privacy, style: privacyStyle }))
+}
+
+async function writeCompanyDocuments() {
+  await pages.setLocale('en')
+  const style = await styleOf('documents')
+  mkdirSync(`${dist}documents`)
+  for (const { name, title, description, markup } of pages.companyDocumentMarkups())
+    writePage(
+      `documents/${name}.html`,
+      documentOf(withHead(inLanguage(shell, 'en'), { title, description }), { markup, style }),
+    )
 }
 
 function chunks() {

@@ -7,12 +7,15 @@ const server = 'http://127.0.0.1:3000'
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
 const formPath =
   /^\/(partner-registration|register|login|forgot-password|reset-password|sign-in|confirm-email|invitation)([/?]|$)/
+const documentPath = /^\/(for-manufacturers|contact)([/?]|$)/
 
 /** The document of a page in development, as in production. */
 function documentAt(path: string) {
   const [, own] = /^\/(report|privacy)([?]|$)/.exec(path) ?? []
   if (own) return `/${own}.html`
-  return formPath.test(path) ? '/forms.html' : path.startsWith('/verify/') ? '/verdict.html' : '/app.html'
+  if (formPath.test(path)) return '/forms.html'
+  if (documentPath.test(path)) return '/documents.html'
+  return path.startsWith('/verify/') ? '/verdict.html' : '/app.html'
 }
 
 const appPages: Plugin = {

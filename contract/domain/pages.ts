@@ -19,6 +19,8 @@ export const pages = [
   { path: '/', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
   { path: '/scan', title: 'Scan QR Code', access: 'public', shopperTitle: 'scan' },
   { path: '/scan-result', title: 'Scan Result', access: 'public', shopperTitle: 'result' },
+  { path: '/for-manufacturers', title: 'For Manufacturers', access: 'public' },
+  { path: '/contact', title: 'Contact', access: 'public' },
   { path: '/partner-registration', title: 'Partner Registration', access: 'public' },
   { path: '/register/$token', title: 'Complete Registration', access: 'public' },
   { path: '/login', title: 'Partner Login', access: 'public' },

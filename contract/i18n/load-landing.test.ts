@@ -16,10 +16,11 @@ const tags = languages.map(({ tag }) => tag)
 
 test.each(tags)('in %s the landing page names the answers like the verdicts', async (tag) => {
   const landing = await loadLanding(tag)
-  const { genuine_first, expired, unknown } = verdicts[tag].verdicts
-  expect([landing.greenTitle, landing.goldTitle, landing.redTitle]).toEqual([
+  const { genuine_first, expired, suspected_copy, unknown } = verdicts[tag].verdicts
+  expect([landing.greenTitle, landing.goldTitle, landing.amberTitle, landing.redTitle]).toEqual([
     genuine_first.title,
     expired.title,
+    suspected_copy.title,
     unknown.title,
   ])
 })

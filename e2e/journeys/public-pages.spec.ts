@@ -5,6 +5,7 @@ import { axeViolations } from '../fixtures/axe.ts'
 import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { expect, operatorSettings, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
+import { recordProblems } from '../fixtures/record-problems.ts'
 
 test.use({ settings: operatorSettings })
 
@@ -21,20 +22,6 @@ const shopperPaths = [
   '/manufacturers/nobody',
   '/nothing/here',
 ]
-
-/** Requests to other origins, and errors in the page or on the console other than 4xx replies. */
-function recordProblems(page: Page, origin: string) {
-  const problems: string[] = []
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) problems.push(request.url())
-  })
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
-      problems.push(message.text())
-  })
-  return problems
-}
 
 test('no page for shoppers requests another origin or reports an error', async ({ app, page }) => {
   const problems = recordProblems(page, new URL(app.url).origin)
@@ -99,6 +86,46 @@ test('the landing page fits a small phone in every language, shows the main acti
     'href',
     operatorSettings.DEMO_URL,
   )
+})
+
+test('the landing page is at most 4,500 pixels high on a phone in every language, and less than half of it is for partners', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { tag } of languages) {
+    await page.goto(`${app.url}/?lang=${tag}`)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const forPartners = await page.locator('.partners').evaluate((part) => part.getBoundingClientRect().height)
+    expect({ tag, fits: height <= 4500, forShoppers: forPartners < height / 2, height, forPartners }).toMatchObject({
+      fits: true,
+      forShoppers: true,
+    })
+  }
+})
+
+test('the picture of a scan plays once when it is seen, and is the answer alone where motion is unwelcome', async ({
+  app,
+  page,
+}) => {
+  const answer = page.getByRole('img', { name: 'A phone reads the code' }).locator('.scene-result')
+  const animations = () => answer.evaluate((element) => element.getAnimations().map(({ playState }) => playState))
+  const position = () => answer.evaluate((element) => getComputedStyle(element).transform)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(app.url)
+  await page.locator('.carousel-buttons').waitFor()
+  expect([await animations(), await position()]).toEqual([[], 'none'])
+
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openLanding(page, app.url)
+  expect([await animations(), await position()]).toEqual([[], 'matrix(1, 0, 0, 1, 0, 420)'])
+  await page.locator('.scene').scrollIntoViewIfNeeded()
+  await expect.poll(animations).toEqual(['finished'])
+  expect(await position()).toBe('matrix(1, 0, 0, 1, 0, 0)')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('.scene').scrollIntoViewIfNeeded()
+  expect(await animations()).toEqual(['finished'])
 })
 
 test('without JavaScript a link sets the language, it is remembered, and all content is there', async ({

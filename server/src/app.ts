@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
+import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
     await htmlRoutes(app, scanContext, pages)
     await privacyPage(app, context, pages)
     await app.register(reportFormPage, { context, pages, limitUploads })
+    await app.register(contactFormPage, { context, pages })
   } else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
   requireEveryEndpoint(app)

@@ -10,6 +10,7 @@ import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
 import { registerBackupJobs, startBackups } from './backups/jobs.ts'
+import { registerContactJobs } from './contact/jobs.ts'
 import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
@@ -49,6 +50,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerAdminJobs(context),
     registerInventoryJobs(context),
     registerReportJobs(context),
+    registerContactJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),

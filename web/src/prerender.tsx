@@ -2,6 +2,7 @@ import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { companyDocuments } from './app/company-documents.tsx'
 import { FormDocument, formDescription, formPaths } from './app/form-pages.tsx'
 import { setLocale as setPageLocale, t } from './lib/i18n.ts'
 import { PlainPhotoForm, ReportPage, ReportSent } from './reports/report-page.tsx'
@@ -56,6 +57,15 @@ export const documentMarkups = () => ({
     <PrivacyPage host="__PUBLIC_HOST__" retention="__RETENTION__" bySms byUssd contact="__SUPPORT_EMAIL__" />,
   ),
 })
+
+/** The documents for companies, which load no script. The server fills in what stands between underscores. */
+export const companyDocumentMarkups = () =>
+  Object.entries(companyDocuments).map(([name, { title, description, Page }]) => ({
+    name,
+    title: titleOf(title),
+    description,
+    markup: renderToStaticMarkup(<Page demoUrl="__DEMO_URL__" />),
+  }))
 
 /** That a script did not load, with a link that opens the page again. */
 export const notLoadedMarkup = () =>

@@ -61,7 +61,6 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: [''], shown: [] },
   ],
   'shopper.batch.expired': [{ args: ['MAY'], shown: ['MAY'] }],
-  'landing.scansIn': [{ args: ['4,728'], shown: ['4,728'] }],
   'shopper.trust.privacy.checks.retention': [
     { args: [1], shown: ['1'] },
     { args: [13], shown: ['13'] },

@@ -30,8 +30,10 @@ export type Pages = {
   folder: string
   /** For partners and admins, in English. */
   shell: Page
-  /** The forms before sign-in, by their path, in English. */
-  forms: Map<string, Page>
+  /** The forms before sign-in and the documents for companies, by their path, in English. */
+  documents: Map<string, Page>
+  /** The contact form, with places for what was typed and what is wrong with it, and the pages without it. */
+  contact: { form: string; sent: string; closed: string }
   /** For shoppers, one set for each language; `shellOf` is the shell with the title and description of the page at a path. */
   localized: Record<Language, LocalizedPages>
   scriptHashes: string[]
@@ -43,13 +45,19 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
   const shell = read('app')
   const scriptHashes = new Set(inlineScriptHashes(shell))
-  const forms = new Map<string, Page>()
+  const documents = new Map<string, Page>()
   for (const { path } of pageList) {
-    const name = `forms/${path.split('/')[1]}`
-    if (!existsSync(`${folder}/${name}.html`)) continue
-    const form = read(name)
-    for (const hash of inlineScriptHashes(form)) scriptHashes.add(hash)
-    forms.set(path, compressed(form))
+    const name = path.split('/')[1]
+    const file = [`forms/${name}`, `documents/${name}`].find((file) => existsSync(`${folder}/${file}.html`))
+    if (!file) continue
+    const html = read(file)
+    for (const hash of inlineScriptHashes(html)) scriptHashes.add(hash)
+    documents.set(path, compressed(html))
+  }
+  const contact = {
+    form: read('documents/contact-form'),
+    sent: read('documents/contact-sent'),
+    closed: read('documents/contact-closed'),
   }
   const heads: Record<string, Heads> = JSON.parse(readFileSync(`${folder}/.heads.json`, 'utf8'))
   const localizedIn = (tag: Language) => {
@@ -68,16 +76,15 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped, report, privacy }
   }
   const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
-  return { folder, shell: compressed(shell), forms, localized, scriptHashes: [...scriptHashes] }
+  return { folder, shell: compressed(shell), documents, contact, localized, scriptHashes: [...scriptHashes] }
 }
 
-// Without DEMO_URL the link to book a demo is cut out; React, which gets the same setting, draws none either.
-function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: PageSettings): string {
-  const page = DEMO_URL ? html : html.replace(/<a data-demo=[^>]*>[^<]*<\/a>/g, '')
-  return page
+// Without DEMO_URL a demonstration is booked with our own form.
+function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageSettings): string {
+  return html
     .replaceAll('__PUBLIC_HOST__', new URL(PUBLIC_URL).host)
     .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
-    .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL ?? ''))
+    .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL))
 }
 
 type Heads = Record<string, { title: string; description: string }>

@@ -15,7 +15,7 @@ const hidden = { schema: { hide: true } }
 
 /**
  * The HTML pages: the prerendered landing page, the small shell of /verify (docs/architecture.md, "The shopper's page"), the
- * prerendered forms before sign-in, the shell of all other pages, and their assets.
+ * prerendered forms before sign-in and documents for companies, the shell of all other pages, and their assets.
  */
 export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   await app.register(fastifyStatic, {
@@ -30,13 +30,13 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   })
   const localizedPages = (request: FastifyRequest, reply: FastifyReply) => pages.localized[languageOf(request, reply)]
   app.get('/', hidden, async (request, reply) => sendPage(request, reply, localizedPages(request, reply).landing))
-  // The pages of a code and of a batch have their own routes below, the report and privacy in their slices: they have content for
-  // a browser without a script.
+  // The pages of a code and of a batch have their own routes below, the report, privacy and the contact form in their slices: they
+  // have content for a browser without a script.
   for (const { path, shopperTitle } of pageList as readonly Page[])
-    if (!['/', '/report', '/privacy'].includes(path) && !path.startsWith('/verify'))
+    if (!['/', '/report', '/privacy', '/contact'].includes(path) && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
         const shell = shopperTitle ? localizedPages(request, reply).shellOf(path) : pages.shell
-        return sendPage(request, reply, pages.forms.get(path) ?? shell)
+        return sendPage(request, reply, pages.documents.get(path) ?? shell)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {

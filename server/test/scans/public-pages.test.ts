@@ -1,3 +1,5 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { plans } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,27 +19,22 @@ afterAll(() => app.close())
 const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
 const hrefOf = (html: string, link: RegExp) => new RegExp(`<link ${link.source} href="([^"]+)"`).exec(html)?.[1]
 
-test('the landing page offers a demo only if DEMO_URL is set, and then in every language', async () => {
-  for (const tag of tags) {
-    const { body } = await get('/', { 'accept-language': tag })
-    expect(body).not.toMatch(/data-demo|__[A-Z_]+__/)
-    expect(body).not.toContain((await loadLanding(tag)).bookDemo)
-  }
+test('the landing page offers a demo in every language: at DEMO_URL, or with our own form', async () => {
   for (const [demoUrl, href] of [
+    [undefined, '/contact'],
     ['https://cal.example/sahihi?a=1&b="2"', 'https://cal.example/sahihi?a=1&#38;b=%222%22'],
     ['mailto:sales@sahihi.example', 'mailto:sales@sahihi.example'],
   ]) {
-    const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl })
-    const pages = readPages(config)
+    const pages = readPages(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl }))
     for (const tag of tags) {
-      const { html } = pages?.localized[tag].landing ?? { html: '' }
-      const links = [...html.matchAll(/<a data-demo=[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+      const { html = '' } = pages?.localized[tag].landing ?? {}
       const { bookDemo } = await loadLanding(tag)
-      expect(links.map(([, link, label]) => [link, label])).toEqual([
-        [href, bookDemo],
-        [href, bookDemo],
-      ])
+      const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].filter(
+        ([, , label]) => label === bookDemo,
+      )
+      expect(links.map(([, link]) => link)).toEqual([href, href])
       expect(html).toContain(`<meta name="demo-url" content="${href}">`)
+      expect(html).not.toMatch(/__[A-Z_]+__/)
     }
   }
 })
@@ -128,6 +125,24 @@ test.each(['/', '/scan', '/verify/0000000000000000'])(
   },
 )
 
+test('the page for manufacturers is complete without a script, with a description and the prices of the contract', async () => {
+  const { body, statusCode } = await get('/for-manufacturers')
+  expect(statusCode).toBe(200)
+  expect(body).not.toMatch(/<script|rel="stylesheet"|__[A-Z_]+__/)
+  expect(body).toMatch(/<meta name="description" content="[^"]{80,}">/)
+  expect(body).toContain('<title>For Manufacturers | Sahihi</title>')
+  for (const { name, price, codes } of plans)
+    for (const words of [
+      name,
+      `₦${(price / 100).toLocaleString('en-US')}`,
+      `${codes.toLocaleString('en-US')} QR codes a month`,
+    ])
+      expect(body).toContain(words)
+  expect(body).toContain(`${limits.trialDays} days and ${limits.trialCodes} codes free`)
+  expect(body).toContain('href="/partner-registration"')
+  expect(body).toContain('href="/contact"')
+})
+
 test('robots.txt disallows verdicts and the API, and allows the landing page', async () => {
   const reply = await get('/robots.txt')
   expect(reply.headers['content-type']).toMatch(/^text\/plain/)
@@ -143,7 +158,9 @@ test('robots.txt disallows verdicts and the API, and allows the landing page', a
 
 test('in other languages a link to a page for partners is marked as English', async () => {
   const { body } = await get('/?lang=ha')
-  const links = [...body.matchAll(/<a [^>]*href="\/(?:partner-registration|login)"[^>]*>/g)].map(([link]) => link)
-  expect(links).toHaveLength(3)
+  const links = [...body.matchAll(/<a [^>]*href="\/(?:partner-registration|login|for-manufacturers)"[^>]*>/g)].map(
+    ([link]) => link,
+  )
+  expect(links).toHaveLength(5)
   for (const link of links) expect(link).toContain('hrefLang="en"')
 })

@@ -77,7 +77,10 @@ const page = <Parent extends AnyRoute, Path extends keyof typeof components, Sea
     validateSearch: validateSearch as Search,
   })
 
-/** A verdict (verdict.tsx), the report (report.tsx), privacy, or a form before sign-in (form-pages.tsx): a document of its own, which the browser opens. */
+/**
+ * A verdict (verdict.tsx), the report (report.tsx), privacy, a form before sign-in (form-pages.tsx) or a page for companies
+ * (company-documents.tsx): a document of its own, which the browser opens.
+ */
 const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
@@ -117,6 +120,8 @@ const routeTree = root.addChildren([
   page(root, '/your-data'),
   ownDocument('/privacy'),
   page(root, '/manufacturers/$id'),
+  ownDocument('/for-manufacturers'),
+  ownDocument('/contact'),
   ownDocument('/partner-registration'),
   ownDocument('/register/$token'),
   ownDocument('/login'),

@@ -5,25 +5,13 @@ import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
 import { planNames } from '../lib/describe-plan.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
+import { planFeatures } from '../lib/plan-features.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
 import { startErrorOf, useStartPayment } from './use-start-payment.ts'
 
 const t = subscriptionsText.plans
-
-const { features } = t
-const planFeatures: Record<PaidPlanType, string[]> = {
-  BASIC: [features.basicAnalytics, features.emailSupport],
-  PREMIUM: [features.customerFeedback, features.advancedAnalytics, features.labelDesign, features.prioritySupport],
-  ENTERPRISE: [
-    features.customerFeedback,
-    features.advancedAnalytics,
-    features.labelDesign,
-    features.dedicatedSupport,
-    features.featureRequests,
-  ],
-}
 
 type PlanCardsProps = { subscription: Subscription | null; pendingPayment: ReactNode }
 

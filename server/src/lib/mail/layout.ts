@@ -9,6 +9,8 @@ export type Paragraph = string | { text: string; link: Link }
 export type Mail = {
   /** Several are colleagues, who see each other. */
   to: string | readonly string[]
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string
   subject: string
   greeting: string
   paragraphs: Paragraph[]

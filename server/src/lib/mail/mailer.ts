@@ -26,10 +26,12 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       const signal = AbortSignal.timeout(timeout)
-      // The address goes as an object, so that nothing in it is read as a second recipient.
+      // An address goes as an object, so that nothing in it is read as a second recipient.
+      const addressOf = (address: string) => ({ name: '', address })
       await transport.sendMail({
         from,
-        to: [mail.to].flat().map((address) => ({ name: '', address })),
+        to: [mail.to].flat().map(addressOf),
+        ...(mail.replyTo ? { replyTo: addressOf(mail.replyTo) } : {}),
         subject: mail.subject,
         ...renderMail(mail),
         signal,

@@ -1,7 +1,6 @@
 import './example.css'
-import { CityBars } from '../../ui/city-bars.tsx'
 import { HourBars, hourName } from '../../ui/hour-bars.tsx'
-import { count, figures, indexOfMax, percent } from './example-figures.ts'
+import { count, figures, indexOfMax } from './example-figures.ts'
 import { landingText } from './landing-text.ts'
 
 const topScans = Math.max(...figures.cities.map(({ scans }) => scans))
@@ -10,23 +9,11 @@ const radiusOf = (scans: number) => Math.round(18 + 44 * (scans / topScans))
 /** Location insight, with example data. */
 export function Places() {
   const landing = landingText()
-  const cities = figures.cities.map(({ name, scans }) => ({
-    name,
-    scans,
-    ofTop: scans / topScans,
-    ofAll: scans / figures.located,
-  }))
   return (
     <section className="insight" aria-labelledby="places">
       <Head id="places" title={landing.places} />
       <p>{landing.placesLead}</p>
-      <div className="insight-screen insight-places">
-        <NigeriaMap label={landing.map} />
-        <div>
-          <h3>{landing.customers}</h3>
-          <CityBars cities={cities} count={count} percent={percent} unit={() => landing.scans} />
-        </div>
-      </div>
+      <NigeriaMap label={landing.map} />
       <p className="insight-credit">
         <a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a>{' '}
         (CC BY 4.0)
@@ -36,7 +23,7 @@ export function Places() {
 }
 
 /** Nigeria and its states, as on the partners' map, with a circle for each city in proportion to its scans. */
-const NigeriaMap = ({ label }: { label: string }) => (
+export const NigeriaMap = ({ label }: { label: string }) => (
   <svg className="insight-map" viewBox="-20 -20 1020 830" role="img" aria-label={label}>
     <path className="map-land" d={figures.land} />
     <path className="map-states" d={figures.states} />
@@ -67,7 +54,7 @@ export function PeakActivity() {
     <section className="insight" aria-labelledby="peak">
       <Head id="peak" title={landing.peak} />
       <p>{landing.peakLead}</p>
-      <div className="insight-screen insight-peak">
+      <div className="insight-peak">
         <dl>
           <div>
             <dt>{landing.peakHour}</dt>

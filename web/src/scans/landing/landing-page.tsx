@@ -2,19 +2,21 @@ import './landing-page.css'
 import { t } from '../../lib/i18n.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Rosette } from '../../ui/rosette.tsx'
 import { type GoToResult, SerialForm } from '../serial-form.tsx'
 import { BookDemo } from './book-demo.tsx'
-import { LandingCarousel } from './carousel.tsx'
-import { PeakActivity, Places } from './example.tsx'
 import { Faq } from './faq.tsx'
 import { landingText } from './landing-text.ts'
-import { Answers, ForPartners, HowItWorks, HowToCheck } from './sections.tsx'
-import { WhyPartner } from './why-partner.tsx'
+import { Partners } from './partners.tsx'
+import { Scene } from './scene.tsx'
+import { Answers, HowToCheck } from './sections.tsx'
+import { Trust } from './trust.tsx'
 
-type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
+type LandingPageProps = { go: GoToResult; demoUrl: string }
 
-/** Prerendered at build time and complete without React. Plain links: this page has no router. */
+/**
+ * For shoppers first, and what partners want to know in short below. Prerendered at build time and complete without React.
+ * Plain links: this page has no router.
+ */
 export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
   <div className="public landing">
     <LandingHeader demoUrl={demoUrl} />
@@ -22,21 +24,15 @@ export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
       <Hero go={go} />
       <HowToCheck />
       <Answers />
-      <div className="partners">
-        <WhyPartner />
-        <HowItWorks />
-        <LandingCarousel />
-        <Places />
-        <PeakActivity />
-      </div>
+      <Trust />
       <Faq />
-      <ForPartners demoUrl={demoUrl} />
+      <Partners demoUrl={demoUrl} />
     </main>
     <LandingFooter />
   </div>
 )
 
-function LandingHeader({ demoUrl }: { demoUrl: string | undefined }) {
+function LandingHeader({ demoUrl }: { demoUrl: string }) {
   const { home } = t()
   const landing = landingText()
   return (
@@ -53,6 +49,7 @@ function LandingHeader({ demoUrl }: { demoUrl: string | undefined }) {
         </a>
         <BookDemo url={demoUrl} />
       </nav>
+      <LanguageSwitch />
     </header>
   )
 }
@@ -61,33 +58,39 @@ function Hero({ go }: { go: GoToResult }) {
   const landing = landingText()
   return (
     <section className="hero">
-      <Rosette serial="SAHIHI-7" size={760} className="hero-rosette" />
-      <h1>
-        <span>{landing.question}</span> <span>{landing.promise}</span>
-      </h1>
-      <p>{landing.lead}</p>
-      <div className="hero-actions">
-        <a className="button button-main hero-scan" href="/scan">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
-          </svg>
-          {landing.scan}
-        </a>
-        <SerialForm go={go} />
+      <div className="hero-text">
+        <h1>
+          <span>{landing.question}</span> <span>{landing.promise}</span>
+        </h1>
+        <p>{landing.lead}</p>
+        <div className="hero-actions">
+          <a className="button button-main hero-scan" href="/scan">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
+            </svg>
+            {landing.scan}
+          </a>
+          <SerialForm go={go} />
+        </div>
       </div>
-      <LanguageSwitch />
+      <Scene />
     </section>
   )
 }
 
 function LandingFooter() {
-  const { titles } = t()
+  const { dataWeKeep, titles } = t()
   const landing = landingText()
   return (
     <footer>
       <Logo size={22} />
-      <a href="/your-data">{titles.yourData}</a>
-      <a href="/privacy">{titles.privacy}</a>
+      <nav aria-label={dataWeKeep}>
+        <a href="/privacy">{titles.privacy}</a>
+        <a href="/your-data">{titles.yourData}</a>
+        <a href="/for-manufacturers" hrefLang="en">
+          {landing.forPartners}
+        </a>
+      </nav>
       <p>
         {landing.madeWith} <HeartIcon /> {landing.bySahihi}
       </p>

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerContactJobs } from '../../src/contact/jobs.ts'
+import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { randomIp } from '../support/random-ip.ts'
+import { startSmtp } from '../support/smtp-server.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+const operator = 'team@sahihi.example'
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+let smtp: Smtp
+let app: TestApp
+beforeAll(async () => {
+  smtp = await startSmtp()
+  app = await open(smtp.port)
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.stop()
+})
+
+async function open(port: number) {
+  const env = { SUPPORT_EMAIL: operator, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@sahihi.example' }
+  const opened = await createTestApp({ withPages: true, env, mailRetrySeconds: 1 })
+  await registerContactJobs(opened.context)
+  return opened
+}
+
+let made = 0
+const buildMessage = (overrides: Record<string, string> = {}) => ({
+  name: 'Amina Bello',
+  company: 'Kano Cola Ltd',
+  email: 'amina@kano-cola.example',
+  phone: '+234 801 234 5678',
+  message: `How do labels stay on a cold bottle? (${++made})`,
+  website: '',
+  ...overrides,
+})
+const submit = (fields: Record<string, string>, from = randomIp(), to = app) =>
+  to.call('POST', '/contact', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    from,
+  })
+const mailsWith = (words: string) => smtp.received.filter(({ mail }) => mail.text?.includes(words))
+
+test('a message is mailed to the operator, and a reply to it goes to its sender', async () => {
+  const message = buildMessage({ message: 'First line\nSecond <b>line</b>' })
+  const reply = await submit(message)
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('Your message is on its way')])
+  const { recipients, mail } = await smtp.mailFor(operator)
+  expect(recipients).toEqual([operator])
+  expect(mail.replyTo).toEqual([{ address: message.email, name: '' }])
+  expect(mail.from?.address).toBe('no-reply@sahihi.example')
+  expect(mail.subject).toBe('Message from Amina Bello, Kano Cola Ltd')
+  expect(mail.text).toContain('First line\nSecond <b>line</b>')
+  expect(mail.text).toContain('Phone: +234 801 234 5678')
+  expect(mail.html).toContain('First line<br>Second &#60;b&#62;line&#60;/b&#62;')
+})
+
+test('what is wrong is said beside its field, and what was typed stays', async () => {
+  const typed = buildMessage({
+    name: ' ',
+    email: 'amina@kano',
+    phone: 'call me',
+    company: '"><script>alert(1)</script>',
+  })
+  const { statusCode, body } = await submit(typed)
+  expect(statusCode).toBe(400)
+  expect(body).toContain('Please correct the following errors:')
+  expect(body).not.toContain('<script')
+  expect(body).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;"')
+  expect(body).toContain(typed.message)
+  const invalid = [...body.matchAll(/id="(\w+)"[^>]*aria-invalid="true"/g)].map(([, name]) => name)
+  expect(invalid).toEqual(['name', 'email', 'phone'])
+  for (const name of invalid) expect(body).toMatch(new RegExp(`id="${name}-error">[^<]+<`))
+  expect(body).not.toMatch(/__[A-Z]+_?\w*__/)
+})
+
+test.each(['name', 'company', 'email', 'phone'])(
+  'a line break in the %s is refused, so that it adds no header',
+  async (field) => {
+    const message = buildMessage({ [field]: 'a@b.example\r\nBcc: all@evil.example' })
+    const { statusCode, body } = await submit(message)
+    expect(statusCode).toBe(400)
+    expect(body).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`))
+  },
+)
+
+test('a program that fills in the hidden field is refused, and a person whose browser did so can clear it', async () => {
+  const message = buildMessage({ website: 'https://spam.example' })
+  const refused = await submit(message)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).toMatch(/id="website"[^>]*aria-invalid="true"/)
+  expect((await submit({ ...message, website: '' })).statusCode).toBe(200)
+})
+
+test('the same message twice at once, as by a double click, is mailed once, and both are told that it is on its way', async () => {
+  const message = buildMessage()
+  const from = randomIp()
+  const replies = await Promise.all(Array.from({ length: 8 }, () => submit(message, from)))
+  for (const { body } of replies) expect(body).toContain('on its way')
+  const marker = buildMessage()
+  await submit(marker, from)
+  await expect.poll(() => mailsWith(marker.message).length, { timeout: 20_000 }).toBe(1)
+  expect(mailsWith(message.message)).toHaveLength(1)
+})
+
+test('one network writes five messages in an hour, however many come at once; the sixth is told when to try again', async () => {
+  const from = randomIp()
+  const replies = await Promise.all(Array.from({ length: 12 }, () => submit(buildMessage(), from)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+  const message = buildMessage()
+  const refused = await submit(message, from)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(refused.body).toContain('Your message was not sent.')
+  expect(refused.body).toContain(message.message)
+  app.wait(3601)
+  expect((await submit(message, from)).statusCode).toBe(200)
+})
+
+test('while the mail server is down a message is accepted, and sent once it is back', async () => {
+  const port = await freePort()
+  const down = await open(port)
+  const message = buildMessage()
+  expect((await submit(message, randomIp(), down)).statusCode).toBe(200)
+  const failures = async () => JSON.stringify((await down.context.pool.query('select output from jobs.job')).rows)
+  await expect.poll(failures, { timeout: 20_000 }).toContain('ECONNREFUSED')
+  const back = await startSmtp(port)
+  const { mail } = await back.mailFor(operator)
+  expect(mail.text).toContain(message.message)
+  await down.close()
+  await back.stop()
+})
+
+test('without an address of the operator there is no form, and the page says how to reach the team', async () => {
+  const closed = await createTestApp({ withPages: true })
+  for (const reply of [await closed.call('GET', '/contact'), await submit(buildMessage(), randomIp(), closed)]) {
+    expect(reply.body).not.toContain('<form')
+    expect(reply.body).toContain('You can apply as a partner')
+  }
+  expect((await submit(buildMessage(), randomIp(), closed)).statusCode).toBe(404)
+  await closed.close()
+})
+
+test('a form that another site sends in the name of its visitor is refused, and mails nothing', async () => {
+  const message = buildMessage()
+  const { statusCode } = await app.call('POST', '/contact', {
+    body: new URLSearchParams(message).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(statusCode).toBe(403)
+  const marker = buildMessage()
+  await submit(marker)
+  await expect.poll(() => mailsWith(marker.message).length, { timeout: 20_000 }).toBe(1)
+  expect(mailsWith(message.message)).toHaveLength(0)
+})
+
+test.each([
+  ['no body', '', 'application/x-www-form-urlencoded', 400],
+  ['fields twice', 'name=a&name=b&__proto__=1&constructor=2', 'application/x-www-form-urlencoded', 400],
+  ['broken percent signs', 'name=%&message=%E0%A4%A', 'application/x-www-form-urlencoded', 400],
+  ['JSON', '{"name": 1}', 'application/json', 400],
+  ['broken JSON', '{', 'application/json', 400],
+  ['another type', 'x', 'text/csv', 400],
+  ['100 kB', `message=${'a'.repeat(100_000)}`, 'application/x-www-form-urlencoded', 400],
+])('%s is refused with the form, and breaks nothing', async (_what, body, type, status) => {
+  const reply = await app.call('POST', '/contact', { body, headers: { 'content-type': type } })
+  expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining('<form')])
+})
+
+test('the form has a description, and loads no script', async () => {
+  const { body, headers } = await app.call('GET', '/contact')
+  expect(body).toMatch(/<meta name="description" content="[^"]{80,}">/)
+  expect(body).not.toMatch(/<script|__[A-Z]+_?\w*__/)
+  expect(headers['cache-control']).toBe('no-store')
+})
