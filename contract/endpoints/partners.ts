@@ -62,6 +62,9 @@ export const partnerProfile = z.object({
   phoneNumber: z.string().meta({ description: 'Empty without one.' }),
   address: z.string(),
   logo: z.string().nullable().meta({ description: 'The address of the logo that shoppers see.' }),
+  timeZone: z.string().meta({
+    description: 'The IANA time zone of its days and times. It is changed with the settings of the analytics.',
+  }),
   pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
   suspension: z
     .object({ reason: z.string(), since: z.iso.datetime() })
@@ -73,6 +76,7 @@ export type PartnerProfile = z.infer<typeof partnerProfile>
 /** What the profile has beside what can be changed. A body may give it back as it is. */
 const readOnlyProfileFields = {
   logo: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
+  timeZone: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
   pendingEmail: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
   suspension: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
 }
@@ -99,7 +103,7 @@ export const updateProfile = endpoint({
   permission: 'settings:write',
   summary: 'Update the profile',
   description:
-    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],

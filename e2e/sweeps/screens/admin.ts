@@ -51,6 +51,7 @@ const profile = {
   companyName: 'Screened Goods Ltd',
   email: 'partner@factory.example',
   phoneNumber: '+234 801 234 5678',
+  timeZone: 'Africa/Lagos',
   pendingEmail: null,
   suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
 }

@@ -8,34 +8,23 @@ import { auditBy } from '../lib/audit.ts'
 import type { Lines, Read } from '../lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { serialOfFeedback } from './list-feedback.ts'
-import { type FeedbackFilters, type FeedbackRow, feedbackAfter, feedbackConfigOf } from './queries.ts'
+import { type FeedbackFilters, type FeedbackRow, feedbackAfter, feedbackConfigOf, timeZoneOf } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
 
-const columns = [
-  'Submitted at',
-  'Day',
-  'Batch',
-  'Serial',
-  'Face',
-  'Choice',
-  'Stars',
-  'Comment',
-  'Device',
-  'City',
-  'Status',
-]
+const columns = ['Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status']
 const rowsAtOnce = 1000
 
-/** Streams feedback as CSV, newest first. */
+/** Streams feedback as CSV, newest first. Times are in the partner's time zone, which the first column names. */
 export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
   const { partner } = actor
   const { config } = await feedbackConfigOf(db, partner, filters.productId)
+  const timeZone = await timeZoneOf(db, partner)
   return sendCsv(reply, {
     partner,
     filename: `feedback-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, { partner, filters, config }),
+    lines: (read) => linesOf(db, read, { partner, filters, config, timeZone }),
     audit: () =>
       db
         .transaction()
@@ -43,10 +32,10 @@ export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subjec
   })
 }
 
-type Form = { partner: PartnerId; filters: FeedbackFilters; config: FeedbackConfig | null }
+type Form = { partner: PartnerId; filters: FeedbackFilters; config: FeedbackConfig | null; timeZone: string }
 
-async function* linesOf(db: Db, read: Read, { partner, filters, config }: Form): Lines {
-  let text = byteOrderMark + csvLine(columns)
+async function* linesOf(db: Db, read: Read, { partner, filters, config, timeZone }: Form): Lines {
+  let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns])
   let last: FeedbackRow | undefined
   do {
     const rows: FeedbackRow[] = await read(feedbackAfter(db, partner, filters, last, rowsAtOnce))
@@ -57,8 +46,8 @@ async function* linesOf(db: Db, read: Read, { partner, filters, config }: Form):
 }
 
 const cellsOf = (row: FeedbackRow, config: FeedbackConfig | null) => [
-  row.submittedAt.toISOString(),
-  row.day,
+  row.localTime,
+  row.localTime.slice(0, 10),
   row.batchName,
   serialOfFeedback(row),
   row.emoji && emojiLabels[row.emoji],

@@ -266,13 +266,18 @@ const filteredFeedback = (
     .$if(withText === true, (query) => query.where('openEnded', 'is not', null))
     .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', containing(search ?? '')))
 
+const zoneOf = (partner: PartnerId) => sql`(select time_zone from partners where partners.id = ${partner})`
+
+export const timeZoneOf = async (db: Db, partner: PartnerId): Promise<string> =>
+  (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
+
 /** A day begins at midnight in the partner's time zone. Both days are included. */
 const onDays = (
   column: 'submitted_at' | 'scanned_at',
   partner: PartnerId,
   { from, to }: Pick<FeedbackFilters, 'from' | 'to'>,
 ) => {
-  const zone = sql`(select time_zone from partners where partners.id = ${partner})`
+  const zone = zoneOf(partner)
   const since = from ? sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone}` : sql`true`
   const until = to ? sql`${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}` : sql`true`
   return sql<boolean>`${since} and ${until}`
@@ -287,9 +292,7 @@ const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
     .select([
       sql<EmojiOption | null>`emoji`.as('emoji'),
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),
-      sql<string>`(submitted_at at time zone (select time_zone from partners where partners.id = ${partner}))::date`.as(
-        'day',
-      ),
+      sql<string>`to_char(submitted_at at time zone ${zoneOf(partner)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'),
     ])
     .orderBy('submittedAt', 'desc')
     .orderBy('feedback.id', 'desc')

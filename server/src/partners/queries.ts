@@ -158,13 +158,15 @@ const profiles = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address'])
 
 export const profileOf = (db: Db, partner: PartnerId) =>
-  profiles(db, partner).select(pictureAddress('logo').as('logo')).executeTakeFirstOrThrow()
+  profiles(db, partner)
+    .select([pictureAddress('logo').as('logo'), 'timeZone'])
+    .executeTakeFirstOrThrow()
 
 /** Locks the profile until the transaction ends: two changes of it take turns. */
 export const lockProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo'>
+export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo' | 'timeZone'>
 
 export const suspensionOf = (db: Db, partner: PartnerId) =>
   db

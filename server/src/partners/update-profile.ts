@@ -25,9 +25,9 @@ type Input = z.output<typeof profileForm>
 export async function updateProfile(context: AppContext, actor: PartnerActor, input: Input) {
   const { db, clock } = context
   const { account, partner } = actor
-  const { currentPassword, email, logo, pendingEmail, suspension, ...names } = input
+  const { currentPassword, email, logo, timeZone, pendingEmail, suspension, ...names } = input
   const now = clock()
-  refuseReadOnly({ logo, pendingEmail, suspension }, await getProfile(context, actor))
+  refuseReadOnly({ logo, timeZone, pendingEmail, suspension }, await getProfile(context, actor))
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {
     const former = await lockProfile(tx, partner)
@@ -46,9 +46,11 @@ export async function updateProfile(context: AppContext, actor: PartnerActor, in
   return { message, data: await getProfile(context, actor) }
 }
 
+const readOnly = ['logo', 'timeZone', 'pendingEmail', 'suspension'] as const
+
 /** Fields that only the server sets are accepted as `getProfile` gave them. */
-function refuseReadOnly(given: Pick<Input, 'logo' | 'pendingEmail' | 'suspension'>, profile: PartnerProfile) {
-  for (const field of ['logo', 'pendingEmail', 'suspension'] as const)
+function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: PartnerProfile) {
+  for (const field of readOnly)
     if (given[field] !== undefined && !isDeepStrictEqual(given[field], profile[field]))
       throw wrongField({ field, message: messages.readOnly })
 }

@@ -43,7 +43,16 @@ test('an approved applicant sets a password by the link, signs in and sees the p
   const seen = await profile(tokenOf(signed))
   expect(seen.json()).toEqual({
     success: true,
-    data: { companyName, email, phoneNumber, address, pendingEmail: null, suspension: null },
+    data: {
+      companyName,
+      email,
+      phoneNumber,
+      address,
+      logo: null,
+      timeZone: 'Africa/Lagos',
+      pendingEmail: null,
+      suspension: null,
+    },
   })
 })
 

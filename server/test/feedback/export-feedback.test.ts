@@ -52,10 +52,22 @@ describe('the CSV export', () => {
     expect(reply.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect(reply.body.endsWith('\r\n')).toBe(true)
     expect(rowsOf(reply.body)).toEqual([
-      ['Submitted at', 'Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status'],
-      ['2026-05-03T23:30:00.000Z', '2026-05-04', 'Run "7", blue', created.serial, '', '', '1', '', '', '', 'Counted'],
       [
-        '2026-05-03T23:30:00.000Z',
+        'Submitted at (Africa/Lagos)',
+        'Day',
+        'Batch',
+        'Serial',
+        'Face',
+        'Choice',
+        'Stars',
+        'Comment',
+        'Device',
+        'City',
+        'Status',
+      ],
+      ['2026-05-04 00:30:00', '2026-05-04', 'Run "7", blue', created.serial, '', '', '1', '', '', '', 'Counted'],
+      [
+        '2026-05-04 00:30:00',
         '2026-05-04',
         'Run "7", blue',
         created.serial,

@@ -30,10 +30,16 @@ test('the name and the telephone number change without a password, and the reply
     {
       success: true,
       message: messages.profileUpdated,
-      data: { ...saved, logo: null, pendingEmail: null, suspension: null },
+      data: { ...saved, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null },
     },
   ])
-  expect(await readProfile(app, token)).toEqual({ ...saved, logo: null, pendingEmail: null, suspension: null })
+  expect(await readProfile(app, token)).toEqual({
+    ...saved,
+    logo: null,
+    timeZone: 'Africa/Lagos',
+    pendingEmail: null,
+    suspension: null,
+  })
   expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
     {
       companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
@@ -139,7 +145,13 @@ test.each([undefined, ''])(
       400,
       [{ field: 'currentPassword', message: messages.passwordRequiredForEmail }],
     ])
-    expect(await readProfile(app, token)).toEqual({ ...form, logo: null, pendingEmail: null, suspension: null })
+    expect(await readProfile(app, token)).toEqual({
+      ...form,
+      logo: null,
+      timeZone: 'Africa/Lagos',
+      pendingEmail: null,
+      suspension: null,
+    })
   },
 )
 

@@ -7,6 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQuery } from '../lib/api.ts'
 import { call } from '../lib/call.ts'
 import { formRules } from '../lib/form-rules.ts'
+import { profileQuery } from '../lib/profile-query.ts'
+import { setTimeZone } from '../lib/time-zone.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
@@ -62,6 +64,8 @@ function useChangeSettings() {
     mutationFn: (body: AnalyticsSettings) => call('PUT /api/products/analytics/preferences', { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(getQuery('GET /api/products/analytics/preferences').queryKey, data)
+      setTimeZone(data.timeZone)
+      void queries.invalidateQueries({ queryKey: profileQuery.queryKey })
       // Every chart depends on the time zone.
       void queries.invalidateQueries({ queryKey: ['analytics'] })
     },

@@ -1,6 +1,7 @@
 import type { TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
+import { withZoneName } from '../lib/format.ts'
 import { Card } from './card.tsx'
 import { barChart } from './charts.ts'
 import type { TableData } from './table-data.ts'
@@ -48,7 +49,7 @@ function peakOf({ peakHours, mostActiveDays, patterns }: TimePatterns) {
   const [hour = ''] = peakHours.split(', ')
   const [day = ''] = mostActiveDays.split(', ')
   return {
-    hour: hour || analyticsText.unknown,
+    hour: hour ? withZoneName(hour) : analyticsText.unknown,
     hourScans: patterns.hourlyDistribution[0]?.count ?? 0,
     day: day || analyticsText.unknown,
     dayScans: patterns.weekdayDistribution.find((weekday) => weekday.day === day)?.count ?? 0,
@@ -70,7 +71,7 @@ function chartOf(data: CardData<TimePatterns> | undefined) {
         cells: previous ? [count, previousDay(day)] : [count],
       })),
       ...hours.map(({ hour, count }) => ({
-        name: `${hour}:00`,
+        name: withZoneName(`${hour}:00`),
         cells: previous ? [count, previousHour(hour)] : [count],
       })),
     ],

@@ -5,6 +5,7 @@ import { redirect } from '@tanstack/react-router'
 import { removeOldDrafts } from '../lib/draft.ts'
 import { preferredLanguage, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
+import { loadTimeZone } from './load-time-zone.ts'
 
 export type PagePath = (typeof pages)[number]['path']
 
@@ -27,7 +28,7 @@ export function pageOptions<P extends PagePath>(path: P) {
       // A preloaded page must not change the language of the page on screen.
       if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
       if (shopperTitle) removeOldDrafts()
-      if (mayOpen(access)) return
+      if (mayOpen(access)) return access === 'public' || preload ? undefined : loadTimeZone()
       if (preload) throw redirect({ to: '/login' })
       await openDocument('/login')
     },

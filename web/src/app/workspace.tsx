@@ -24,6 +24,7 @@ import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Queries } from './queries.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
+import { usePartnerTimeZone } from './use-partner-time-zone.ts'
 import styles from './workspace.module.css'
 
 const t = appText.workspace
@@ -40,6 +41,7 @@ function Frame() {
   useHeadingFocus(main)
   usePreloadedDialogs()
   const sidebar = useSidebar()
+  usePartnerTimeZone()
   return (
     <ThemeProvider>
       <SkipLink />

@@ -1,6 +1,7 @@
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { expect, test } from 'vitest'
-import { formatDate, formatPercent, timeAgo } from './format.ts'
+import { formatDate, formatDateTime, formatPercent, formatTime, timeAgo } from './format.ts'
+import { setTimeZone } from './time-zone.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now)
@@ -34,4 +35,20 @@ test('a time is told as people say it, after a week as its date', () => {
 
 test('a clock that runs behind the server shows no negative time', () => {
   expect(ago(-90)).toBe('just now')
+})
+
+test('times and their days are the partner’s, with the name of the zone', () => {
+  const instant = '2026-11-23T23:30:00Z'
+  expect([formatDateTime(instant), formatDate(instant)]).toEqual(['Nov 23, 2026, 23:30 UTC', 'Nov 23, 2026'])
+  for (const zone of ['Africa/Lagos', 'Mars/Olympus']) setTimeZone(zone)
+  expect([formatDateTime(instant), formatTime(instant), formatDate(instant)]).toEqual([
+    'Nov 24, 2026, 00:30 WAT',
+    '00:30 WAT',
+    'Nov 24, 2026',
+  ])
+  setTimeZone('America/New_York')
+  expect(formatTime(instant)).toBe('18:30 EST')
+  setTimeZone('Asia/Kathmandu')
+  expect(formatTime(instant)).toBe('05:15 GMT+5:45')
+  setTimeZone('UTC')
 })

@@ -1,13 +1,12 @@
-import { formatNaira } from '@sahihi/contract/i18n/format.ts'
+import { formatMoment, formatNaira, zoneName } from '@sahihi/contract/i18n/format.ts'
+import { timeZone } from './time-zone.ts'
 
 /* Numbers, dates and times on English screens, in en-US (docs/product.md, "Dates, times and money"). */
 const number = new Intl.NumberFormat('en-US')
 const kobos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 12480 as `12,480`. */
 export const formatNumber = (value: number) => number.format(value)
@@ -31,11 +30,23 @@ export function formatDelay(seconds: number): string {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${formatNumber(Math.floor(seconds / 3600))} h`
 }
 
-/** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) is the same in every time zone. */
-export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))
+/** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) is the same in every time zone; the day of a moment is the partner's. */
+export const formatDate = (date: string) =>
+  date.length === 10 ? calendarDay.format(new Date(date)) : inZone(date, { dateStyle: 'medium' })
 
-/** `Nov 21, 2026, 3:04 PM`, in the reader's own time zone. */
-export const formatDateTime = (instant: string) => moment.format(new Date(instant))
+/** `Nov 21, 2026, 15:04 WAT`, in the partner's time zone. */
+export const formatDateTime = (instant: string) => formatMoment(instant, timeZone())
+
+/** `15:04 WAT`, of a moment that is near. */
+export const formatTime = (instant: string) =>
+  withZoneName(inZone(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }), instant)
+
+/** Names the partner's time zone beside a time of the day. */
+export const withZoneName = (time: string, instant: string | Date = new Date()) =>
+  `${time} ${zoneName(instant, timeZone())}`
+
+const inZone = (instant: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(instant).toLocaleString('en-US', { ...options, timeZone: timeZone() })
 
 /** 348837 kobo as `₦3,488.37`, 1500000 as `₦15,000`. */
 export const formatMoney = (kobo: number) => (kobo % 100 ? `₦${kobos.format(kobo / 100)}` : formatNaira(kobo))
@@ -56,5 +67,5 @@ export function timeAgo(instant: string, now = Date.now()): string {
   return `${count} ${unit.name}${count > 1 && unit.name !== 'min' ? 's' : ''} ago`
 }
 
-/** Today in the reader's time zone, as `YYYY-MM-DD`. */
-export const today = () => new Date().toLocaleDateString('en-CA')
+/** Today in the partner's time zone, as `YYYY-MM-DD`. */
+export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: timeZone() })

@@ -1,6 +1,6 @@
 import { clearLocalStorage, getItem, removeItem, setItem } from './safe-storage.ts'
 
-/* The session in this browser: `token` and `isAdmin`. They only steer the pages; the server alone decides. */
+/* The session in this browser: `token` and `isAdmin`, and beside them `timeZone` (time-zone.ts). They only steer the pages; the server alone decides. */
 export const sessionToken = () => getItem('localStorage', 'token')
 export const isAdmin = () => getItem('localStorage', 'isAdmin') === 'true'
 
@@ -13,6 +13,7 @@ export function saveSession(session: { token: string; isAdmin: boolean }) {
 export function clearSession() {
   removeItem('localStorage', 'token')
   removeItem('localStorage', 'isAdmin')
+  removeItem('localStorage', 'timeZone')
 }
 
 /** Sign-out, and every new sign-in, clears all local storage. */

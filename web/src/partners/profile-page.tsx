@@ -2,6 +2,7 @@ import type { ProfileForm as ProfileBody } from '@sahihi/contract/endpoints/part
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { Editable } from '../ui/allowed.tsx'
@@ -33,6 +34,9 @@ export function ProfilePage() {
             }
           />
           <CompanyLogo logo={loaded.logo} />
+          <p className={fields.narrow}>
+            {t.timeZone(loaded.timeZone.replaceAll('_', ' '))} <Link to="/analytics/settings">{t.changeTimeZone}</Link>
+          </p>
         </Editable>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />

@@ -4,7 +4,7 @@ import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
 import { planNames } from '../lib/describe-plan.ts'
-import { formatDateTime } from '../lib/format.ts'
+import { formatTime } from '../lib/format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconClock } from '../ui/icons.tsx'
@@ -56,5 +56,5 @@ function textOf({ amount, planType, isRenewal, isProcessing, expiresAt }: Paymen
   const what = [formatNaira(amount), planNames[planType]] as const
   if (isRenewal) return t.renewal(...what)
   if (isProcessing) return t.processing(...what)
-  return [t.payment(...what), ...(expiresAt ? [t.expires(formatDateTime(expiresAt))] : [])].join(' ')
+  return [t.payment(...what), ...(expiresAt ? [t.expires(formatTime(expiresAt))] : [])].join(' ')
 }

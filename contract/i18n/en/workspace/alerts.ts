@@ -62,7 +62,7 @@ export const alertsText = {
     loading: 'Loading settings',
     timeZone: 'Time zone',
     timeZoneHelp:
-      'A scan belongs to the day and hour that it is there. Your charts are counted again when you change it.',
+      'Used for every time that is shown, and for charts and reports. Changing it recalculates your analytics.',
     weeklyMail: 'Weekly mail',
     weeklyMailHelp: 'Mail me a summary of the week, each Monday at 8:00',
     save: 'Save settings',

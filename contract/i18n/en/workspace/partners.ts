@@ -40,5 +40,7 @@ export const partnersText = {
     currentPassword: 'Current password',
     currentPasswordHelp: 'Needed for another e-mail address, which changes when you open the link that we send to it.',
     save: 'Save',
+    timeZone: (zone: string) => `All times are shown in your company’s time zone: ${zone}.`,
+    changeTimeZone: 'Change it',
   },
 }

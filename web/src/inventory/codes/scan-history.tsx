@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useEffect, useRef } from 'react'
 import { describePlace } from '../../lib/describe-place.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { IconKeyboard, IconQrcode } from '../../ui/icons.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import styles from './code-drawer.module.css'
@@ -75,6 +76,7 @@ function Scan({ scan }: { scan: ScanOfCode }) {
         <TimeAgo at={scannedAt} />
         <span>
           {[
+            formatDateTime(scannedAt),
             isByCamera ? t.qrScan : t.manualEntry,
             describePlace(city, country) ?? t.noPlace,
             inventoryText.deviceName(deviceType),

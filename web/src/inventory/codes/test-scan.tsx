@@ -4,7 +4,7 @@ import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { testScanText } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
 import { useSecondsUntil } from '../../lib/use-seconds-until.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconFlask } from '../../ui/icons.tsx'
@@ -67,7 +67,7 @@ function ReadyLink({ link: { link, symbol, expiresAt }, loadedAt, onRenew }: Rea
     <>
       <img src={symbol} alt={t.symbol} />
       <p role="status">
-        {t.explanation} {t.until(formatDateTime(expiresAt))}
+        {t.explanation} {t.until(formatTime(expiresAt))}
       </p>
       <Button variant="light" component="a" href={link} target="_blank" rel="noreferrer">
         {t.open}
