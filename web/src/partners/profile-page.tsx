@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
-import { Editable } from '../ui/allowed.tsx'
+import { Allowed, Editable } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -35,7 +35,10 @@ export function ProfilePage() {
           />
           <CompanyLogo logo={loaded.logo} />
           <p className={fields.narrow}>
-            {t.timeZone(loaded.timeZone.replaceAll('_', ' '))} <Link to="/analytics/settings">{t.changeTimeZone}</Link>
+            {t.timeZone(loaded.timeZone.replaceAll('_', ' '))}{' '}
+            <Allowed to="settings:write">
+              <Link to="/analytics/settings">{t.changeTimeZone}</Link>
+            </Allowed>
           </p>
         </Editable>
       ) : profile.isError && !profile.isFetching ? (
