@@ -48,7 +48,12 @@ export const workspaceScreens: Screen[] = [
   },
   { name: 'all batches', as: 'partner', path: () => '/batches', ready: /Every batch of every product/ },
   { name: 'all batches, none', as: 'empty', path: () => '/batches', ready: /No batches yet/ },
-  { name: 'all batches, none found', as: 'partner', path: () => '/batches?search=no+such+batch', ready: /No batch matches/ },
+  {
+    name: 'all batches, none found',
+    as: 'partner',
+    path: () => '/batches?search=no+such+batch',
+    ready: /No batch matches/,
+  },
   { name: 'all batches, failed', as: 'partner', path: () => '/batches', ready: /Failed to fetch/, fails: batches },
   {
     name: 'all batches, loading',
