@@ -9,7 +9,7 @@ import { useOpened } from '../../ui/use-opened.ts'
 import styles from './demographics.module.css'
 import { countriesOf } from './places.ts'
 import { PlanNote } from './plan-note.tsx'
-import { allCountries, defaultCountry, type MapView, periods } from './url-state.ts'
+import { allCountries, defaultCountry, type MapView, periodOf } from './url-state.ts'
 import { useProductNames } from './use-geographic.ts'
 
 const t = demographicsText.filters
@@ -68,10 +68,10 @@ function Filters({ view, data, onChange }: FiltersProps) {
         label={t.period}
         value={days}
         disabled={!canUseDeepAnalytics && !days}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, days: value || undefined })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...view, days: periodOf(value) })}
       >
         <option value="">{t.allTime}</option>
-        {Object.entries(periods).map(([value, label]) => (
+        {Object.entries(t.periods).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,7 +1,7 @@
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
+import type { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 
 /** The filters of the map. They are in the address, so that a reload, a link and Back show the same. */
-export type MapFilters = { days?: string; productId?: string }
+export type MapFilters = { days?: Period; productId?: string }
 export type MapView = MapFilters & { country?: string }
 /** The table has its own search, order and page besides. */
 export type PlacesView = MapView & { search?: string; sort?: Column; order?: 'asc' | 'desc'; page?: number }
@@ -13,12 +13,15 @@ export type Column = (typeof columns)[number]
 export const defaultCountry = 'NG'
 export const allCountries = 'all'
 
-export const { periods } = demographicsText.filters
+// Only the type of the text: every page for partners loads this file.
+type Period = keyof typeof demographicsText.filters.periods
+const periods: Period[] = ['7', '30', '90', '365']
+export const periodOf = (days: unknown) => periods.find((period) => period === String(days))
 
 /** The filters in the address; invalid ones are dropped. */
 export function parseMapView({ days, productId, country }: Record<string, unknown>): MapView {
   return {
-    days: Object.hasOwn(periods, String(days)) ? String(days) : undefined,
+    days: periodOf(days),
     productId: matching(productId, /^[\da-f-]{36}$/i),
     country: matching(country, /^([A-Z]{2}|all)$/),
   }
