@@ -10,8 +10,9 @@ const textProps = new Set(
   `label title subtitle placeholder alt description message text words children error hint note caption summary
   aria-label aria-description aria-valuetext aria-roledescription aria-placeholder`.split(/\s+/),
 )
-/** Names that no language translates, file types and units. */
-const allowedNames = /\b(Sahihi|Natural Earth|GeoNames|CC BY 4\.0)\b/g
+/** Names that no language translates, what the server fills in, file types and units. */
+const allowedNames =
+  /\b(Sahihi|Natural Earth|GeoNames|CC BY 4\.0|Samsung Internet|Chrome|Edge|Firefox|Opera|Safari|\w+iOS|__[A-Z]+__)\b/g
 const allowedWords = /^(pdf|png|svg|csv|zip|jpeg|webp|qr|sms|ussd|mb|kb|px|mm|dpi)$/i
 
 /** Has a letter of any script outside the allowed words. */

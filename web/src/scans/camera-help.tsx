@@ -1,16 +1,11 @@
 import './camera-help.css'
+import { browserMenus } from '@sahihi/contract/i18n/browser-menus.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 
-// As the browsers name them. Few of them speak the languages that are missing here.
-const menus = {
-  permissions: { en: 'Permissions', fr: 'Autorisations', sw: 'Ruhusa' },
-  siteSettings: { en: 'Site settings', fr: 'Paramètres du site', sw: 'Mipangilio ya tovuti' },
-  websiteSettings: { en: 'Website Settings', fr: 'Réglages du site web' },
-}
-type Menu = keyof typeof menus
+type Menu = keyof typeof browserMenus
 const nameOf = (menu: Menu) => {
-  const names: Partial<Record<Language, string>> & { en: string } = menus[menu]
+  const names: Partial<Record<Language, string>> & { en: string } = browserMenus[menu]
   return names[currentLanguage()] ?? names.en
 }
 
