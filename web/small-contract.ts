@@ -1,0 +1,45 @@
+import { type Plugin, Visitor } from 'vite'
+
+type Edit = { start: number; end: number; text: string }
+
+/**
+ * The contract as pages need it: no descriptions, which are for the reference of the API, and nothing that a page does not use.
+ * A bundler keeps what is never used when making it calls a function, and every endpoint and schema is made by calls.
+ */
+export const smallContract: Plugin = {
+  name: 'sahihi-small-contract',
+  transform: {
+    filter: { id: /\/contract\/(domain|endpoints)\/.*\.ts$/ },
+    handler(code) {
+      const program = this.parse(code)
+      const edits: Edit[] = []
+      new Visitor({
+        CallExpression({ callee, end }) {
+          if (callee.type === 'MemberExpression' && 'name' in callee.property && callee.property.name === 'meta')
+            edits.push({ start: callee.object.end, end, text: '' })
+        },
+      }).visit(program)
+      for (const statement of program.body) {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        if (declared?.type !== 'VariableDeclaration') continue
+        for (const { init } of declared.declarations)
+          if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression')
+            edits.push(
+              { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+              { start: init.end, end: init.end, text: '))()' },
+            )
+      }
+      return { code: edited(code, edits), map: null }
+    },
+  },
+}
+
+/** Edits do not overlap; several at one place stay in their order. */
+function edited(code: string, edits: Edit[]): string {
+  let [result, from] = ['', 0]
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    result += code.slice(from, start) + text
+    from = end
+  }
+  return result + code.slice(from)
+}
