@@ -18,6 +18,7 @@ import { orderScreens } from './screens/orders.ts'
 import { paymentScreens } from './screens/payments.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen, TestData } from './screens/screen.ts'
+import { teamScreens } from './screens/team.ts'
 import { visitorScreens } from './screens/visitors.ts'
 import { workspaceScreens } from './screens/workspace.ts'
 
@@ -37,6 +38,7 @@ const screens: Screen[] = [
   ...alertScreens,
   ...copyCaseScreens,
   ...visitorScreens,
+  ...teamScreens,
   ...publicScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {

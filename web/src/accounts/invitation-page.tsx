@@ -27,10 +27,7 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
   const read = invitation.data?.data
   return (
     <>
-      <PageHeader
-        title={t.title}
-        subtitle={read ? t.subtitle(read.companyName, describeRole(read.role).title) : undefined}
-      />
+      <PageHeader title={t.title} subtitle={read ? t.subtitle(read.companyName) : undefined} />
       {token === '' ? <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert> : null}
       <FormAlert error={invitation.error} fallback={teamText.failed.accept} />
       {read && token ? <Accept invitation={read} token={token} openApp={openApp} /> : null}
@@ -46,6 +43,7 @@ type AcceptProps = { invitation: OpenInvitation; token: string; openApp: (path: 
 
 function Accept({ invitation, token, openApp }: AcceptProps) {
   const { companyName, email, role, invitedBy, hasPassword } = invitation
+  const { title, summary } = describeRole(role)
   const accept = useCall('POST /api/team/invitation/accept')
   const [password, setPassword] = useState(emptyPassword)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -60,7 +58,7 @@ function Accept({ invitation, token, openApp }: AcceptProps) {
   return (
     <form className={fields.fields} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        {t.invitedBy(invitedBy, email)} {describeRole(role).summary}
+        {t.invitedBy(invitedBy, email)} {t.yourRole(title)} {summary}
       </p>
       {hasPassword ? <p>{t.known}</p> : null}
       {sessionToken() ? <p>{t.otherAccount}</p> : null}

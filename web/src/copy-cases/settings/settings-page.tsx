@@ -79,14 +79,17 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
           />
         </div>
       ) : null}
-      {products.length === 0 ? <NoProducts /> : null}
-      <Editable to="cases:write" isQuiet>
-        <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
-          {products.map((product) => (
-            <ProductRow key={product.productId} product={product} />
-          ))}
-        </ul>
-      </Editable>
+      {products.length === 0 ? (
+        <NoProducts />
+      ) : (
+        <Editable to="cases:write" isQuiet>
+          <ul className={styles.products} aria-busy={isStale} data-stale={isStale || undefined}>
+            {products.map((product) => (
+              <ProductRow key={product.productId} product={product} />
+            ))}
+          </ul>
+        </Editable>
+      )}
       {pagination.totalPages > 1 ? (
         <Pagination
           page={pagination.currentPage}
