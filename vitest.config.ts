@@ -20,10 +20,16 @@ const usesDatabase = (file: string): boolean =>
 
 const databaseTests = serverTests.filter(usesDatabase)
 
-// After all others, because it takes the cluster's workers away.
+// After all others and one file at a time, because one takes the cluster's workers away.
 const clusterProject = (clusterUrl: string): TestProjectConfiguration => ({
   extends: true,
-  test: { name: 'cluster', include: [clusterTests], provide: { clusterUrl }, sequence: { groupOrder: 1 } },
+  test: {
+    name: 'cluster',
+    include: [clusterTests],
+    provide: { clusterUrl },
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  },
 })
 
 export default defineConfig({

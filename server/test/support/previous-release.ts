@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { run } from './postgres-server.ts'
 
-const lastMigration = '0008_subscriptions_and_payments.sql'
+export const lastMigration = '0008_subscriptions_and_payments.sql'
 const data = 'server/test/support/release-0.2.0.sql'
 
 /** Fills an empty database as release 0.2.0 did: its migrations, which kept no checksums, and data. */
 export async function fillWithPreviousRelease(url: string) {
   await run(url, 'create table migrations (name text primary key, applied_at timestamptz not null)')
-  const names = readdirSync('server/migrations').filter((name) => name.endsWith('.sql') && name <= lastMigration)
+  await applyMigrations(url, { to: lastMigration })
+  await run(url, readFileSync(data, 'utf8'))
+}
+
+/** Applies the migrations after one, all from the first by default, up to another. */
+export async function applyMigrations(url: string, { after = '', to }: { after?: string; to: string }) {
+  const names = readdirSync('server/migrations').filter((name) => /\.sql$/.test(name) && name > after && name <= to)
   for (const name of names.sort()) {
     await run(url, readFileSync(`server/migrations/${name}`, 'utf8'))
     await run(url, `insert into migrations values ('${name}', now())`)
   }
-  await run(url, readFileSync(data, 'utf8'))
 }
 
 // What people did, which no upgrade may change. Not here is what the server derives or works off: rollups, queues, limits.
