@@ -34,7 +34,7 @@ export function ProfilePage() {
             }
           />
           <CompanyLogo logo={loaded.logo} />
-          <p className={fields.narrow}>
+          <p className={fields.below}>
             {t.timeZone(loaded.timeZone.replaceAll('_', ' '))}{' '}
             <Allowed to="settings:write">
               <Link to="/analytics/settings">{t.changeTimeZone}</Link>
