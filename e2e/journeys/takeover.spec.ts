@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { takenOver } from '../fixtures/take-over.ts'
 
@@ -64,6 +65,14 @@ test('details that were opened before the page takes over stay open', async ({ a
   await expect(page.getByText('First Time Scan')).toBeVisible()
   await more.click()
   await expect(page.getByText('First Time Scan')).toBeHidden()
+})
+
+test('nothing of the shell stays below the questions of a feedback product', async ({ app, page }) => {
+  const { token } = await app.partner('Asking Goods Ltd', 'PREMIUM')
+  const { serials } = await app.createCodes(token, feedbackProduct)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
+  await expect(page.getByRole('button', { name: 'Send Feedback' })).toBeVisible()
+  await expect(page.getByText('Checking…')).toHaveCount(0)
 })
 
 /** Holds back all later scripts. Returns a function that releases them. */

@@ -27,6 +27,8 @@ async function start() {
   removeOldDrafts()
   root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
   root.onclick = null // the shell's
+  // Preact keeps what it does not draw: before questions that is the shell's "Checking…".
+  if (!root.querySelector('.v')) root.textContent = ''
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
