@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
+import { ViewSwitch } from '../lists/view-switch.tsx'
 
 type BatchFiltersProps = {
   view: BatchesView
@@ -51,16 +52,7 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
       </NativeSelect>
       {isOfAll ? null : (
         <div className={list.end}>
-          <SegmentedControl
-            aria-label={t.view}
-            size="md"
-            data={[
-              { value: 'cards', label: t.cards },
-              { value: 'table', label: t.table },
-            ]}
-            value={view.view ?? 'cards'}
-            onChange={(kind) => onChange({ view: kind === 'table' ? 'table' : undefined })}
-          />
+          <ViewSwitch isTable={view.view === 'table'} onChange={(kind) => onChange({ view: kind })} />
         </div>
       )}
     </search>

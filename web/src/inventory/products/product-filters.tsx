@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
+import { ViewSwitch } from '../lists/view-switch.tsx'
 
 const sorts = Object.keys(t.sorts) as ProductSortField[]
 
@@ -57,16 +58,7 @@ export function ProductFilters({ view, categories, onChange }: ProductFiltersPro
         </NativeSelect>
       )}
       <div className={list.end}>
-        <SegmentedControl
-          aria-label={t.view}
-          size="md"
-          data={[
-            { value: 'cards', label: t.cards },
-            { value: 'table', label: t.table },
-          ]}
-          value={isTable ? 'table' : 'cards'}
-          onChange={(kind) => onChange({ view: kind === 'table' ? 'table' : undefined })}
-        />
+        <ViewSwitch isTable={isTable} onChange={(kind) => onChange({ view: kind })} />
         <Link to="/batches" className={list.columns}>
           {t.batches.link}
         </Link>
