@@ -24,7 +24,7 @@ export const draftOptions = {
  */
 export function planChunks(draft: Draft[]): Rolldown.CodeSplittingGroup[] {
   const rankOf = (part: Part) => -1000 * kindOf(part) + part.pages.size
-  const parts = mergeParts(partsOf(draft)).sort((one, other) => rankOf(other) - rankOf(one))
+  const parts = mergeParts(partsOf(draft), heavyPages(draft)).sort((one, other) => rankOf(other) - rankOf(one))
   const groupOf = new Map(parts.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)))
   return parts.map((_, index) => ({
     name: `part-${index}`,
@@ -57,20 +57,28 @@ function partsOf(draft: Draft[]): Part[] {
   })
 }
 
-/** Merges the two parts that gain most, again and again. Parts of different kinds are never merged. */
-function mergeParts(parts: Part[]): Part[] {
+/**
+ * Merges the two parts that gain most, again and again; then, while a page for partners has too many, those of its parts that
+ * cost least. Parts of different kinds are never merged.
+ */
+function mergeParts(parts: Part[], heavy: Set<string>): Part[] {
   const allPages = new Set(parts.flatMap(({ pages }) => [...pages]))
   for (;;) {
-    const costs = new Map(parts.map((part) => [part, costsOf(part, allPages)]))
-    let best: { gain: number; pair: [Part, Part] | undefined } = { gain: 0, pair: undefined }
+    const costs = new Map(parts.map((part) => [part, costsOf(part, allPages, heavy)]))
+    const crowded = [...allPages].filter(
+      (page) => page.startsWith(partnerMark) && parts.filter(({ pages }) => pages.has(page)).length > mostParts,
+    )
+    let best: { gain: number; pair: [Part, Part] } | undefined
     for (const [index, one] of parts.entries())
       for (const other of parts.slice(index + 1)) {
         if (kindOf(one) !== kindOf(other)) continue
         const gain = gainOf(one, other, costs)
-        if (gain > best.gain) best = { gain, pair: [one, other] }
+        const isNeeded =
+          kindOf(one) === kinds.partners && crowded.some((page) => one.pages.has(page) && other.pages.has(page))
+        if ((gain > 0 || isNeeded) && gain > (best?.gain ?? -Infinity)) best = { gain, pair: [one, other] }
       }
+    if (!best) return parts
     const { pair } = best
-    if (!pair) return parts
     parts = [...parts.filter((part) => !pair.includes(part)), merged(pair)]
   }
 }
@@ -84,12 +92,20 @@ function merged([one, other]: [Part, Part]): Part {
 
 type Costs = Map<string, number>
 
-/** How much more each page would load with a part. A shopper's phone and network are slower than a partner's. */
-const costsOf = ({ brings }: Part, pages: Set<string>): Costs =>
+/** The pages that load most by themselves, in bytes of source text: those with charts or a map. */
+function heavyPages(draft: Draft[]): Set<string> {
+  const sizes = new Map<string, number>()
+  for (const [id, pages] of pagesByModule(draft))
+    for (const page of pages) sizes.set(page, (sizes.get(page) ?? 0) + sizeOf(draft, id))
+  return new Set([...sizes.keys()].filter((page) => (sizes.get(page) ?? 0) > 1_470_000))
+}
+
+/** How much more each page would load with a part. A shopper's phone and network are slower than a partner's; a large page stays as it is. */
+const costsOf = ({ brings }: Part, pages: Set<string>, heavy: Set<string>): Costs =>
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = /^\w+:/.test(page) ? 1 : 4
+      const weight = !/^\w+:/.test(page) ? 4 : heavy.has(page) ? 2 : 1
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )
@@ -140,6 +156,8 @@ const laterMark = 'later:'
 /** Who loads a part, the most important of them. */
 const kinds = { shoppers: 0, partners: 1, later: 2 }
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
+// With its own, those of the frame and what these import, a page for partners then loads at most 15 (budgets.test.ts).
+const mostParts = 9
 const requestCosts = [24_000, 55_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])

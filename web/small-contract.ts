@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Plugin, Visitor } from 'vite'
 
 type Edit = { start: number; end: number; text: string }
@@ -33,6 +35,44 @@ export const smallContract: Plugin = {
     },
   },
 }
+
+/** The messages that pages and schemas name; most others are sent by the server, and come with its replies. */
+export const smallMessages: Plugin = {
+  name: 'sahihi-small-messages',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/i18n\/en\/(\w+-)?messages\.ts$/ },
+    handler(code) {
+      const used = usedMessages()
+      const edits: Edit[] = []
+      for (const statement of this.parse(code).body) {
+        if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+          continue
+        for (const { init } of statement.declaration.declarations) {
+          if (init?.type !== 'ObjectExpression') continue
+          const kept = init.properties.filter(
+            (property) =>
+              property.type !== 'Property' || property.key.type !== 'Identifier' || used.has(property.key.name),
+          )
+          const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join()}}`
+          edits.push({ start: init.start, end: init.end, text })
+        }
+      }
+      return { code: edited(code, edits), map: null }
+    },
+  },
+}
+
+const sources = fileURLToPath(new URL('..', import.meta.url))
+const usedMessages = () =>
+  new Set(
+    globSync(['web/src/**/*.{ts,tsx}', 'contract/**/*.ts'], { cwd: sources }).flatMap((file) =>
+      Array.from(
+        readFileSync(`${sources}/${file}`, 'utf8').matchAll(/\b(?:m|\w+M)essages\.(\w+)/g),
+        ([, name = '']) => name,
+      ),
+    ),
+  )
 
 /** Edits do not overlap; several at one place stay in their order. */
 function edited(code: string, edits: Edit[]): string {
