@@ -79,22 +79,26 @@ test('a password that is guessed first is shown as weak, and refused; words toge
 })
 
 test('an admin’s page that nobody touches says so when it refreshes itself', async ({ page, openAsAdmin }) => {
-  const refresh = (isUnattended: boolean) =>
+  const refresh = (isUnattended: boolean, timeout?: number) =>
     page.waitForRequest(
       (request) =>
         request.url().endsWith('/api/admin/payments/flagged') &&
         (request.headers()['x-unattended'] === '1') === isUnattended,
+      { timeout },
     )
+  // Again until it happens: the next refresh is planned only once the page has taken the reply of the one before.
+  const refreshAfter = (time: string, isUnattended: boolean, touch = async () => {}) =>
+    expect(async () => {
+      await touch()
+      const refreshed = refresh(isUnattended, 3000)
+      await Promise.all([refreshed, page.clock.fastForward(time)])
+    }).toPass()
   await page.clock.install()
   const first = refresh(false)
   await openAsAdmin(page, '/admin/partners')
   await (await first).response()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const left = refresh(true)
-  await page.clock.fastForward('05:00')
-  await left
-  await page.mouse.move(100, 100)
-  const back = refresh(false)
-  await page.clock.fastForward('01:01')
-  await back
+  await refreshAfter('05:00', true)
+  let x = 100
+  await refreshAfter('01:01', false, () => page.mouse.move(x++, 100))
 })
