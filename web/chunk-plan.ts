@@ -8,8 +8,8 @@ import type { Rolldown } from 'vite'
 type Draft = Rolldown.OutputChunk
 /** Modules that the same pages load; `loadedBy` grows when they get into the script of others. */
 type Piece = { modules: string[]; loadedBy: Set<string>; size: number }
-/** Pieces that share a script. `brings` is what is loaded with it: its pieces, and those that they import. */
-type Part = { modules: string[]; pages: Set<string>; brings: Set<Piece> }
+/** Pieces that share a script. `own` are its pieces; it `brings` these and those that they import. */
+type Part = { modules: string[]; own: Set<Piece>; pages: Set<string>; brings: Set<Piece> }
 
 /** The options of the draft: nothing is written or merged, and each page's modules are seen apart. */
 export const draftOptions = {
@@ -47,13 +47,19 @@ function partsOf(draft: Draft[]): Part[] {
     piece.modules.push(id)
     piece.size += sizeOf(draft, id)
   }
-  return [...pieces.values()].map(({ modules, loadedBy }) => {
+  return [...pieces.values()].map((piece) => {
+    const { modules, loadedBy } = piece
     const brought = staticImports(
       draft,
       draft.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id))),
     )
     const brings = [...brought].flatMap(({ moduleIds }) => moduleIds.map((id) => pieceOf.get(id)))
-    return { modules, pages: new Set(loadedBy), brings: new Set(brings.filter((piece) => piece !== undefined)) }
+    return {
+      modules,
+      own: new Set([piece]),
+      pages: new Set(loadedBy),
+      brings: new Set(brings.filter((brought) => brought !== undefined)),
+    }
   })
 }
 
@@ -80,14 +86,31 @@ function mergeParts(parts: Part[], heavy: Set<string>): Part[] {
     if (!best) return parts
     const { pair } = best
     parts = [...parts.filter((part) => !pair.includes(part)), merged(pair)]
+    spreadPages(parts)
   }
 }
 
-function merged([one, other]: [Part, Part]): Part {
-  const pages = new Set([...one.pages, ...other.pages])
-  const brings = new Set([...one.brings, ...other.brings])
-  for (const { loadedBy } of brings) for (const page of pages) loadedBy.add(page)
-  return { modules: [...one.modules, ...other.modules], pages, brings }
+const merged = ([one, other]: [Part, Part]): Part => ({
+  modules: [...one.modules, ...other.modules],
+  own: new Set([...one.own, ...other.own]),
+  pages: new Set([...one.pages, ...other.pages]),
+  brings: new Set([...one.brings, ...other.brings]),
+})
+
+/** A page that loads a piece loads its whole part, and what that brings. */
+function spreadPages(parts: Part[]) {
+  for (let isSpreading = true; isSpreading; ) {
+    isSpreading = false
+    for (const { own, pages, brings } of parts) {
+      for (const { loadedBy } of own) for (const page of loadedBy) pages.add(page)
+      for (const { loadedBy } of brings)
+        for (const page of pages) {
+          if (loadedBy.has(page)) continue
+          loadedBy.add(page)
+          isSpreading = true
+        }
+    }
+  }
 }
 
 type Costs = Map<string, number>

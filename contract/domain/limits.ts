@@ -38,6 +38,8 @@ export const limits = {
   rowsPerPage: 50,
   cardsPerPage: 24,
   codesPerPageDefault: 100,
+  /** Codes chosen one by one; more are chosen by a filter. */
+  selectedMax: 100,
   storedResultHours: 24,
   messageSeconds: 5,
   redirectSeconds: 5,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import type { printSizes } from '../../domain/print-sizes.ts'
-import { reason, requireReason } from '../../domain/text.ts'
+import { optionalLine, reason, requireReason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
 import { batchId, batchOrProductId } from './batches.ts'
@@ -56,6 +56,18 @@ export function wholeNumber(max: number) {
   return z.coerce.number(message).int(message).min(1, message).max(max, message)
 }
 
+export const codeFilters = ['all', 'scanned', 'never_scanned', 'suspicious', 'blocked'] as const
+export type CodeFilterName = (typeof codeFilters)[number]
+
+const codeFilter = {
+  show: z
+    .enum(codeFilters, messages.oneOf(codeFilters))
+    .default('all')
+    .meta({ description: '`suspicious`: only codes with an open, watched or confirmed copy case.' }),
+  search: optionalLine(64).meta({ description: 'The first characters of our serial, or a part of the imported one.' }),
+}
+export type CodeFilter = { show: CodeFilterName; search?: string | undefined }
+
 const anySerial = z.string().meta({ description: 'A serial, ours or imported, in any form that people type it.' })
 
 export const listCodes = endpoint({
@@ -77,10 +89,7 @@ export const listCodes = endpoint({
     sortOrder: sortOrder
       .default('desc')
       .meta({ description: 'Codes that were never scanned are last when sorted by last scan in descending order.' }),
-    suspicious: z
-      .enum(['true', 'false'], messages.oneOf(['true', 'false']))
-      .default('false')
-      .meta({ description: '`true`: only codes with an open, watched or confirmed copy case.' }),
+    ...codeFilter,
   }),
   reply: dataReply(
     z.object({ qrCodes: z.array(codeRow), pagination, productName: z.string(), productCategory: z.string() }),
@@ -196,6 +205,60 @@ export const changeCodeState = endpoint({
   }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   errors: ['conflict'],
   reply: messageReply,
+})
+
+export const changeCodesState = endpoint({
+  method: 'PUT',
+  path: '/api/products/batch/:batchId/codes/state',
+  access: 'partner',
+  permission: 'codes:block',
+  summary: 'Block or unblock several codes',
+  description:
+    'Codes of one batch, by `verificationNumbers` or all that are `matching`. Those that are so already stay. Both need a reason.',
+  idempotent: true,
+  params: z.strictObject({ batchId }),
+  body: bodyOf({
+    action: z.enum(codeActions, messages.oneOf(codeActions)),
+    reason: reason(limits.reasonMax),
+    verificationNumbers: z
+      .array(z.string(messages.required), messages.required)
+      .min(1, messages.required)
+      .max(limits.selectedMax, messages.serialsMax)
+      .optional()
+      .meta({ description: 'At most 100 serials, as the list of codes has them.' }),
+    matching: z
+      .strictObject(codeFilter, messages.serialsOrMatching)
+      .optional()
+      .meta({ description: 'The filter of the list of codes.' }),
+  })
+    .superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired }))
+    .refine(({ verificationNumbers, matching }) => (verificationNumbers === undefined) !== (matching === undefined), {
+      message: messages.serialsOrMatching,
+      path: ['verificationNumbers'],
+    }),
+  reply: replyOf({
+    message: z.string(),
+    data: z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }),
+  }),
+})
+
+export const exportCodes = endpoint({
+  method: 'GET',
+  path: '/api/products/:productId/codes-export',
+  access: 'partner',
+  permission: 'exports:read',
+  summary: 'Export a list of codes as CSV',
+  description:
+    'The codes of a batch, or of all batches of a product, with their scans and states, as a table for a spreadsheet (RFC 4180). No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.',
+  params: z.strictObject({ productId: batchOrProductId }),
+  query: z.strictObject({
+    ...codeFilter,
+    codes: z.string(messages.required).max(2000, messages.serialsMax).optional().meta({
+      description: 'Only these serials, as the list of codes has them, with commas between them; at most 100.',
+    }),
+  }),
+  errors: ['rate_limited'],
+  file: 'text/csv',
 })
 
 export const giveBackUses = endpoint({

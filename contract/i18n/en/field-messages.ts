@@ -55,6 +55,9 @@ export const fieldMessages = {
 
   // Decisions on held feedback
   feedbackIdsOrUntil: 'Name the answers, or decide on all until a moment.',
+  serialsOrMatching: 'Name the codes, or choose all that match.',
+  serialsMax: 'Name at most 100 codes at once.',
+  notACodeOfBatch: (serial: string) => `${serial} is no code of this batch.`,
   feedbackIdsMax: 'Name at most 100 answers at once.',
   feedbackAccepted: (count: number) => (count === 1 ? 'Answer accepted.' : `${count} answers accepted.`),
   feedbackDiscarded: (count: number) => (count === 1 ? 'Answer discarded.' : `${count} answers discarded.`),

@@ -100,6 +100,10 @@ export const messages = {
     reopen: 'The batch is open again.',
   },
   codeBlocked: 'The code is blocked. Shoppers who check it now see that it is blocked.',
+  codesBlocked: (count: number) =>
+    count === 1 ? '1 code is blocked.' : `${count.toLocaleString('en')} codes are blocked.`,
+  codesUnblocked: (count: number) =>
+    count === 1 ? '1 code is unblocked.' : `${count.toLocaleString('en')} codes are unblocked.`,
   codeUnblocked: 'The code is unblocked.',
   nothingFound: 'None of your codes or batches has this number.',
   searchFailed: 'The search did not work. Please try again.',

@@ -275,7 +275,7 @@ export const copyCaseScreens: Screen[] = [
   {
     name: 'inventory, no suspicious codes',
     as: 'partner',
-    path: ({ batchId }) => `/inventory/${batchId}?suspicious=true`,
+    path: ({ batchId }) => `/inventory/${batchId}?show=suspicious`,
     ready: /No suspicious codes in this batch\./,
   },
 ]

@@ -60,6 +60,13 @@ export const inventoryScreens: Screen[] = [
     hangs: { call: '**/qr-details*', skeleton: 'Loading QR codes' },
   },
   {
+    name: 'inventory, codes selected',
+    as: 'partner',
+    path: batch,
+    ready: /First scans/,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+  },
+  {
     name: 'inventory, no codes',
     as: 'partner',
     path: batch,

@@ -1,6 +1,6 @@
-import type { CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
-import { type OrderByItemBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -30,59 +30,7 @@ const copyCase = sql<{ id: string; state: CopyCaseState } | null>`(
   select jsonb_build_object('id', copy_cases.id, 'state', copy_cases.state) from copy_cases
     where copy_cases.code_id = codes.id and copy_cases.state <> 'dismissed')`.as('copyCase')
 
-const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial, copyCase] as const
-export type CodeRow = Awaited<ReturnType<typeof codesPage>>[number]
-
-export type CodePage = {
-  batchOrProductId: string
-  page: number
-  limit: number
-  sortField: CodeSortField
-  sortOrder: 'asc' | 'desc'
-  /** Only codes with a copy case that was not dismissed. */
-  isSuspicious: boolean
-}
-
-/**
- * A page of the codes of a batch or of all batches of a product. Ties are in the order of the serials, so that pages do not
- * overlap. An id is a signed integer and its serial an unsigned one, so negative ids come last.
- */
-export function codesPage(
-  db: Db,
-  partner: PartnerId,
-  { batchOrProductId, page, limit, sortField, sortOrder, isSuspicious }: CodePage,
-) {
-  const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
-  return codesOf(db, partner, batchOrProductId)
-    .$if(isSuspicious, (query) => query.where(hasCopyCase))
-    .select(columns)
-    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), nullsLowest[sortOrder]))
-    .orderBy(sql`codes.id < 0`, serialOrder)
-    .orderBy('codes.id', serialOrder)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-}
-
-const nullsLowest = {
-  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
-  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
-}
-
-const hasCopyCase = sql<boolean>`codes.id in (select code_id from copy_cases where state <> 'dismissed')`
-
-export async function countCodes(
-  db: Db,
-  partner: PartnerId,
-  { batchOrProductId, isSuspicious }: Pick<CodePage, 'batchOrProductId' | 'isSuspicious'>,
-): Promise<number> {
-  const { count } = await codesOf(db, partner, batchOrProductId)
-    .$if(isSuspicious, (query) => query.where(hasCopyCase))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
+export const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial, copyCase] as const
 /** How often the codes of a batch were scanned, and how many of them at least once. */
 export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
   db

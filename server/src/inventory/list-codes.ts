@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { burstsOf } from './burst-queries.ts'
-import { type CodePage, codesPage, countCodes } from './code-queries.ts'
+import { type CodePage, codesPage, countCodes } from './code-list-queries.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { presentCode } from './present-code.ts'
 

@@ -1,6 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { symbolDataUri } from '../labels/symbol-svg.ts'
-import type { CodeRow } from './code-queries.ts'
+import type { CodeRow } from './code-list-queries.ts'
 
 /** A code as the API returns it, with its QR symbol. */
 export function presentCode(

@@ -10,12 +10,14 @@ import { listBatches } from './batch-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeBatchState } from './change-batch-state.ts'
 import { changeCodeState } from './change-code-state.ts'
+import { changeCodesState } from './change-codes-state.ts'
 import { createBatch } from './create-batch.ts'
 import { createOrder } from './create-order.ts'
 import { createProduct } from './create-product.ts'
 import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
 import { createDownloadSlots } from './download-slots.ts'
+import { exportCodes } from './export-codes.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { getBatch } from './get-batch.ts'
 import { getCode } from './get-code.ts'
@@ -69,11 +71,7 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   )
 
   route(codes.listCodes, ({ partner, params, query }) =>
-    listCodes(db, partner, linkBase, {
-      ...query,
-      isSuspicious: query.suspicious === 'true',
-      batchOrProductId: params.productId,
-    }),
+    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }),
   )
   route(codes.downloadCodes, ({ account, partner, params, query, reply }) =>
     downloadCodes(
@@ -91,6 +89,15 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
   route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
     changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),
+  )
+  route(codes.changeCodesState, ({ tx, account, partner, params, body }) =>
+    changeCodesState(tx, { account, partner }, params.batchId, body, clock()),
+  )
+  route(codes.exportCodes, ({ account, partner, params, query, reply }) =>
+    exportCodes(
+      { db, sendCsv, now: clock() },
+      { actor: { account, partner }, batchOrProductId: params.productId, filter: query, reply },
+    ),
   )
   route(codes.giveBackUses, ({ tx, account, partner, params }) =>
     giveBackUses(tx, { account, partner }, params.verificationNumber, clock()),

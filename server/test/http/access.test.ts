@@ -197,6 +197,11 @@ const samples: Record<string, Sample> = {
     body: () => ({ action: 'block', reason: 'Stolen' }),
   },
   'GET /api/products/batch/:id': { path: () => `/api/products/batch/${batchId}` },
+  'PUT /api/products/batch/:batchId/codes/state': {
+    path: () => `/api/products/batch/${batchId}/codes/state`,
+    body: () => ({ action: 'block', reason: 'Stolen', matching: { show: 'blocked' } }),
+  },
+  'GET /api/products/:productId/codes-export': { path: () => `/api/products/${batchId}/codes-export` },
   'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details` },
   'GET /api/products/:id/feedback': { path: () => `/api/products/${productId}/feedback` },
   'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },

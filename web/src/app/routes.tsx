@@ -13,7 +13,7 @@ import {
 import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
-import { parseBatchesView, parseProductsView } from '../inventory/lists/list-view.ts'
+import { parseBatchesView, parseCodesView, parseProductsView } from '../inventory/lists/list-view.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
@@ -96,13 +96,9 @@ const landing = createRoute({
   component: components['/'],
 })
 
-const parseInventoryView = ({ code, suspicious }: Record<string, unknown>): { code?: string; suspicious?: true } => ({
-  ...(code ? { code: String(code) } : {}),
-  ...(String(suspicious) === 'true' ? { suspicious: true } : {}),
-})
 const parseProductBatches = (search: Record<string, unknown>) => ({
   ...parseBatchesView(search),
-  ...parseInventoryView(search),
+  ...parseCodesView(search),
 })
 const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
@@ -137,7 +133,7 @@ const routeTree = root.addChildren([
     page(workspace, '/products/$id/batches', parseProductBatches),
     page(workspace, '/products/$id/add-batch'),
     page(workspace, '/products/$id/feedback', parseFilters),
-    page(workspace, '/inventory/$id', parseInventoryView),
+    page(workspace, '/inventory/$id', parseCodesView),
     page(workspace, '/design'),
     page(workspace, '/subscription'),
     page(workspace, '/subscription/callback', parseReference),

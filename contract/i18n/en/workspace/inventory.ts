@@ -1,4 +1,5 @@
 import { countOf } from './count.ts'
+import { codeListText } from './inventory-codes.ts'
 
 const batchActionReaders = {
   shoppers: 'Shown word for word to shoppers who check a code of this batch.',
@@ -178,20 +179,7 @@ export const inventoryText = {
     same: 'No change',
   },
 
-  codeList: {
-    title: 'QR codes',
-    loading: 'Loading QR codes',
-    caption: 'QR codes of this batch',
-    code: 'QR code',
-    serial: 'Serial',
-    scans: 'Scans',
-    lastScan: 'Last scan',
-    blocked: 'Blocked',
-    burst: 'Burst on its limit',
-    suspiciousOnly: 'Suspicious only',
-    noneSuspicious: 'No suspicious codes in this batch.',
-    showAll: 'Show all codes',
-  },
+  codeList: codeListText,
 
   code: {
     title: 'QR code',

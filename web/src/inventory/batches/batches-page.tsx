@@ -4,14 +4,14 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { isMissing } from '../../lib/errors.ts'
-import type { BatchesView } from '../lists/list-view.ts'
+import { type BatchesView, parseBatchesView } from '../lists/list-view.ts'
 import { useOrders } from '../orders/use-orders.ts'
 import { ProductBatchesView } from './product-batches-view.tsx'
 
 /** The batches of a product. Given the id of a batch it shows that batch's `inventory` (docs/product.md, "Products and batches"). */
 export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
-  const { code: _, suspicious: __, view: kind, ...view } = useSearch({ from: '/workspace/products/$id/batches' })
+  const { view: kind, ...view } = parseBatchesView(useSearch({ from: '/workspace/products/$id/batches' }))
   const navigate = useNavigate({ from: '/products/$id/batches' })
   const change = (changes: BatchesView) =>
     void navigate({

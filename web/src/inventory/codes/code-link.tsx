@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { parseCodesView } from '../lists/list-view.ts'
 
 type CodeLinkProps = { serial: string; className?: string | undefined; children: ReactNode }
 
@@ -10,7 +11,7 @@ export function CodeLink({ serial, className, children }: CodeLinkProps) {
     <Link
       to="/inventory/$id"
       params={{ id }}
-      search={(view) => ({ suspicious: view.suspicious, code: serial })}
+      search={(view) => ({ ...parseCodesView(view), code: serial })}
       state={{ isOverPage: true }}
       resetScroll={false}
       className={className}

@@ -1,86 +1,106 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ActionError } from '../../ui/form-alert.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { type CodesView, parseCodesView } from '../lists/list-view.ts'
 import styles from './codes.module.css'
-import { CodesTable, type CodesView } from './codes-table.tsx'
+import { CodesFilters } from './codes-filters.tsx'
+import { CodesTable } from './codes-table.tsx'
+import { SelectedCodes } from './selected-codes.tsx'
+import { useCodesExport } from './use-codes-export.ts'
+import { useSelection } from './use-selection.ts'
 
 const t = inventoryText.codeList
 
-const initialView: CodesView = { page: 1, sortField: 'scanCount', sortOrder: 'desc' }
-
-/** Sorting by the active column reverses its order; any other column starts descending. */
-const sortedBy = (view: CodesView, sortField: CodeSortField): CodesView => ({
-  page: 1,
-  sortField,
-  sortOrder: view.sortField === sortField && view.sortOrder === 'desc' ? 'asc' : 'desc',
-})
-
+/** The codes of a batch: filtered, searched and sorted by the server, with the view in the URL; some or all can be selected. */
 export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => void }) {
-  const [view, setView] = useState(initialView)
-  const { suspicious = false } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const showSuspicious = (isOn: boolean) => {
-    setView({ ...view, page: 1 })
-    const search = isOn ? { suspicious: true as const } : {}
-    void navigate({ to: '/inventory/$id', params: { id }, search, replace: true, resetScroll: false })
-  }
+  const { view, change } = useCodesView(id)
+  const { show = 'all', serial, codesPage = 1, codesBy = 'scanCount', codesOrder = 'desc' } = view
+  const filter: CodeFilter = { show, ...(serial ? { search: serial } : {}) }
+  const selection = useSelection(`${id} ${show} ${serial ?? ''}`)
+  const exported = useCodesExport(id)
+  const [mayBlock, mayExport] = [useMay('codes:block'), useMay('exports:read')]
   const codes = useGet(
     'GET /api/products/:productId/qr-details',
     {
       params: { productId: id },
-      query: { ...view, limit: limits.codesPerPage, ...(suspicious ? { suspicious: 'true' } : {}) },
+      query: { ...filter, page: codesPage, sortField: codesBy, sortOrder: codesOrder, limit: limits.codesPerPage },
     },
     { placeholderData: keepPreviousData },
   )
   const { qrCodes = [], pagination } = codes.data ?? {}
-  const refresh = () => {
-    void codes.refetch()
-    onRefresh()
-  }
+  const isFiltered = show !== 'all' || serial !== undefined
   return (
     <section aria-labelledby="codes">
       <div className={styles.sectionHeader}>
         <h2 id="codes">{t.title}</h2>
         {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
-        <Switch
-          className={styles.suspicious}
-          label={t.suspiciousOnly}
-          checked={suspicious}
-          onChange={(event) => showSuspicious(event.currentTarget.checked)}
+        <RefreshButton
+          isLoading={codes.isRefetching}
+          onClick={() => {
+            void codes.refetch()
+            onRefresh()
+          }}
         />
-        <RefreshButton isLoading={codes.isRefetching} onClick={refresh} />
       </div>
+      <CodesFilters
+        view={view}
+        isExporting={exported.isPending}
+        onChange={(changes) => change({ ...changes, codesPage: undefined })}
+        onExport={() => exported.mutate(filter)}
+      />
+      {exported.error ? <ActionError title={messages.exportFailed} error={exported.error} /> : null}
       {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
       {codes.isError ? (
         <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}
       {codes.data && !codes.isError && qrCodes.length === 0 ? (
-        <NoCodes isFiltered={suspicious} onAll={() => showSuspicious(false)} />
+        <NoCodes
+          title={!isFiltered ? messages.noCodes : show === 'suspicious' && !serial ? t.noneSuspicious : t.noneFound}
+          onAll={isFiltered ? () => change({ show: undefined, serial: undefined, codesPage: undefined }) : undefined}
+        />
       ) : null}
       {pagination && !codes.isError && qrCodes.length > 0 ? (
         <>
+          <SelectedCodes
+            batchId={id}
+            selection={selection}
+            filter={filter}
+            totalCount={pagination.totalCount}
+            isExporting={exported.isPending}
+            onExport={() =>
+              exported.mutate(selection.isAll ? filter : { show: 'all', codes: [...selection.keys].join() })
+            }
+          />
           <CodesTable
             codes={qrCodes}
-            view={view}
+            view={{ sortField: codesBy, sortOrder: codesOrder }}
             isStale={codes.isPlaceholderData}
-            onSort={(field) => setView(sortedBy(view, field))}
+            selection={mayBlock || mayExport ? selection : undefined}
+            onSort={(field) =>
+              change({
+                codesPage: undefined,
+                codesBy: field,
+                codesOrder: field === codesBy && codesOrder === 'desc' ? 'asc' : 'desc',
+              })
+            }
           />
           <Pagination
-            page={view.page}
+            page={codesPage}
             totalPages={pagination.totalPages}
-            onPage={(page) => setView({ ...view, page })}
+            onPage={(page) => change({ codesPage: page })}
           />
         </>
       ) : null}
@@ -88,13 +108,27 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
   )
 }
 
-const NoCodes = ({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) =>
-  isFiltered ? (
-    <EmptyState title={t.noneSuspicious}>
+/** The view in the URL. A change leads to the batch's own address. */
+function useCodesView(id: string) {
+  const view = parseCodesView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (changes: CodesView) =>
+    void navigate({
+      to: '/inventory/$id',
+      params: { id },
+      search: { ...view, ...changes },
+      replace: changes.codesPage === undefined,
+      resetScroll: false,
+    })
+  return { view, change }
+}
+
+const NoCodes = ({ title, onAll }: { title: string; onAll: (() => void) | undefined }) => (
+  <EmptyState title={title}>
+    {onAll ? (
       <Button variant="default" onClick={onAll}>
         {t.showAll}
       </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState title={messages.noCodes} />
-  )
+    ) : null}
+  </EmptyState>
+)

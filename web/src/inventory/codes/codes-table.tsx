@@ -12,19 +12,20 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
 import { Serial } from './serial.tsx'
+import type { Selection } from './use-selection.ts'
 
 const t = inventoryText.codeList
 
-export type CodesView = { page: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
-
 type CodesTableProps = {
   codes: CodeRow[]
-  view: CodesView
+  view: { sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
   isStale: boolean
+  /** Undefined for a role that can do nothing with selected codes. */
+  selection: Selection | undefined
   onSort: (field: CodeSortField) => void
 }
 
-export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
+export function CodesTable({ codes, view, isStale, selection, onSort }: CodesTableProps) {
   const column = (field: CodeSortField) => ({
     order: view.sortField === field ? view.sortOrder : undefined,
     onSort: () => onSort(field),
@@ -34,6 +35,7 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
       <caption className="visually-hidden">{t.caption}</caption>
       <thead>
         <tr>
+          {selection ? <SelectPage codes={codes} selection={selection} /> : null}
           <th scope="col" className={styles.qrColumn}>
             {t.code}
           </th>
@@ -44,7 +46,7 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
       </thead>
       <tbody>
         {codes.map((code) => (
-          <CodeTableRow key={code.id} code={code} />
+          <CodeTableRow key={code.id} code={code} selection={selection} />
         ))}
       </tbody>
     </table>
@@ -52,10 +54,11 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
 }
 
 /** A click anywhere in the row opens the details: its one link covers the row. */
-function CodeTableRow({ code }: { code: CodeRow }) {
+function CodeTableRow({ code, selection }: { code: CodeRow; selection: Selection | undefined }) {
   const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, hasBurst, copyCase } = code
   return (
     <tr>
+      {selection ? <SelectCode code={code} selection={selection} /> : null}
       <td className={styles.qrColumn}>
         <img className={styles.qr} src={code.code} alt="" width={52} height={52} />
       </td>
@@ -82,6 +85,43 @@ function CodeTableRow({ code }: { code: CodeRow }) {
         {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : inventoryText.never}
       </td>
     </tr>
+  )
+}
+
+function SelectPage({ codes, selection: { keys, isAll, select } }: { codes: CodeRow[]; selection: Selection }) {
+  const serials = codes.map(({ verificationNumber }) => verificationNumber)
+  const isSelected = isAll || serials.every((serial) => keys.has(serial))
+  const isPartly = !isSelected && serials.some((serial) => keys.has(serial))
+  return (
+    <th scope="col" className={styles.selectColumn}>
+      <label>
+        <span className="visually-hidden">{t.selectPage}</span>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = isPartly
+          }}
+          checked={isSelected}
+          onChange={() => select(serials, !isSelected)}
+        />
+      </label>
+    </th>
+  )
+}
+
+function SelectCode({ code, selection: { keys, isAll, select } }: { code: CodeRow; selection: Selection }) {
+  const { verificationNumber, importedSerial } = code
+  return (
+    <td className={styles.selectColumn}>
+      <label>
+        <span className="visually-hidden">{t.select(importedSerial ?? groupSerial(verificationNumber))}</span>
+        <input
+          type="checkbox"
+          checked={isAll || keys.has(verificationNumber)}
+          onChange={({ currentTarget }) => select([verificationNumber], currentTarget.checked)}
+        />
+      </label>
+    </td>
   )
 }
 

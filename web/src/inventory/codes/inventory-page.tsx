@@ -9,6 +9,7 @@ import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { parseCodesView } from '../lists/list-view.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
 import styles from './codes.module.css'
@@ -45,7 +46,7 @@ function useOpenCode(id: string) {
     navigate({
       to: '/inventory/$id',
       params: { id },
-      search: ({ suspicious }) => ({ suspicious }),
+      search: (view) => ({ ...parseCodesView(view), code: undefined }),
       replace: true,
       resetScroll: false,
     }),

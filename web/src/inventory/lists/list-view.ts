@@ -1,4 +1,5 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
+import type { CodeFilterName, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { z } from 'zod'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>
@@ -23,8 +24,10 @@ export const oneOf = <Value extends string>(values: readonly Value[], given: unk
 
 type Search = Record<string, unknown>
 
+const pageNumber = (given: unknown) => (/^[1-9]\d{0,4}$/.test(String(given)) ? Number(given) : undefined)
+
 const pageOf = ({ page, search, category, sortOrder }: Search) => ({
-  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+  page: pageNumber(page),
   search: search ? String(search) : undefined,
   category: category ? String(category) : undefined,
   sortOrder: oneOf(sortOrders, sortOrder),
@@ -42,6 +45,27 @@ export const parseBatchesView = (search: Search): BatchesView => ({
   state: oneOf(batchStates, search.state),
   expiry: oneOf(expiries, search.expiry),
   view: oneOf(['table'] as const, search.view),
+})
+
+/** What the codes of a batch keep in the URL, beside what lists of batches do: `code` has its details open. */
+export type CodesView = {
+  show?: Exclude<CodeFilterName, 'all'> | undefined
+  serial?: string | undefined
+  codesPage?: number | undefined
+  codesBy?: CodeSortField | undefined
+  codesOrder?: 'asc' | 'desc' | undefined
+  code?: string | undefined
+}
+const codeSortFields: readonly CodeSortField[] = ['scanCount', 'lastScannedAt', 'verificationNumber']
+export const codeShows = ['scanned', 'never_scanned', 'suspicious', 'blocked'] as const
+
+export const parseCodesView = ({ show, serial, codesPage, codesBy, codesOrder, code }: Search): CodesView => ({
+  show: oneOf(codeShows, show),
+  serial: serial ? String(serial) : undefined,
+  codesPage: pageNumber(codesPage),
+  codesBy: oneOf(codeSortFields, codesBy),
+  codesOrder: oneOf(sortOrders, codesOrder),
+  code: code ? String(code) : undefined,
 })
 
 /** Sorting by the active column reverses its order; names start with A, everything else with the newest or largest. */

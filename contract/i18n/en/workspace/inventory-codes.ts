@@ -1,0 +1,49 @@
+import { countOf } from './count.ts'
+
+/** The list of the codes of a batch. */
+export const codeListText = {
+  title: 'QR codes',
+  loading: 'Loading QR codes',
+  caption: 'QR codes of this batch',
+  code: 'QR code',
+  serial: 'Serial',
+  scans: 'Scans',
+  lastScan: 'Last scan',
+  blocked: 'Blocked',
+  burst: 'Burst on its limit',
+  search: 'Search codes',
+  searchPlaceholder: 'Serial',
+  show: 'Show',
+  shown: {
+    all: 'All codes',
+    scanned: 'Scanned',
+    never_scanned: 'Never scanned',
+    suspicious: 'Suspicious',
+    blocked: 'Blocked',
+  },
+  noneFound: 'No code of this batch matches.',
+  noneSuspicious: 'No suspicious codes in this batch.',
+  showAll: 'Show all codes',
+  export: 'Export',
+  select: (serial: string) => `Select ${serial}`,
+  selectPage: 'Select all on this page',
+  selected: (count: number) => `${countOf(count, 'code')} selected`,
+  selectedMost: (count: number) => `${countOf(count, 'code')} selected, the most that can be chosen one by one`,
+  selectAll: (count: number) => `Select all ${countOf(count, 'code')}`,
+  clearSelection: 'Clear selection',
+  block: 'Block…',
+  unblock: 'Unblock…',
+  blockMany: {
+    title: (count: number) => `Block ${countOf(count, 'code')}?`,
+    effect:
+      'From the next check on, shoppers see “Verification failed!” and your reason. Codes that are blocked already keep theirs.',
+    confirm: 'Block codes',
+    reasonHelp: 'Shown word for word to shoppers who check one of these codes.',
+  },
+  unblockMany: {
+    title: (count: number) => `Unblock ${countOf(count, 'code')}?`,
+    effect: 'From the next check on, these codes verify again.',
+    confirm: 'Unblock codes',
+    reasonHelp: 'For your own records. Shoppers do not see it.',
+  },
+}

@@ -1,0 +1,120 @@
+import type { CodeFilter, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type OrderByItemBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+import { isOnCluster } from '../db/on-cluster.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { matches } from './code-filter.ts'
+import { codesOf, columns } from './code-queries.ts'
+
+export type CodeRow = Awaited<ReturnType<typeof codesPage>>[number]
+
+export type CodePage = {
+  batchOrProductId: string
+  page: number
+  limit: number
+  sortField: CodeSortField
+  sortOrder: 'asc' | 'desc'
+} & CodeFilter
+
+/**
+ * A page of the codes of a batch or of all batches of a product. Ties are in the order of the serials, so that pages do not
+ * overlap. An id is a signed integer and its serial an unsigned one, so negative ids come last.
+ */
+export function codesPage(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, page, limit, sortField, sortOrder, ...filter }: CodePage,
+) {
+  const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
+  return codesOf(db, partner, batchOrProductId)
+    .where(matches(filter))
+    .select(columns)
+    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), nullsLowest[sortOrder]))
+    .orderBy(sql`codes.id < 0`, serialOrder)
+    .orderBy('codes.id', serialOrder)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+const nullsLowest = {
+  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
+  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
+}
+
+export async function countCodes(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
+): Promise<number> {
+  const { count } = await codesOf(db, partner, batchOrProductId)
+    .where(matches(filter))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const batchName = sql<string>`(select name from batches where batches.id = codes.batch_id)`.as('batchName')
+
+/** The next codes of a batch or product for an export, in the order of their serials. */
+export const codesAfter = (
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, ids, last, limit, ...filter }: CodeExport & { last: string | undefined; limit: number },
+) =>
+  codesOf(db, partner, batchOrProductId)
+    .where(matches(filter))
+    .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(codes.id < 0, codes.id) > (${last}::bigint < 0, ${last}::bigint)`),
+    )
+    .select([...columns, 'firstScannedAt', batchName])
+    .orderBy(sql`codes.id < 0`)
+    .orderBy('codes.id')
+    .limit(limit)
+
+export type CodeToExport = Awaited<ReturnType<ReturnType<typeof codesAfter>['execute']>>[number]
+export type CodeExport = CodeFilter & { batchOrProductId: string; ids: string[] | undefined }
+
+/** The ids of the codes of a batch that match and are blocked, or are not. */
+export async function idsMatching(
+  db: Db,
+  partner: PartnerId,
+  {
+    batchId,
+    ids,
+    isBlocked,
+    ...filter
+  }: CodeFilter & { batchId: string; ids: string[] | undefined; isBlocked: boolean },
+): Promise<string[]> {
+  const rows = await codesOf(db, partner, batchId)
+    .where(matches(filter))
+    .where('blockedAt', isBlocked ? 'is not' : 'is', null)
+    .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
+    .select('codes.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these ids that are codes of a batch or product. */
+export async function idsAmong(db: Db, partner: PartnerId, batchOrProductId: string, ids: string[]): Promise<string[]> {
+  const rows = await codesOf(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const isOneOf = (ids: string[]) => sql<boolean>`codes.id = any (${ids}::bigint[])`
+
+/** Sets or, without a block, removes the block of these codes where that changes it. Returns the ids that changed. */
+export async function updateBlocks(tx: Tx, ids: string[], block: { at: Date; reason: string } | null) {
+  const change = sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`
+  const isToChange = block ? sql`blocked_at is null` : sql`blocked_at is not null`
+  const { rows } = await ((await isOnCluster(tx))
+    ? sql<{ id: string }>`update codes set ${change} where id = any (${ids}::bigint[]) and ${isToChange} returning id`
+    : sql<{ id: string }>`
+        with locked as (
+          select id from codes where id = any (${ids}::bigint[]) and ${isToChange} order by id for no key update
+        )
+        update codes set ${change} from locked where codes.id = locked.id returning codes.id`
+  ).execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { Lines, Read } from '../lib/csv-exports.ts'
+import type { PartnerActor, PartnerId } from '../lib/identity.ts'
+import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
+import { codesOfSerials } from './codes-of-serials.ts'
+import { findProductOrBatch } from './find-batch.ts'
+
+type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+type Params = {
+  actor: PartnerActor
+  batchOrProductId: string
+  filter: CodeFilter & { codes?: string | undefined }
+  reply: FastifyReply
+}
+
+const columns = ['Serial', 'Imported serial', 'Batch', 'Scans', 'First scan', 'Last scan', 'Blocked since', 'Suspicion']
+const rowsAtOnce = 1000
+
+/** Streams the codes of a batch or product as CSV, in the order of their serials. */
+export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrProductId, filter, reply }: Params) {
+  const { partner } = actor
+  await findProductOrBatch(db, partner, batchOrProductId)
+  const { codes, ...matching } = filter
+  const ids = codes === undefined ? undefined : await codesOfSerials(db, partner, batchOrProductId, codes.split(','))
+  return sendCsv(reply, {
+    partner,
+    filename: `codes-${now.getTime()}.csv`,
+    lines: (read) => linesOf(db, read, partner, { ...matching, batchOrProductId, ids }),
+    audit: () =>
+      db
+        .transaction()
+        .execute((tx) =>
+          auditBy(tx, actor, now, { action: 'codes.exported', subject: batchOrProductId, details: filter }),
+        ),
+  })
+}
+
+async function* linesOf(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
+  let text = byteOrderMark + csvLine(columns)
+  let last: string | undefined
+  do {
+    const rows: CodeToExport[] = await read(codesAfter(db, partner, { ...list, last, limit: rowsAtOnce }))
+    yield text + rows.map((row) => csvLine(cellsOf(row))).join('')
+    text = ''
+    last = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
+  } while (last)
+}
+
+const cellsOf = (row: CodeToExport) => [
+  serialOf(BigInt(row.id)),
+  row.importedSerial,
+  row.batchName,
+  row.scanCount,
+  row.firstScannedAt?.toISOString() ?? null,
+  row.lastScannedAt?.toISOString() ?? null,
+  row.blockedAt?.toISOString() ?? null,
+  row.copyCase && copyCasesText.states[row.copyCase.state],
+]

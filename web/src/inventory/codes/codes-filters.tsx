@@ -1,0 +1,55 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { IconDownload } from '../../ui/icons.tsx'
+import list from '../../ui/list-table.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type CodesView, codeShows, oneOf } from '../lists/list-view.ts'
+
+const t = inventoryText.codeList
+
+type CodesFiltersProps = {
+  view: CodesView
+  isExporting: boolean
+  onChange: (changes: CodesView) => void
+  onExport: () => void
+}
+
+/** Which codes of a batch are listed, and their export. */
+export function CodesFilters({ view, isExporting, onChange, onExport }: CodesFiltersProps) {
+  const [typed, type] = useTypedSearch(view.serial, (serial) => onChange({ serial }))
+  return (
+    <search className={list.filters} aria-label={t.search}>
+      <SearchField
+        className={list.search}
+        label={t.search}
+        placeholder={t.searchPlaceholder}
+        value={typed}
+        onChange={type}
+      />
+      <NativeSelect
+        aria-label={t.show}
+        value={view.show ?? 'all'}
+        onChange={(event) => onChange({ show: oneOf(codeShows, event.currentTarget.value) })}
+      >
+        {(['all', ...codeShows] as const).map((show) => (
+          <option key={show} value={show}>
+            {t.shown[show]}
+          </option>
+        ))}
+      </NativeSelect>
+      <Allowed to="exports:read">
+        <Button
+          className={list.end}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+          loading={isExporting}
+          onClick={onExport}
+        >
+          {t.export}
+        </Button>
+      </Allowed>
+    </search>
+  )
+}
