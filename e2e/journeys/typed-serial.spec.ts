@@ -94,9 +94,8 @@ test('a serial of a wrong length is answered with how many characters it has, wi
   const field = await openField(page, app.url)
   await field.fill('7k2')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'typed' })).toHaveText(
-    'A serial has 16 letters and numbers. You typed 3.',
-  )
+  // At the field, or on the page of the verdict where Enter was faster than the script.
+  await expect(page.getByText('A serial has 16 letters and numbers. You typed 3.')).toBeVisible()
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto(app.url)
   await serialField(plain).fill('7k2')

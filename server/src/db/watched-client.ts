@@ -44,6 +44,8 @@ export class WatchedClient extends pg.Client {
   constructor({ session = {}, ...config }: WatchedClientConfig = {}) {
     super(config)
     this.#session = session
+    // A broken connection rejects its query. The event besides ends the process where nobody listens: pg-pool does so only to idle clients.
+    this.on('error', () => {})
     const { connectionString } = config
     if (connectionString) this.connection.once('readyForQuery', () => watch(this, connectionString))
   }

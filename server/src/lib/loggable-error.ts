@@ -18,12 +18,12 @@ export type LoggableError = {
  */
 export function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (depth > 3 || error === undefined) return undefined
-  if (!(error instanceof Error)) return loggableError(new Error(String(error)), depth)
+  if (!isErrorLike(error)) return loggableError(new Error(String(error)), depth)
   const { table, constraint, errors } = error as { table?: unknown; constraint?: unknown; errors?: unknown }
   const code = sqlState(error)
   const clean = (text: string) => withoutPersonalData(text, code)
   return {
-    type: error.constructor.name,
+    type: error instanceof Error ? error.constructor.name : 'Error',
     message: clean(error.message),
     stack: error.stack && clean(error.stack),
     code,
@@ -35,6 +35,10 @@ export function loggableError(error: unknown, depth = 0): LoggableError | undefi
       : undefined,
   }
 }
+
+/** pg-boss reports copies of its errors, which are plain objects. */
+const isErrorLike = (error: unknown): error is Error =>
+  error instanceof Error || typeof (error as { message?: unknown } | null)?.message === 'string'
 
 const emailAddress = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g
 // Random texts of 32 characters and more, such as sign-in tokens and links.

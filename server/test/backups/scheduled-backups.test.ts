@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUpWhenDue } from '../../src/backups/back-up-when-due.ts'
@@ -135,13 +136,13 @@ test.skipIf(isOnCluster)(
     const stopping = new AbortController()
     const made = look({ signal: stopping.signal })
     const isRunning = `select from pg_stat_activity where application_name like 'sahihi backup %' and datname = current_database()`
-    const lock = await app.context.pool.connect()
+    const lock = new pg.Client(app.url) // without the timeouts of the server's own
+    await lock.connect()
     await lock.query('begin; lock table codes in access exclusive mode')
     await expect.poll(async () => (await run(app.url, isRunning)).rowCount).toBe(1)
     stopping.abort()
     await made
-    await lock.query('rollback')
-    lock.release()
+    await lock.end()
     expect(await files()).toEqual([])
     expect(logged).toEqual([])
     await expect.poll(async () => (await run(app.url, isRunning)).rowCount).toBe(0)

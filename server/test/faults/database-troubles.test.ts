@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { expectHonestRefusals, faultRounds, startDrill } from '../support/fault-drill.ts'
 import { run } from '../support/postgres-server.ts'
-import { childrenOf, commandOf, processesOf } from '../support/running-processes.ts'
+import { childrenOf, kill, postmasterOf } from '../support/running-processes.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import type { Answer } from '../support/shoppers.ts'
 import { createSilentProxy } from '../support/silent-proxy.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-const postmaster = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D')) ?? 0
+const postmaster = () => postmasterOf(folder)
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 503).length
 const untilRefused = (answers: () => Answer[]) =>
   expect.poll(() => refused(answers()), { timeout: 60_000 }).toBeGreaterThanOrEqual(16)
@@ -49,11 +49,11 @@ describe.each(faultRounds)(
     test('the database hangs and goes on', async () => {
       const answers = await drill.during(async (soFar) => {
         const stopped = [postmaster(), ...childrenOf(postmaster())]
-        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+        for (const pid of stopped) kill(pid, 'SIGSTOP')
         try {
           await untilRefused(soFar)
         } finally {
-          for (const pid of stopped) process.kill(pid, 'SIGCONT')
+          for (const pid of stopped) kill(pid, 'SIGCONT')
         }
       })
       expectHonestRefusals(answers)
@@ -64,7 +64,7 @@ describe.each(faultRounds)(
     })
 
     test('the database restarts at once, without waiting for anyone', async () => {
-      expectHonestRefusals(await drill.during(async () => void process.kill(postmaster(), 'SIGQUIT')))
+      expectHonestRefusals(await drill.during(async () => kill(postmaster(), 'SIGQUIT')))
     })
 
     test('others use up all connections of the database', async () => {

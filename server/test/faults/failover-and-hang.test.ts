@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WatchedClient } from '../../src/db/watched-client.ts'
 import { createSilentProxy } from '../support/silent-proxy.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -63,6 +65,21 @@ test('When a database fails over without resetting its connections, the live fee
   const before = notices
   await expect.poll(notify, { timeout: 20_000 }).toBeGreaterThan(before)
   stop()
+})
+
+test('When connections break as soon as they are open, or between two statements, the server goes on', async () => {
+  const opening = new pg.Pool({ connectionString: proxy.url, Client: WatchedClient, max: 1 })
+  proxy.cutNext()
+  await expect(opening.connect()).rejects.toThrow('Connection terminated')
+  const client = await opening.connect()
+  await client.query('begin')
+  const broken = new Promise<void>((resolve) => client.once('end', resolve))
+  proxy.cutAll()
+  await broken
+  await expect(client.query('commit')).rejects.toThrow('not queryable')
+  client.release(true)
+  await opening.end()
+  await expect.poll(scan, patience).toBe(200)
 })
 
 test('While a database hangs, calls are refused within five seconds with a time to try again, and work when it goes on', async () => {

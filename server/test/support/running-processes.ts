@@ -21,9 +21,16 @@ function processes() {
   })
 }
 
-export function kill(pid: number) {
+/** The PostgreSQL of a folder. Throws when none runs: signals to process 0 would reach the tests themselves. */
+export function postmasterOf(folder: string): number {
+  const pid = processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D'))
+  if (pid === undefined) throw new Error(`No PostgreSQL runs in ${folder}.`)
+  return pid
+}
+
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // it has already ended
   }

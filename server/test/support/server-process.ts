@@ -61,7 +61,13 @@ async function startAt(port: number, env: Record<string, string>, onSpawn: OnSpa
     })
     child.once('exit', () => reject(new Error(words.join('\n'))))
   })
+  let isEnding = false
+  child.once(
+    'close',
+    () => isEnding || process.stderr.write(`A server ended by itself:\n${words.slice(-5).join('\n')}\n`),
+  )
   const end = async (signal: NodeJS.Signals) => {
+    isEnding = true
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)

@@ -32,14 +32,17 @@ async function receive(url: string, headers: Record<string, string>) {
 
 const isOpen = ({ status }: Answer) => status === 503 || status === 0
 
-/** Sends scans as shoppers do who are told to try again: until they are answered. */
+/** Sends scans as shoppers do who are told to try again: until they are answered. Rejects when some are not after 90 seconds. */
 export async function verifyUntilAnswered(
   servers: { url: string }[],
   scans: Scan[],
   atOnce: number,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
+  const patience = AbortSignal.timeout(90_000)
+  let statuses: number[] = []
   for (let open = scans; open.length > 0; ) {
+    if (patience.aborted) throw new Error(`${open.length} scans stay unanswered: ${statuses}`)
     const replies: Answer[] = []
     for (let i = 0; i < open.length; i += atOnce) {
       const sent = open.slice(i, i + atOnce).flatMap((scan, j) => {
@@ -49,7 +52,9 @@ export async function verifyUntilAnswered(
       replies.push(...(await Promise.all(sent)))
     }
     answers.push(...replies.filter((reply) => !isOpen(reply)))
-    open = replies.filter(isOpen)
+    const refusals = replies.filter(isOpen)
+    statuses = refusals.map(({ status }) => status)
+    open = refusals
   }
   return answers
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]) // PostgreSQL's protocol, "Message Formats"
+
 /**
  * A TCP proxy before the database of a test. It plays what resets no connection: a host that is replaced, and a database that hangs.
  */
@@ -8,10 +10,13 @@ export async function createSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
   let isHanging = false
+  let cutsNext = false
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname)
     const pair: [Socket, Socket] = [client, database]
     pairs.add(pair)
+    if (cutsNext) database.on('data', (bytes) => bytes.includes(readyForQuery) && client.destroy())
+    cutsNext = false
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -33,6 +38,14 @@ export async function createSilentProxy(databaseUrl: string) {
     loseConnections: () => {
       for (const [, database] of pairs) database.destroy()
       pairs.clear()
+    },
+    /** The next connection breaks as soon as it is open. */
+    cutNext: () => {
+      cutsNext = true
+    },
+    /** All open connections break. */
+    cutAll: () => {
+      for (const [client] of pairs) client.destroy()
     },
     /** Nothing is answered, on old connections and new ones, until it is called with false. */
     hang: (hangs: boolean) => {
