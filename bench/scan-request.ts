@@ -17,6 +17,8 @@ export const scanOf = (codeId: bigint) => ({
   os: 'Android',
   browser: 'Chrome',
   networkType: '4g',
+  durationMs: 1_240,
+  accuracy: 97,
   visitorMark: packMark({ device: 1, tag: randomInt(65_536), isAnonymous: false }),
   previousTag: randomInt(65_536),
 })

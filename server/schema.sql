@@ -606,8 +606,12 @@ create table scans (
   os text,
   browser text,
   network_type text,
+  duration_ms integer,
+  accuracy smallint,
   constraint scans_pkey PRIMARY KEY (code_id, ordinal),
+  constraint scans_accuracy_check CHECK (accuracy >= 0 AND accuracy <= 100),
   constraint scans_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  constraint scans_duration_ms_check CHECK (duration_ms >= 0),
   constraint scans_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
   constraint scans_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
   constraint scans_method_check CHECK (method = ANY (ARRAY['QR_SCAN'::text, 'MANUAL_ENTRY'::text])),
@@ -1115,7 +1119,7 @@ create function quiet_minutes(p_since timestamp with time zone, p_until timestam
  IMMUTABLE
 AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until - p_since) / 60)))::integer $function$;
 
-create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_visitor_mark integer, p_previous_tag integer, p_waits boolean)
+create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_duration_ms integer, p_accuracy smallint, p_visitor_mark integer, p_previous_tag integer, p_waits boolean)
  RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1219,9 +1223,9 @@ begin
       first_visitor_mark = case when visitors = 1 then coalesce(codes.first_visitor_mark, p_visitor_mark) end
       where codes.id = p_code_id;
     insert into scans (code_id, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
-        latitude, longitude, city, country, device_type, os, browser, network_type)
+        latitude, longitude, city, country, device_type, os, browser, network_type, duration_ms, accuracy)
       values (p_code_id, scan_ordinal, code_row.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
-        p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
+        p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type, p_duration_ms, p_accuracy);
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
         visitor_number, network_tag)
       values (code_row.partner_id, code_row.product_id, code_row.batch_id, p_code_id, p_scanned_at, p_method, p_session_id, p_city, p_country,
@@ -1242,7 +1246,7 @@ begin
   return next;
 end $function$;
 
-create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_visitor_marks integer[], p_previous_tags integer[], p_waits boolean)
+create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_durations_ms integer[], p_accuracies smallint[], p_visitor_marks integer[], p_previous_tags integer[], p_waits boolean)
  RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1345,13 +1349,15 @@ begin
           as scan (code_id, is_plain, ordinal, first_time, scanned_at, visitor_number, mark)
       where codes.id = scan.code_id and scan.is_plain and (is_one_server or codes.id = any (p_code_ids));
     insert into scans (code_id, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
-        latitude, longitude, city, country, device_type, os, browser, network_type)
+        latitude, longitude, city, country, device_type, os, browser, network_type, duration_ms, accuracy)
       select scan.code_id, scan.ordinal, scan.partner_id, scan.scan_id, scan.session_id, scan.scanned_at, scan.method, scan.trust,
-          scan.latitude, scan.longitude, scan.city, scan.country, scan.device_type, scan.os, scan.browser, scan.network_type
+          scan.latitude, scan.longitude, scan.city, scan.country, scan.device_type, scan.os, scan.browser, scan.network_type,
+          scan.duration_ms, scan.accuracy
         from unnest(plain, p_code_ids, ordinals, partner_ids, p_scan_ids, p_session_ids, p_scanned_at, p_methods, p_trusts,
-            p_latitudes, p_longitudes, p_cities, p_countries, p_device_types, p_oses, p_browsers, p_network_types)
+            p_latitudes, p_longitudes, p_cities, p_countries, p_device_types, p_oses, p_browsers, p_network_types,
+            p_durations_ms, p_accuracies)
           as scan (is_plain, code_id, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
-            latitude, longitude, city, country, device_type, os, browser, network_type)
+            latitude, longitude, city, country, device_type, os, browser, network_type, duration_ms, accuracy)
         where scan.is_plain;
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
         visitor_number, network_tag)
@@ -1423,7 +1429,8 @@ begin
         return query select i, recorded.* from record_scan(
           p_code_ids[i], p_scan_ids[i], p_session_ids[i], p_scanned_at[i], p_methods[i], p_trusts[i],
           p_latitudes[i], p_longitudes[i], p_cities[i], p_countries[i],
-          p_device_types[i], p_oses[i], p_browsers[i], p_network_types[i], p_visitor_marks[i], p_previous_tags[i], p_waits) as recorded;
+          p_device_types[i], p_oses[i], p_browsers[i], p_network_types[i],
+          p_durations_ms[i], p_accuracies[i], p_visitor_marks[i], p_previous_tags[i], p_waits) as recorded;
       end if;
     end loop;
   end if;

@@ -59,10 +59,10 @@ const scanContext = z.strictObject({
     jsonText(z.object({ type: lenient(shortText), downlink: lenient(z.number().min(0).max(100_000)) })),
   ).meta({ description: 'JSON text: `type`, `downlink`.', examples: ['{"type":"4g","downlink":1.5}'] }),
   scanDuration: lenient(z.coerce.number().min(0).max(86_400_000)).meta({
-    description: 'How long the scanner took, in milliseconds.',
+    description: 'How long the scanner or the typing took, in milliseconds. Kept rounded.',
   }),
   scanAccuracy: lenient(z.coerce.number().min(0).max(100)).meta({
-    description: 'Accepted for compatibility; not kept.',
+    description: 'How sure the scanner was of what it read, in per cent. Kept rounded.',
   }),
   geoLocation: lenient(jsonText(coordinates.extend({ accuracy: lenient(z.number().min(0).max(100_000_000)) }))).meta({
     description: 'JSON text: `latitude`, `longitude`, `accuracy`. Kept to about a kilometre.',

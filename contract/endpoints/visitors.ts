@@ -48,6 +48,8 @@ const visitorData = z.object({
       os: z.string().nullable(),
       browser: z.string().nullable(),
       networkType: z.string().nullable(),
+      durationMs: z.number().nullable().meta({ description: 'How long the scanner or the typing took.' }),
+      accuracy: z.number().nullable().meta({ description: 'How sure the scanner was, in per cent.' }),
     }),
   ),
   answers: z.array(

@@ -7,7 +7,7 @@ export const trust = {
     lead: 'Checking a product here needs no account, no name and no phone number. Our pages load nothing from third parties. This page says what we store, for how long, and how to delete it.',
     checks: {
       title: 'When you check a product',
-      code: 'Which code, when, and whether you scanned or typed it.',
+      code: 'Which code, when, whether you scanned or typed it, and how long that took.',
       id: 'A random ID made by your browser. It lets us tell two people apart, so we can spot copied codes. It doesn’t identify you.',
       device: 'Your device type, operating system, browser and network type (such as 4G).',
       area: 'Only if you share your location: the place, rounded to about a kilometre before we store it, and the nearest city. We ask only after your result. You can say no.',

@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'Vérifier un produit ici ne demande ni compte, ni nom, ni numéro de téléphone. Nos pages ne chargent rien de tiers. Cette page dit ce que nous conservons, combien de temps, et comment le supprimer.',
     checks: {
       title: 'Quand vous vérifiez un produit',
-      code: 'De quel code il s’agit, quand, et s’il a été scanné ou tapé.',
+      code: 'De quel code il s’agit, quand, s’il a été scanné ou tapé, et en combien de temps.',
       id: 'Un identifiant aléatoire créé par votre navigateur. Il nous permet de distinguer deux personnes, et donc de repérer les codes copiés. Il ne vous identifie pas.',
       device: 'Votre type d’appareil, système, navigateur et type de réseau (comme 4G).',
       area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être conservé, et la ville la plus proche. Nous le demandons seulement après le résultat. Vous pouvez refuser.',

@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'Duba kaya a nan ba ya buƙatar rajista, suna ko lambar waya. Shafukanmu ba sa ɗauko komai daga wani kamfani. Wannan shafi yana faɗin abin da muke adanawa, tsawon lokacinsa, da yadda za a goge shi.',
     checks: {
       title: 'Idan kuka duba kaya',
-      code: 'Wace lamba ce, yaushe, kuma ko da kyamara aka duba ta ko an rubuta ta.',
+      code: 'Wace lamba ce, yaushe, ko da kyamara aka duba ta ko an rubuta ta, da tsawon lokacin da hakan ya ɗauka.',
       id: 'Lambar ID ta sa’a da burauzarku ta yi. Da ita muke bambance mutum biyu, don mu gano lambobin da aka kwafe. Ba ta nuna ko ku wane ne.',
       device: 'Irin na’urarku, manhajarta, burauza da irin intanet (kamar 4G).',
       area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a adana shi, da gari mafi kusa. Muna tambaya bayan sakamako kawai. Kuna iya cewa a’a.',

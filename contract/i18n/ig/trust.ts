@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'Ilele ngwaahịa ebe a achọghị akaụntụ, aha ma ọ bụ nọmba ekwentị. Ibe anyị anaghị ebute ihe ọ bụla si n’ụlọ ọrụ ọzọ. Ibe a na-ekwu ihe anyị na-echekwa, ogologo oge ole, na otu ị ga-esi hichapụ ya.',
     checks: {
       title: 'Mgbe i lelere ngwaahịa',
-      code: 'Koodu ole ọ bụ, mgbe ole, na ma a sere ya ka ọ bụ pịnyere ya.',
+      code: 'Koodu ole ọ bụ, mgbe ole, ma a sere ya ka ọ bụ pịnyere ya, na ogologo oge ọ were.',
       id: 'Nọmba ID nke ihe nchọgharị gị ji ohere họrọ. Ọ na-enyere anyị aka ịmata mmadụ abụọ dị iche, ka anyị chọpụta koodu e depụtaghachiri. O kwughị onye ị bụ.',
       device: 'Ụdị ngwa gị, sistemụ ya, ihe nchọgharị na ụdị ịntanetị (dịka 4G).',
       area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e chekwaa ya, na obodo kacha dị nso. Anyị na-ajụ naanị mgbe azịza pụtara. Ị nwere ike ịjụ.',

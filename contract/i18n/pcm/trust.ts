@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'To check product for here no need account, name or phone number. Our pages no dey load anything from anoda company. Dis page dey tell you wetin we dey keep, how long, and how you fit delete am.',
     checks: {
       title: 'When you dey check product',
-      code: 'Which code e be, when, and whether dem scan am or type am.',
+      code: 'Which code e be, when, whether dem scan am or type am, and how long e take.',
       id: 'One random ID wey your browser make. E dey help us know two pipol apart, so we fit catch code wey dem copy. E no dey show who you be.',
       device: 'Di kind of device, system, browser and network (like 4G).',
       area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask only after your result. You fit say no.',

@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'Kuhakiki bidhaa hapa hakuhitaji akaunti, jina wala namba ya simu. Kurasa zetu hazipakii chochote kutoka kwa kampuni nyingine. Ukurasa huu unaeleza tunachohifadhi, kwa muda gani, na jinsi ya kukifuta.',
     checks: {
       title: 'Unapohakiki bidhaa',
-      code: 'Msimbo gani, lini, na kama uliskani au uliandika.',
+      code: 'Msimbo gani, lini, kama uliskani au uliandika, na ilichukua muda gani.',
       id: 'Kitambulisho cha nasibu kilichoundwa na kivinjari chako. Hutuwezesha kutofautisha watu wawili, ili tugundue misimbo iliyonakiliwa. Hakikutambulishi.',
       device: 'Aina ya kifaa chako, mfumo endeshi, kivinjari na aina ya mtandao (kama 4G).',
       area: 'Ukishiriki eneo lako tu: mahali, kwa takriban kilomita moja kabla ya kuhifadhiwa, na mji ulio karibu zaidi. Tunauliza baada ya matokeo tu. Unaweza kukataa.',

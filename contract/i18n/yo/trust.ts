@@ -5,7 +5,7 @@ export const trust: TrustText = {
     lead: 'Láti yẹ ọjà wò níbí kò gba ìforúkọsílẹ̀, orúkọ tàbí nọ́ńbà fóònù. Àwọn ojúewé wa kì í mú ohunkóhun wá láti ilé-iṣẹ́ mìíràn. Ojúewé yìí sọ ohun tí a ń tọ́jú, bó ṣe pẹ́ tó, àti bí ẹ ṣe lè pa á rẹ́.',
     checks: {
       title: 'Bí ẹ bá yẹ ọjà wò',
-      code: 'Kóòdù wo ni, ìgbà wo, àti bóyá ẹ yà á tàbí ẹ tẹ̀ ẹ́.',
+      code: 'Kóòdù wo ni, ìgbà wo, bóyá ẹ yà á tàbí ẹ tẹ̀ ẹ́, àti bí ó ti pẹ́ tó.',
       id: 'Nọ́ńbà ID kan tí aṣàwákiri yín ṣèèṣì yàn. Òun la fi ń mọ ìyàtọ̀ láàárín ènìyàn méjì, kí a lè rí àdàkọ kóòdù. Kò sọ ẹni tí ẹ jẹ́.',
       device: 'Irú ẹ̀rọ yín, ètò rẹ̀, aṣàwákiri àti irú íńtánẹ́ẹ̀tì (bíi 4G).',
       area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. Lẹ́yìn èsì nìkan la máa ń béèrè. Ẹ lè kọ̀.',

@@ -41,6 +41,8 @@ async function answerOf(context: ScanAppContext, { text, phone, messageId }: Tex
     os: null,
     browser: null,
     networkType: null,
+    durationMs: null,
+    accuracy: null,
     visitorMark: 0, // a telephone network is none of the networks that detection compares
     previousTag: 0,
   }

@@ -662,11 +662,13 @@ export interface SandboxTransactions {
 }
 
 export interface Scans {
+  accuracy: number | null;
   browser: string | null;
   city: string | null;
   codeId: Int8;
   country: string | null;
   deviceType: string | null;
+  durationMs: number | null;
   latitude: Numeric | null;
   longitude: Numeric | null;
   method: string;

@@ -34,9 +34,13 @@ export function parseScanRequest(
     os: deviceInfo?.os ?? null,
     browser: deviceInfo?.browser ?? null,
     networkType: networkInfo?.type ?? null,
+    durationMs: rounded(context.scanDuration),
+    accuracy: rounded(context.scanAccuracy),
     ...visitorMarks(networkTags(request.ip, scannedAt), context),
   }
 }
+
+const rounded = (figure: number | undefined) => (figure === undefined ? null : Math.round(figure))
 
 function visitorMarks(
   tags: ReturnType<ScanAppContext['networkTags']>,

@@ -20,6 +20,9 @@ export type NewScan = {
   os: string | null
   browser: string | null
   networkType: string | null
+  durationMs: number | null
+  /** In per cent. */
+  accuracy: number | null
   /** The class of device and the network tag of the visitor, packed (detection/visitor-history.ts). */
   visitorMark: number
   /** The network tag under last week's key. */
@@ -73,6 +76,8 @@ const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['text', (scan) => scan.os],
   ['text', (scan) => scan.browser],
   ['text', (scan) => scan.networkType],
+  ['integer', (scan) => scan.durationMs],
+  ['smallint', (scan) => scan.accuracy],
   ['integer', (scan) => scan.visitorMark],
   ['integer', (scan) => scan.previousTag],
 ]

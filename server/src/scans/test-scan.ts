@@ -35,6 +35,8 @@ const newShopper = (serial: string, scannedAt: Date): ScanRequest => ({
   os: null,
   browser: null,
   networkType: null,
+  durationMs: null,
+  accuracy: null,
   visitorMark: packMark({ device: 0, tag: undefined, isAnonymous: false }),
   previousTag: 0,
 })

@@ -94,7 +94,7 @@ async function anonymizeScans(tx: Tx, sessionId: string, names: Names): Promise<
   const scans = await countChanges(
     tx,
     sql`update scans set session_id = pseudonym, latitude = null, longitude = null,
-        device_type = null, os = null, browser = null, network_type = null
+        device_type = null, os = null, browser = null, network_type = null, duration_ms = null, accuracy = null
       from unnest(${codeIds}::bigint[], ${ordinals}::integer[], ${pseudonyms}::text[]) as found (code_id, ordinal, pseudonym)
       where scans.code_id = found.code_id and scans.ordinal = found.ordinal`,
   )

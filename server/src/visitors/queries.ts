@@ -36,6 +36,8 @@ type ScanEntry = Entry & {
   os: string | null
   browser: string | null
   networkType: string | null
+  durationMs: number | null
+  accuracy: number | null
 }
 type FeedbackEntry = Entry & {
   submittedAt: Date
@@ -52,7 +54,8 @@ export async function findVisitorData(tx: Tx, sessionId: string) {
   for (const isThen of isInTimes('scans', await findScanTimes(tx, sessionId))) {
     const found = await sql<ScanEntry>`
       with entry as materialized (select * from scans where session_id = ${sessionId} and ${isThen})
-      select entry.code_id, ${names}, scanned_at, method, ${location}, device_type, os, browser, network_type
+      select entry.code_id, ${names}, scanned_at, method, ${location}, device_type, os, browser, network_type,
+          duration_ms, accuracy
         from entry ${joinNames} order by scanned_at, entry.code_id, ordinal`.execute(tx)
     scans.push(...found.rows)
   }

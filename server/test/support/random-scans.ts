@@ -59,6 +59,8 @@ export function createScanSource(seed: number) {
       os: oneOf(['Android', ...oddTexts]),
       browser: oneOf([null, 'Chrome', ...oddTexts]),
       networkType: oneOf([null, '4g']),
+      durationMs: oneOf([null, 0, 1_240]),
+      accuracy: oneOf([null, 97]),
       visitorMark: packMark({ device: below(16), tag, isAnonymous: scan.sessionId === null }),
       previousTag: tag === undefined ? 0 : below(65_536),
     }

@@ -199,7 +199,7 @@ describe('erasing a visitor', () => {
       await scanning.query('select from scans where code_id = $1 and ordinal = 1 for update', [first])
       await scanning.query(
         `select record_scan($1, gen_random_uuid(), 'visitor-meanwhile', $2, 'QR_SCAN', 'page', null, null, null, null,
-          null, null, null, null, 0, 0, true)`,
+          null, null, null, null, null, null, 0, 0, true)`,
         [second, app.time.now],
       )
       await scanning.query('commit')

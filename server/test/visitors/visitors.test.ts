@@ -52,7 +52,13 @@ async function tablesWith(text: string): Promise<string[]> {
 test('a visitor gets everything stored about them with only their session id', async () => {
   const { serial, product, batch } = await app.createFeedbackCode()
   const sessionId = 'visitor-who-asks'
-  const details = { geoLocation: lagos, deviceInfo: phone, networkInfo: network }
+  const details = {
+    geoLocation: lagos,
+    deviceInfo: phone,
+    networkInfo: network,
+    scanDuration: '1240.4',
+    scanAccuracy: '97',
+  }
   await app.scan(serial, { sessionId, ...details })
   app.wait(3600)
   await app.scan(serial, { sessionId, scanMethod: 'MANUAL_ENTRY' })
@@ -78,6 +84,8 @@ test('a visitor gets everything stored about them with only their session id', a
         os: 'Android',
         browser: 'Chrome',
         networkType: '4g',
+        durationMs: 1_240,
+        accuracy: 97,
       },
       expect.objectContaining({ scannedAt: '2026-05-03T11:00:00.000Z', method: 'MANUAL_ENTRY', city: null }),
     ],
@@ -99,7 +107,10 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
   const codes = [await app.createFeedbackCode(), await app.createFeedbackCode()]
   for (const [i, { serial }] of codes.entries()) {
     await app.scan(serial, { sessionId: 'visitor-who-stays', geoLocation: lagos, deviceInfo: phone })
-    const requests: Record<string, string>[] = [{}, { geoLocation: lagos, deviceInfo: phone, networkInfo: network }]
+    const requests: Record<string, string>[] = [
+      {},
+      { geoLocation: lagos, deviceInfo: phone, networkInfo: network, scanDuration: '900', scanAccuracy: '88' },
+    ]
     for (const query of requests) await app.scan(serial, { sessionId, ...query })
     const words = i === 0 ? { openEnded: 'Call me: 0801' } : { emoji: 'sad', openEnded: 'Call me: 0802' }
     const reply = await sendFeedback(serial, sessionId, words)
@@ -132,7 +143,16 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
     .orderBy('ordinal')
     .selectAll('scans')
     .execute()
-  const nothing = { latitude: null, longitude: null, deviceType: null, os: null, browser: null, networkType: null }
+  const nothing = {
+    latitude: null,
+    longitude: null,
+    deviceType: null,
+    os: null,
+    browser: null,
+    networkType: null,
+    durationMs: null,
+    accuracy: null,
+  }
   expect(kept[0]).toMatchObject({ sessionId: 'visitor-who-stays', latitude: '6.45', deviceType: 'mobile' })
   expect(kept.slice(1)).toEqual([
     expect.objectContaining({ ...nothing, city: null }),
