@@ -96,6 +96,7 @@ export const batch = z.object({
   closeReason: z.string().nullable(),
   isImported: z.boolean().meta({ description: 'True: the serials were imported by the partner.' }),
   orderId: z.string().nullable().meta({ description: 'The order that it belongs to, if any.' }),
+  isArchived: z.boolean().meta({ description: 'True: it is not in the lists. Its codes verify as before.' }),
 })
 export type Batch = z.infer<typeof batch>
 
@@ -129,7 +130,7 @@ export const importBatch = endpoint({
   reply: dataReply(z.object({ batch })),
 })
 
-const batchActions = ['release', 'recall', 'lift_recall', 'close', 'reopen'] as const
+const batchActions = ['release', 'recall', 'lift_recall', 'close', 'reopen', 'archive', 'restore'] as const
 export type BatchAction = (typeof batchActions)[number]
 
 export const changeBatchState = endpoint({
@@ -137,9 +138,9 @@ export const changeBatchState = endpoint({
   path: '/api/products/batch/:id/state',
   access: 'partner',
   permission: 'batches:write',
-  summary: 'Release, recall or close a batch',
+  summary: 'Release, recall, close or archive a batch',
   description:
-    'Also lifts a recall and reopens a closed batch. The next scan shows the new state. Every action but a release needs a reason; shoppers read the reason of a recall.',
+    'Also lifts a recall, reopens a closed batch and restores an archived one. The next scan shows the new state; an archive changes no scan. A recall, a close and what reverses them need a reason; shoppers read the reason of a recall.',
   idempotent: true,
   params: z.strictObject({ id: batchId }),
   body: bodyOf({
@@ -152,6 +153,8 @@ export const changeBatchState = endpoint({
       lift_recall: messages.internalReasonRequired,
       close: messages.internalReasonRequired,
       reopen: messages.internalReasonRequired,
+      archive: undefined,
+      restore: undefined,
     }),
   ),
   errors: ['conflict'],
@@ -185,7 +188,7 @@ export const listBatches = endpoint({
   access: 'partner',
   permission: 'products:read',
   summary: 'List the batches of a product',
-  description: 'Newest first.',
+  description: 'Newest first, without archived ones.',
   params: z.strictObject({ id: productId }),
   reply: dataReply(z.array(batch)),
 })
@@ -206,6 +209,7 @@ export const getBatch = endpoint({
         category: z.string(),
         verificationEnabled: z.boolean(),
         feedbackEnabled: z.boolean(),
+        isArchived: z.boolean(),
       }),
       totalScans: z.number(),
       scannedCodes: z.number().meta({ description: 'Codes that were scanned at least once.' }),

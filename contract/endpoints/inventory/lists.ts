@@ -15,6 +15,12 @@ const pageFields = {
   limit: wholeNumber(100).default(limits.rowsPerPage).meta({ description: 'Rows on a page, at most 100.' }),
   sortOrder: sortOrder.default('desc').meta({ description: 'Equal rows are sorted by age, newest first.' }),
 }
+const archivedFilters = ['hide', 'only', 'include'] as const
+const archived = z
+  .enum(archivedFilters, messages.oneOf(archivedFilters))
+  .default('hide')
+  .meta({ description: 'Whether archived ones are left out, alone in the list, or in it with the others.' })
+export type ArchivedFilter = (typeof archivedFilters)[number]
 const category = optionalLine(60).meta({ description: 'Only this category, written exactly so.' })
 const totalScans = z
   .number()
@@ -43,11 +49,13 @@ export const listProducts = endpoint({
   access: 'partner',
   permission: 'products:read',
   summary: 'List products by page',
-  description: 'A page of the partner’s products, with the totals of all of them and the categories in use.',
+  description:
+    'A page of the partner’s products, with the totals of all that are not archived and the categories in use.',
   query: z.strictObject({
     ...pageFields,
     search: optionalLine(limits.nameMax).meta({ description: 'A part of the name or the description.' }),
     category,
+    archived,
     sortField: z
       .enum(productSortFields, messages.oneOf(productSortFields))
       .default('createdAt')
@@ -57,7 +65,7 @@ export const listProducts = endpoint({
     z.object({
       products: z.array(productRow),
       pagination,
-      totals: z.object({ products: z.number(), batches: z.number(), stock: z.number() }),
+      totals: z.object({ products: z.number(), batches: z.number(), stock: z.number(), archivedProducts: z.number() }),
       categories: z.array(z.string()).meta({ description: 'The 100 most used, in the order of the alphabet.' }),
     }),
   ),
@@ -79,7 +87,8 @@ export const listAllBatches = endpoint({
   access: 'partner',
   permission: 'products:read',
   summary: 'List batches by page',
-  description: 'A page of the batches of one product, or of all products of the partner.',
+  description:
+    'A page of the batches of one product, or of all products of the partner. In the latter the batches of an archived product count as archived.',
   query: z.strictObject({
     ...pageFields,
     productId: productId.optional(),
@@ -92,6 +101,7 @@ export const listAllBatches = endpoint({
       .enum(batchStates, messages.oneOf(batchStates))
       .optional()
       .meta({ description: 'Only batches in this state.' }),
+    archived,
     expiry: z
       .enum(expiries, messages.oneOf(expiries))
       .optional()
@@ -101,6 +111,12 @@ export const listAllBatches = endpoint({
       .default('createdAt')
       .meta({ description: 'What the batches are sorted by.' }),
   }),
-  reply: dataReply(z.object({ batches: z.array(batchRow), pagination })),
+  reply: dataReply(
+    z.object({
+      batches: z.array(batchRow),
+      pagination,
+      archivedCount: z.number().meta({ description: 'How many batches are archived, whatever else is filtered.' }),
+    }),
+  ),
 })
 export type BatchesPage = z.infer<typeof listAllBatches.reply>['data']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import { lineOfText, optionalText } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint } from '../endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { feedbackConfig } from '../feedback.ts'
 import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
 
@@ -42,6 +42,9 @@ export const product = z.object({
   verificationEnabled: z.boolean(),
   feedbackConfig: feedbackConfig.nullable(),
   picture: productPicture,
+  isArchived: z
+    .boolean()
+    .meta({ description: 'True: it and its batches are not in the lists. Their codes verify as before.' }),
 })
 export type Product = z.infer<typeof product>
 
@@ -78,7 +81,8 @@ export const getProductSummary = endpoint({
   access: 'partner',
   permission: 'products:read',
   summary: 'List products and their batches',
-  description: 'Every product of the partner, newest first, then every batch with the id of its product.',
+  description:
+    'Every product of the partner, newest first, then every batch with the id of its product. Archived ones are left out.',
   reply: dataReply(z.array(summaryItem)),
 })
 
@@ -91,4 +95,22 @@ export const getProduct = endpoint({
   description: 'A product with its feedback questions. A product of another partner is not found.',
   params: z.strictObject({ id: productId }),
   reply: dataReply(product),
+})
+
+const productActions = ['archive', 'restore'] as const
+export type ProductAction = (typeof productActions)[number]
+
+export const changeProductState = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id/state',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Archive or restore a product',
+  description:
+    'An archived product and its batches leave the lists and take no new batches. Their codes verify as before.',
+  idempotent: true,
+  params: z.strictObject({ id: productId }),
+  body: bodyOf({ action: z.enum(productActions, messages.oneOf(productActions)) }),
+  errors: ['conflict'],
+  reply: replyOf({ message: z.string(), data: product }),
 })

@@ -98,7 +98,15 @@ export const messages = {
     lift_recall: 'The recall is lifted.',
     close: 'The batch is closed. Its codes verify as before.',
     reopen: 'The batch is open again.',
+    archive: 'The batch is archived. Its codes verify as before.',
+    restore: 'The batch is back in your lists.',
   },
+  productChangeFailed: 'Failed to change the product',
+  productChanged: {
+    archive: 'The product is archived. Its codes verify as before.',
+    restore: 'The product is back in your lists.',
+  },
+  productArchived: 'This product is archived. Restore it to add batches.',
   codeBlocked: 'The code is blocked. Shoppers who check it now see that it is blocked.',
   codesBlocked: (count: number) =>
     count === 1 ? '1 code is blocked.' : `${count.toLocaleString('en')} codes are blocked.`,

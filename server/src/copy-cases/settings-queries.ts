@@ -9,6 +9,7 @@ const productsThatVerify = (db: Db, partner: PartnerId, productId: string | unde
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('verificationEnabled', '=', true)
+    .$if(productId === undefined, (query) => query.where('archivedAt', 'is', null))
     .$if(productId !== undefined, (query) => query.where('id', '=', productId ?? ''))
 
 export async function countProductsThatVerify(db: Db, partner: PartnerId, productId: string | undefined) {

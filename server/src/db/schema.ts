@@ -122,6 +122,7 @@ export interface Backups {
 }
 
 export interface Batches {
+  archivedAt: Timestamp | null;
   batchNumber: string;
   closedAt: Timestamp | null;
   closeReason: string | null;
@@ -140,6 +141,7 @@ export interface Batches {
   recallReason: string | null;
   releasedAt: Timestamp | null;
   scanLimit: number | null;
+  version: Generated<number>;
 }
 
 export interface CodeReturns {
@@ -578,6 +580,7 @@ export interface Pictures {
 }
 
 export interface Products {
+  archivedAt: Timestamp | null;
   category: string;
   copyLimit: Generated<number>;
   copyLimitRaised: Generated<number>;
@@ -591,6 +594,7 @@ export interface Products {
   partnerId: string;
   picture: string | null;
   verificationEnabled: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface QuarterHourScans {

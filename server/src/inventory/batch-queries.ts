@@ -38,8 +38,9 @@ export const batchColumns = [
   'isImported',
   'orderId',
   'orderPosition',
+  'batches.archivedAt',
 ] as const
-export type BatchRow = NewBatch & { recallReason: string | null; closeReason: string | null }
+export type BatchRow = NewBatch & { recallReason: string | null; closeReason: string | null; archivedAt: Date | null }
 
 export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
   tx
@@ -49,7 +50,7 @@ export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promis
     .executeTakeFirstOrThrow()
 
 export type BatchChange = {
-  column: 'releasedAt' | 'recalledAt' | 'closedAt'
+  column: 'releasedAt' | 'recalledAt' | 'closedAt' | 'archivedAt'
   /** Whether the column must be null, or must not be, for the change to happen. */
   ifNull: boolean
   set: Updateable<Batches>
@@ -76,6 +77,7 @@ export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', productId)
+    .where('archivedAt', 'is', null)
     .select(batchColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('orderPosition', 'desc')
@@ -118,6 +120,7 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
       'products.category as productCategory',
       'verificationEnabled',
       'feedbackEnabled',
+      'products.archivedAt as productArchivedAt',
       'companyName',
     ])
     .executeTakeFirst()
@@ -133,8 +136,11 @@ export const batchByNumber = (db: Db, batchNumber: string) =>
 export const batchesOfPartner = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('batches')
-    .where('partnerId', '=', partner)
-    .select(['id', 'name', 'quantity', 'productId'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .where('batches.archivedAt', 'is', null)
+    .where('products.archivedAt', 'is', null)
+    .select(['batches.id', 'batches.name', 'quantity', 'productId'])
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('batches.id', 'desc')
     .execute()

@@ -35,9 +35,17 @@ const transitions: Record<BatchAction, Transition> = {
     auditAction: 'batch.reopened',
     change: () => ({ column: 'closedAt', ifNull: false, set: { closedAt: null, closeReason: null } }),
   },
+  archive: {
+    auditAction: 'batch.archived',
+    change: (now) => ({ column: 'archivedAt', ifNull: true, set: { archivedAt: now } }),
+  },
+  restore: {
+    auditAction: 'batch.restored',
+    change: () => ({ column: 'archivedAt', ifNull: false, set: { archivedAt: null } }),
+  },
 }
 
-/** Releases, recalls or closes a batch, or reverses that, in the caller's transaction. The next scan reads the new state. */
+/** Releases, recalls, closes or archives a batch, or reverses that, in the caller's transaction. The next scan reads the new state. */
 export async function changeBatchState(
   tx: Tx,
   actor: PartnerActor,

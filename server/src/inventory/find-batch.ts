@@ -11,13 +11,22 @@ import { productById } from './product-queries.ts'
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
   const row = await batchWithProduct(db, partner, id)
   if (!row) throw notFound()
-  const { productName, productCategory, verificationEnabled, feedbackEnabled, companyName, ...batch } = row
+  const {
+    productName,
+    productCategory,
+    productArchivedAt,
+    verificationEnabled,
+    feedbackEnabled,
+    companyName,
+    ...batch
+  } = row
   const product = {
     id: batch.productId,
     name: productName,
     category: productCategory,
     verificationEnabled,
     feedbackEnabled,
+    isArchived: productArchivedAt !== null,
   }
   return { batch, product, company: companyName }
 }
@@ -43,5 +52,5 @@ export async function findCodeOrBatch(db: Db, text: string) {
   return codeId === undefined ? findBatchByNumber(db, text) : codeById(db, codeId)
 }
 
-/** Every batch of the partner with its product's id and its number of codes, newest first. */
+/** Every batch of the partner that is not archived, with its product's id and its number of codes, newest first. */
 export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)

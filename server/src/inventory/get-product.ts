@@ -11,9 +11,10 @@ export async function getProduct(db: Db, partner: PartnerId, id: string) {
   return product
 }
 
-/** As getProduct, for one that takes more batches: a product that asks for feedback has one. */
+/** As getProduct, for one that takes more batches: one that asks for feedback has one, and one that is archived no more. */
 export async function getVerifyingProduct(db: Db, partner: PartnerId, id: string) {
   const product = await getProduct(db, partner, id)
   if (!product.verificationEnabled) throw new AppError('not_allowed', messages.feedbackOnlyProduct)
+  if (product.isArchived) throw new AppError('conflict', messages.productArchived)
   return product
 }

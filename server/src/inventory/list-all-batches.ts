@@ -4,13 +4,17 @@ import { calendarDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { after, before, days } from '../lib/time.ts'
-import { type BatchList, batchesPage, countBatches, scansOf } from './list-queries.ts'
+import { type BatchList, batchesPage, countArchivedBatches, countBatches, scansOf } from './list-queries.ts'
 import { presentBatch } from './present-batch.ts'
 
 /** A page of the batches of one product, or of all products of the partner. */
 export async function listAllBatches(db: Db, partner: PartnerId, query: BatchList, now: Date) {
   const list = { ...query, ...(query.expiry && (await expiryDays(db, partner, query.expiry, now))) }
-  const pagination = paginate(await countBatches(db, partner, list), list)
+  const [count, archivedCount] = await Promise.all([
+    countBatches(db, partner, list),
+    countArchivedBatches(db, partner, list),
+  ])
+  const pagination = paginate(count, list)
   const rows = await batchesPage(db, partner, { ...list, page: pagination.currentPage })
   const scans = await scansOf(
     db,
@@ -23,7 +27,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
     category,
     totalScans: scans ? (scans.get(row.id) ?? 0) : null,
   }))
-  return { batches, pagination }
+  return { batches, pagination, archivedCount }
 }
 
 const daysAhead = { within_30_days: 30, within_60_days: 60, within_90_days: 90 }

@@ -10,12 +10,12 @@ import {
   scansOf,
 } from './list-queries.ts'
 
-/** A page of the partner's products, with the totals of all of them. */
+/** A page of the partner's products, with the totals of all that are not archived. */
 export async function listProducts(db: Db, partner: PartnerId, list: ProductList) {
   const [count, totals, categories] = await Promise.all([
     countProducts(db, partner, list),
     inventoryTotals(db, partner),
-    categoriesOf(db, partner),
+    categoriesOf(db, partner, list.archived),
   ])
   const pagination = paginate(count, list)
   const rows = await productsPage(db, partner, { ...list, page: pagination.currentPage })

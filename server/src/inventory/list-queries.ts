@@ -1,6 +1,6 @@
 import type { BatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/inventory/lists.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ArchivedFilter, listAllBatches, listProducts } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { containing } from '../db/containing.ts'
@@ -21,6 +21,7 @@ export const productsPage = (db: Db, partner: PartnerId, list: ProductList) =>
         query
           .selectFrom('batches')
           .where('partnerId', '=', partner)
+          .where('archivedAt', 'is', null)
           .groupBy('productId')
           .select(['productId', sql<number>`count(*)::integer`.as('batches')])
           .select(sql<number>`sum(quantity)::integer`.as('stock'))
@@ -55,10 +56,11 @@ const productOrder = {
 export const countProducts = (db: Db, partner: PartnerId, list: ProductList) =>
   countOf(matchingProducts(db, partner, list))
 
-const matchingProducts = (db: Db, partner: PartnerId, { search, category }: ProductList) =>
+const matchingProducts = (db: Db, partner: PartnerId, { search, category, archived }: ProductList) =>
   db
     .selectFrom('products')
     .where('products.partnerId', '=', partner)
+    .where(isShown[archived](sql`archived_at is not null`))
     .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
     .$if(Boolean(search), (query) =>
       query.where(({ or, eb }) =>
@@ -66,20 +68,33 @@ const matchingProducts = (db: Db, partner: PartnerId, { search, category }: Prod
       ),
     )
 
-/** How many products, batches and codes a partner has. */
+const isShown: Record<ArchivedFilter, (isArchived: RawBuilder<unknown>) => RawBuilder<boolean>> = {
+  hide: (isArchived) => sql`not (${isArchived})`,
+  only: (isArchived) => sql`${isArchived}`,
+  include: () => sql`true`,
+}
+
+/** How many products, batches and codes a partner has that are not archived, and how many products are. */
 export async function inventoryTotals(db: Db, partner: PartnerId) {
-  const { rows } = await sql<{ products: number; batches: number; stock: number }>`
-    select (select count(*) from products where partner_id = ${partner})::integer as products,
-        count(*)::integer as batches, coalesce(sum(quantity), 0)::integer as stock
-      from batches where partner_id = ${partner}`.execute(db)
-  return rows[0] ?? { products: 0, batches: 0, stock: 0 }
+  const { rows } = await sql<{ products: number; archivedProducts: number; batches: number; stock: number }>`
+    select own.*, made.*
+      from (
+        select count(*) filter (where archived_at is null)::integer as products,
+            count(archived_at)::integer as archived_products
+          from products where partner_id = ${partner}
+      ) as own, (
+        select count(*)::integer as batches, coalesce(sum(quantity), 0)::integer as stock
+          from batches join products on products.id = batches.product_id
+          where batches.partner_id = ${partner} and batches.archived_at is null and products.archived_at is null
+      ) as made`.execute(db)
+  return rows[0] ?? { products: 0, archivedProducts: 0, batches: 0, stock: 0 }
 }
 
 /** The categories of most of a partner's products, at most 100, in the order of the alphabet. */
-export async function categoriesOf(db: Db, partner: PartnerId): Promise<string[]> {
+export async function categoriesOf(db: Db, partner: PartnerId, archived: ArchivedFilter): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     select category from (
-      select category from products where partner_id = ${partner} group by category order by count(*) desc, category limit 100
+      select category from products where partner_id = ${partner} and ${isShown[archived](sql`archived_at is not null`)} group by category order by count(*) desc, category limit 100
     ) as used order by lower(category)`.execute(db)
   return rows.map(({ category }) => category)
 }
@@ -107,13 +122,24 @@ const batchOrder = {
 
 export const countBatches = (db: Db, partner: PartnerId, list: BatchList) => countOf(matchingBatches(db, partner, list))
 
-function matchingBatches(db: Db, partner: PartnerId, list: BatchList) {
-  const { productId, orderId, search, category, state, expiresFrom, expiresUntil } = list
+/** How many batches are archived, of one product or order or of all, whatever else is filtered. */
+export const countArchivedBatches = (db: Db, partner: PartnerId, { productId, orderId }: BatchList) =>
+  countOf(matchingBatches(db, partner, { productId, orderId, archived: 'only' }))
+
+type BatchFilters = Omit<BatchList, 'page' | 'limit' | 'sortField' | 'sortOrder'>
+
+function matchingBatches(db: Db, partner: PartnerId, list: BatchFilters) {
+  const { productId, orderId, search, category, state, archived, expiresFrom, expiresUntil } = list
+  const isArchived =
+    productId || orderId
+      ? sql`batches.archived_at is not null`
+      : sql`(batches.archived_at is not null or products.archived_at is not null)`
   const text = containing(search ?? '')
   return db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .where('batches.partnerId', '=', partner)
+    .where(isShown[archived](isArchived))
     .$if(productId !== undefined, (query) => query.where('batches.productId', '=', productId ?? ''))
     .$if(orderId !== undefined, (query) => query.where('batches.orderId', '=', orderId ?? ''))
     .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))

@@ -7,6 +7,7 @@ export function presentBatch({
   expiresOn,
   createdAt,
   releasedAt,
+  archivedAt,
   orderPosition: _,
   ...batch
 }: BatchRow): Batch {
@@ -17,6 +18,7 @@ export function presentBatch({
     expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
     state: stateOf({ ...batch, releasedAt }),
+    isArchived: archivedAt !== null,
   }
 }
 

@@ -25,6 +25,7 @@ const columns = [
   'verificationEnabled',
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
   pictureAddress('picture').as('picture'),
+  sql<boolean>`archived_at is not null`.as('isArchived'),
 ] as const
 
 export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =>
@@ -45,6 +46,7 @@ export const productsOfPartner = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
+    .where('archivedAt', 'is', null)
     .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('picture').as('picture')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -76,3 +78,14 @@ export async function updatePicture(tx: Tx, partner: PartnerId, id: string, pict
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
+export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>
+  tx
+    .updateTable('products')
+    .set({ archivedAt })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('archivedAt', archivedAt ? 'is' : 'is not', null)
+    .returning(columns)
+    .executeTakeFirst()

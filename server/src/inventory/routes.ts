@@ -11,6 +11,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeBatchState } from './change-batch-state.ts'
 import { changeCodeState } from './change-code-state.ts'
 import { changeCodesState } from './change-codes-state.ts'
+import { changeProductState } from './change-product-state.ts'
 import { createBatch } from './create-batch.ts'
 import { createOrder } from './create-order.ts'
 import { createProduct } from './create-product.ts'
@@ -46,6 +47,9 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(products.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
   route(products.createProduct, ({ tx, account, partner, body }) =>
     createProduct(tx, { account, partner }, body, clock()),
+  )
+  route(products.changeProductState, ({ tx, account, partner, params, body }) =>
+    changeProductState(tx, { account, partner }, params.id, body, clock()),
   )
 
   route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))

@@ -146,6 +146,11 @@ const samples: Record<string, Sample> = {
   'GET /api/products': {},
   'GET /api/batches': {},
   'POST /api/products': { body: () => defaultProduct },
+  'PUT /api/products/:id/state': {
+    path: () => `/api/products/${productId}/state`,
+    body: () => ({ action: 'restore' }),
+    status: 409,
+  },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },
   'POST /api/products/:id/batch': {

@@ -122,15 +122,17 @@ describe('a closed batch', () => {
 })
 
 describe('a change of a batch', () => {
-  test.each<[BatchAction, BatchAction | undefined, boolean]>([
-    ['release', undefined, true],
-    ['recall', undefined, false],
-    ['lift_recall', 'recall', false],
-    ['close', undefined, false],
-    ['reopen', 'close', false],
+  test.each<[BatchAction, string, BatchAction | undefined, boolean]>([
+    ['release', 'batch.released', undefined, true],
+    ['recall', 'batch.recalled', undefined, false],
+    ['lift_recall', 'batch.recall_lifted', 'recall', false],
+    ['close', 'batch.closed', undefined, false],
+    ['reopen', 'batch.reopened', 'close', false],
+    ['archive', 'batch.archived', undefined, false],
+    ['restore', 'batch.restored', 'archive', false],
   ])(
     '%s happens once, even for eight requests at once, and is audited with its reason',
-    async (action, first, isHeld) => {
+    async (action, auditAction, first, isHeld) => {
       const { batch } = await app.createBatch({ partner, quantity: 1, holdUntilReleased: isHeld })
       if (first) await change(batch.id, first, 'First')
       const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
@@ -141,13 +143,7 @@ describe('a change of a batch', () => {
       const events = (await auditEventsOf(batch.id)).slice(first ? 1 : 0)
       expect(events).toEqual([
         {
-          action: {
-            release: 'batch.released',
-            recall: 'batch.recalled',
-            lift_recall: 'batch.recall_lifted',
-            close: 'batch.closed',
-            reopen: 'batch.reopened',
-          }[action],
+          action: auditAction,
           accountId: partner.accountId,
           partnerId: partner.partnerId,
           details: { reason: 'Why it was' },

@@ -54,7 +54,7 @@ describe('the list of products', () => {
     const all = await products()
     expect(names(all.products)).toEqual(['brake pads', 'Malt drink', 'Àgbo 100% herbal'])
     expect(all.products[2]).toMatchObject({ id: product.id, batches: 2, stock: 5, totalScans: 0 })
-    expect(all.totals).toEqual({ products: 3, batches: 4, stock: 9 })
+    expect(all.totals).toEqual({ products: 3, archivedProducts: 0, batches: 4, stock: 9 })
     expect(all.categories).toEqual(['Drinks', 'Medicine', 'Spare parts'])
     expect(names((await products({ sortField: 'stock' })).products)[0]).toBe('Àgbo 100% herbal')
     expect(names((await products({ sortField: 'name', sortOrder: 'asc' })).products).slice(0, 2)).toEqual([

@@ -1,13 +1,13 @@
 import type { BatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { inventoryText as t } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import styles from './badge.module.css'
-import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHourglass } from './icons.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconLock } from './icons.tsx'
 
 export const batchStateStyles = {
   released: { icon: IconCircleCheck, className: styles.green },
   not_released: { icon: IconHourglass, className: styles.gold },
   recalled: { icon: IconAlertTriangle, className: styles.vermilion },
-  closed: { icon: IconArchive, className: styles.quiet },
+  closed: { icon: IconLock, className: styles.quiet },
 }
 
 export function BatchStateBadge({ state }: { state: BatchState }) {

@@ -7,6 +7,8 @@ export const listsText = {
   allCategories: 'All categories',
   state: 'State',
   allStates: 'All states',
+  archived: 'Archived',
+  showArchived: 'Show archived',
   expiry: 'Expiry',
   allExpiries: 'Any date',
   expiries: {
@@ -36,6 +38,10 @@ export const listsText = {
     scans: 'Scans',
     created: 'Created',
     feedback: 'Asks for feedback',
+    show: 'Show',
+    current: 'Current products',
+    archived: (count: number) => `Archived (${count.toLocaleString('en-US')})`,
+    noneCurrent: 'All your products are archived.',
     noneFound: 'No product matches these filters.',
   },
   batches: {
@@ -57,5 +63,6 @@ export const listsText = {
     none: 'No batches yet',
     noneHint: 'Add a product: its first batch of codes is made with it.',
     noneFound: 'No batch matches these filters.',
+    noneCurrent: 'All batches here are archived.',
   },
 }

@@ -27,6 +27,23 @@ export const productsText = {
     review: 'Review',
   },
 
+  productActions: {
+    button: 'Product actions',
+    archive: {
+      item: 'Archive…',
+      title: 'Archive this product?',
+      effect:
+        'It and its batches leave your lists, choices and totals. For shoppers nothing changes. You can restore it at any time.',
+      confirm: 'Archive product',
+    },
+    restore: {
+      item: 'Restore…',
+      title: 'Restore this product?',
+      effect: 'It is in your lists again. For shoppers nothing changes.',
+      confirm: 'Restore product',
+    },
+  },
+
   addProduct: {
     title: 'Create QR Codes',
     subtitle: 'A product, and its first batch: one code for each unit you make.',

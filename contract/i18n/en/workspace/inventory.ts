@@ -90,6 +90,15 @@ export const inventoryText = {
     planEnded: (date: string) => `Ended on ${date}. A plan is needed to create more codes.`,
   },
 
+  archived: {
+    label: 'Archived',
+    batch: 'This batch is archived: it is in no list or total. Its codes verify as before.',
+    product: 'This product is archived: it and its batches are in no list or total. Their codes verify as before.',
+    productOfBatch: 'The product of this batch is archived.',
+    openProduct: 'Open the product',
+    restore: 'Restore',
+  },
+
   batchStates: {
     released: 'Released',
     not_released: 'Not released',
@@ -159,6 +168,19 @@ export const inventoryText = {
       effect: () => 'It counts as on sale again. Shoppers read nothing of it.',
       confirm: 'Reopen',
       reasonHelp: batchActionReaders.ownRecords,
+    },
+    archive: {
+      item: 'Archive…',
+      title: 'Archive this batch?',
+      effect: () =>
+        'It leaves your lists, choices and totals. For shoppers nothing changes. You can restore it at any time.',
+      confirm: 'Archive batch',
+    },
+    restore: {
+      item: 'Restore…',
+      title: 'Restore this batch?',
+      effect: () => 'It is in your lists again. For shoppers nothing changes.',
+      confirm: 'Restore batch',
     },
   },
 

@@ -27,8 +27,8 @@ export function AllBatchesPage() {
     { query: { ...view, limit: limits.rowsPerPage } },
     { placeholderData: keepPreviousData },
   )
-  const isFiltered = Boolean(view.search || view.category || view.state || view.expiry)
-  const isEmpty = data?.pagination.totalCount === 0 && !isFiltered && !isPlaceholderData
+  const isFiltered = Boolean(view.search || view.category || view.state || view.expiry || view.archived)
+  const isEmpty = data?.pagination.totalCount === 0 && data.archivedCount === 0 && !isFiltered && !isPlaceholderData
   return (
     <>
       <PageHeader

@@ -28,8 +28,10 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
       />
       <NativeSelect
         aria-label={t.state}
-        value={view.state ?? ''}
-        onChange={(event) => onChange({ state: oneOf(batchStates, event.currentTarget.value) })}
+        value={view.archived ?? view.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ state: oneOf(batchStates, value), archived: oneOf(['only'], value) })
+        }
       >
         <option value="">{t.allStates}</option>
         {batchStates.map((state) => (
@@ -37,6 +39,7 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
             {inventoryText.batchStates[state]}
           </option>
         ))}
+        <option value="only">{t.archived}</option>
       </NativeSelect>
       <NativeSelect
         aria-label={t.expiry}

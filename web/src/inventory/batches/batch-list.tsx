@@ -28,8 +28,13 @@ type BatchListProps = {
 /** A page of batches as cards or as a table. */
 export function BatchList({ page: { batches, pagination }, view, isStale, isOfAll, first, onChange }: BatchListProps) {
   const isTable = batches.length > 0 && (isOfAll || view.view === 'table')
-  const clear = () => onChange({ search: undefined, category: undefined, state: undefined, expiry: undefined })
-  if (batches.length === 0 && !first) return isStale ? null : <NoMatch onClear={clear} />
+  const clear = () =>
+    onChange({ search: undefined, category: undefined, state: undefined, expiry: undefined, archived: undefined })
+  const isFiltered = Boolean(view.search || view.category || view.state || view.expiry || view.archived)
+  if (batches.length === 0 && !first) {
+    if (isStale) return null
+    return isFiltered ? <NoMatch onClear={clear} /> : <AllArchived onShow={() => onChange({ archived: 'only' })} />
+  }
   return (
     <>
       {isTable ? (
@@ -163,6 +168,14 @@ const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <EmptyState title={t.batches.noneFound}>
     <Button variant="default" onClick={onClear}>
       {t.clear}
+    </Button>
+  </EmptyState>
+)
+
+const AllArchived = ({ onShow }: { onShow: () => void }) => (
+  <EmptyState title={t.batches.noneCurrent}>
+    <Button variant="default" onClick={onShow}>
+      {t.showArchived}
     </Button>
   </EmptyState>
 )

@@ -7,17 +7,19 @@ import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../lib/session-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconMessage, IconPlus } from '../../ui/icons.tsx'
+import { IconArchive, IconMessage, IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import orderStyles from '../orders/orders.module.css'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import type { useOrders } from '../orders/use-orders.ts'
+import { ProductMenu } from '../products/product-menu.tsx'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { BatchFilters } from './batch-filters.tsx'
 import { BatchList } from './batch-list.tsx'
@@ -54,10 +56,17 @@ export function ProductBatchesView(props: ProductBatchesProps) {
           </Breadcrumbs>
         }
         actions={
-          product?.feedbackEnabled ? (
-            <FeedbackLink id={id} />
-          ) : orders.data?.length || props.view.view === 'table' ? (
-            <AddBatchLink id={id} />
+          product ? (
+            <>
+              <Allowed to="products:write">
+                <ProductMenu product={product} />
+              </Allowed>
+              {product.feedbackEnabled ? (
+                <FeedbackLink id={id} />
+              ) : !product.isArchived && (orders.data?.length || props.view.view === 'table') ? (
+                <AddBatchLink id={id} />
+              ) : null}
+            </>
           ) : null
         }
       />
@@ -69,6 +78,11 @@ export function ProductBatchesView(props: ProductBatchesProps) {
         />
       ) : product && page ? (
         <>
+          {product.isArchived ? (
+            <Banner label={inventoryText.archived.label} icon={IconArchive}>
+              {inventoryText.archived.product}
+            </Banner>
+          ) : null}
           <div className={cards.above}>
             <Allowed to="products:write">
               <ProductPicture product={product} />
@@ -115,10 +129,10 @@ type OrdersAndBatchesProps = Pick<ProductBatchesProps, 'view' | 'isStale' | 'onC
 /** The orders, then all batches by page, also those of the orders. */
 function OrdersAndBatches({ product, page, view, isStale, onChange, orders }: OrdersAndBatchesProps) {
   const { data: list = [], error, refetch } = orders
-  const { search, state, expiry } = view
-  const mayAdd = useMay('products:write')
-  const isFiltered = Boolean(search || state || expiry)
-  const isEmpty = page.pagination.totalCount === 0 && !isFiltered
+  const { search, state, expiry, archived } = view
+  const mayAdd = useMay('products:write') && !product.isArchived
+  const isFiltered = Boolean(search || state || expiry || archived)
+  const isEmpty = page.pagination.totalCount === 0 && page.archivedCount === 0 && !isFiltered
   const first =
     mayAdd && list.length === 0 && !isFiltered ? <AddBatchCard product={product} isFirst={isEmpty} /> : undefined
   return (

@@ -13,9 +13,12 @@ import {
   IconArrowBackUp,
   IconChevronDown,
   IconCircleCheck,
+  IconLock,
+  IconLockOpen,
 } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { listsWithBatches } from '../lists/lists-with-batches.ts'
 import styles from './codes.module.css'
 
 const t = inventoryText.batchActions
@@ -24,17 +27,20 @@ const icons = {
   release: IconCircleCheck,
   recall: IconAlertTriangle,
   lift_recall: IconArrowBackUp,
-  close: IconArchive,
-  reopen: IconArchiveOff,
+  close: IconLock,
+  reopen: IconLockOpen,
+  archive: IconArchive,
+  restore: IconArchiveOff,
 }
 
-const possibleActions = ({ state, recallReason, closeReason }: BatchDetails): BatchAction[] => [
+const possibleActions = ({ state, recallReason, closeReason, isArchived }: BatchDetails): BatchAction[] => [
   ...(state === 'not_released' ? (['release'] as const) : []),
   recallReason === null ? 'recall' : 'lift_recall',
   closeReason === null ? 'close' : 'reopen',
+  isArchived ? 'restore' : 'archive',
 ]
 
-/** What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block"). */
+/** What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block" and "Archive"). */
 export function BatchMenu({ batch }: { batch: BatchDetails }) {
   const [selected, setSelected] = useState<BatchAction>()
   const button = useRef<HTMLButtonElement>(null)
@@ -82,7 +88,7 @@ type BatchDialogProps = {
 function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
   const { id, product, batchDisplayName } = batch
   const change = useSend('PUT /api/products/batch/:id/state', {
-    invalidates: ['GET /api/batches', 'GET /api/products/batch/:id'],
+    invalidates: listsWithBatches,
     isIdempotent: true,
   })
   const { title, confirm, effect, ...text } = t[action]

@@ -3,12 +3,14 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
 import { usePart } from '../../lib/use-part.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconArchive } from '../../ui/icons.tsx'
 import { parseCodesView } from '../lists/list-view.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
@@ -65,6 +67,7 @@ function Inventory({ batch }: { batch: BatchDetails }) {
   }
   return (
     <>
+      <ArchivedNote batch={batch} />
       <BatchStateNote batch={batch} />
       <BatchMetrics batch={batch} />
       <BatchSummary batch={batch} />
@@ -77,6 +80,21 @@ function Inventory({ batch }: { batch: BatchDetails }) {
       ) : null}
       {product.verificationEnabled ? <CodesSection id={id} onRefresh={refresh} /> : null}
     </>
+  )
+}
+
+function ArchivedNote({ batch: { isArchived, product } }: { batch: BatchDetails }) {
+  if (!isArchived && !product.isArchived) return null
+  const text = inventoryText.archived
+  return (
+    <Banner label={text.label} icon={IconArchive}>
+      {isArchived ? text.batch : text.productOfBatch}{' '}
+      {product.isArchived ? (
+        <Link to="/products/$id/batches" params={{ id: product.id }}>
+          {text.openProduct}
+        </Link>
+      ) : null}
+    </Banner>
   )
 }
 

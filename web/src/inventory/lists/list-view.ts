@@ -16,6 +16,7 @@ const productSortFields: readonly ProductSortField[] = ['createdAt', 'name', 'ca
 const batchSortFields: readonly BatchSortField[] = ['createdAt', 'name', 'productName', 'expirationDate', 'quantity']
 export const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
 export const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
+const archivedViews = ['only'] as const
 export const sortOrders = ['asc', 'desc'] as const
 
 /** The one of these values that was given, if any. */
@@ -26,11 +27,12 @@ type Search = Record<string, unknown>
 
 const pageNumber = (given: unknown) => (/^[1-9]\d{0,4}$/.test(String(given)) ? Number(given) : undefined)
 
-const pageOf = ({ page, search, category, sortOrder }: Search) => ({
+const pageOf = ({ page, search, category, sortOrder, archived }: Search) => ({
   page: pageNumber(page),
   search: search ? String(search) : undefined,
   category: category ? String(category) : undefined,
   sortOrder: oneOf(sortOrders, sortOrder),
+  archived: oneOf(archivedViews, archived),
 })
 
 export const parseProductsView = (search: Search): ProductsView => ({

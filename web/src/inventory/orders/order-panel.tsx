@@ -96,7 +96,7 @@ function OrderBatches({ order: { id, batchesMade } }: { order: Order }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useGet(
     'GET /api/batches',
-    { query: { orderId: id, sortOrder: 'asc', limit: limits.rowsPerPage, page } },
+    { query: { orderId: id, archived: 'include', sortOrder: 'asc', limit: limits.rowsPerPage, page } },
     { enabled: isOpen, placeholderData: keepPreviousData },
   )
   return (

@@ -13,11 +13,13 @@ const sorts = Object.keys(t.sorts) as ProductSortField[]
 type ProductFiltersProps = {
   view: ProductsView
   categories: string[]
+  /** How many products are archived. */
+  archived: number
   onChange: (changes: ProductsView) => void
 }
 
 /** Search, category and, for cards, the order; and the switch between cards and table. */
-export function ProductFilters({ view, categories, onChange }: ProductFiltersProps) {
+export function ProductFilters({ view, categories, archived, onChange }: ProductFiltersProps) {
   const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   const isTable = view.view === 'table'
   return (
@@ -39,6 +41,18 @@ export function ProductFilters({ view, categories, onChange }: ProductFiltersPro
           {[...new Set([...categories, ...(view.category ? [view.category] : [])])].map((category) => (
             <option key={category}>{category}</option>
           ))}
+        </NativeSelect>
+      ) : null}
+      {archived > 0 || view.archived ? (
+        <NativeSelect
+          aria-label={t.products.show}
+          value={view.archived ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ archived: oneOf(['only'], value), category: undefined })
+          }
+        >
+          <option value="">{t.products.current}</option>
+          <option value="only">{t.products.archived(archived)}</option>
         </NativeSelect>
       ) : null}
       {isTable ? null : (

@@ -25,8 +25,10 @@ type ProductListProps = {
 
 /** A page of products as cards or as a table. */
 export function ProductList({ page: { products, pagination }, view, isStale, onChange }: ProductListProps) {
-  const isFiltered = Boolean(view.search || view.category)
-  const clear = () => onChange({ search: undefined, category: undefined })
+  const isFiltered = Boolean(view.search || view.category || view.archived)
+  const clear = () => onChange({ search: undefined, category: undefined, archived: undefined })
+  if (products.length === 0 && !isFiltered && !isStale)
+    return <AllArchived onShow={() => onChange({ archived: 'only' })} />
   if (products.length === 0) return <NoMatch search={view.search} isStale={isStale} onClear={clear} />
   return (
     <>
@@ -132,6 +134,17 @@ export function NoProducts() {
     </ul>
   )
 }
+
+const AllArchived = ({ onShow }: { onShow: () => void }) => (
+  <EmptyState title={t.products.noneCurrent}>
+    <Button variant="default" onClick={onShow}>
+      {t.showArchived}
+    </Button>
+    <Allowed to="products:write">
+      <Button renderRoot={(props) => <Link to="/add-product" {...props} />}>{productsText.productList.add}</Button>
+    </Allowed>
+  </EmptyState>
+)
 
 type NoMatchProps = { search: string | undefined; isStale: boolean; onClear: () => void }
 

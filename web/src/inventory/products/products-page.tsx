@@ -34,7 +34,7 @@ export function ProductsPage() {
     { query: { ...query, limit: kind === 'table' ? limits.rowsPerPage : limits.cardsPerPage } },
     { placeholderData: keepPreviousData },
   )
-  const hasAny = data !== undefined && data.totals.products > 0
+  const hasAny = data !== undefined && data.totals.products + data.totals.archivedProducts > 0
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
@@ -44,7 +44,12 @@ export function ProductsPage() {
       {hasAny ? (
         <>
           <Totals {...data.totals} />
-          <ProductFilters view={view} categories={data.categories} onChange={change} />
+          <ProductFilters
+            view={view}
+            categories={data.categories}
+            archived={data.totals.archivedProducts}
+            onChange={change}
+          />
         </>
       ) : null}
       {isPending ? <CardsSkeleton label={t.loading} /> : null}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Product, ProductAction } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { useSend } from '../../lib/api.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { IconArchive, IconArchiveOff, IconChevronDown } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { listsWithBatches } from '../lists/lists-with-batches.ts'
+
+const t = productsText.productActions
+const icons = { archive: IconArchive, restore: IconArchiveOff }
+
+/** What a manufacturer can do with a product (docs/product.md, "Archive"). */
+export function ProductMenu({ product }: { product: Product }) {
+  const [selected, setSelected] = useState<ProductAction>()
+  const button = useRef<HTMLButtonElement>(null)
+  const action = product.isArchived ? 'restore' : 'archive'
+  const Icon = icons[action]
+  return (
+    <>
+      <MenuButton
+        target={button}
+        width={220}
+        button={(props) => (
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />} {...props}>
+            {t.button}
+          </Button>
+        )}
+        items={(Menu) => (
+          <Menu.Item
+            mih="var(--touch)"
+            leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+            onClick={() => setSelected(action)}
+          >
+            {t[action].item}
+          </Menu.Item>
+        )}
+      />
+      {selected ? (
+        <ProductDialog product={product} action={selected} returnTo={button} onClose={() => setSelected(undefined)} />
+      ) : null}
+    </>
+  )
+}
+
+type ProductDialogProps = {
+  product: Product
+  action: ProductAction
+  returnTo: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The product is read again also after an error: it may have changed elsewhere. */
+function ProductDialog({ product: { id, name }, action, returnTo, onClose }: ProductDialogProps) {
+  const change = useSend('PUT /api/products/:id/state', { invalidates: listsWithBatches, isIdempotent: true })
+  const { title, confirm, effect } = t[action]
+  return (
+    <ReasonDialog
+      title={title}
+      confirm={confirm}
+      fields={[]}
+      busy={change.isPending}
+      alert={<FormAlert error={change.error} fallback={messages.productChangeFailed} />}
+      returnTo={returnTo}
+      onClose={onClose}
+      onConfirm={() =>
+        change.mutate(
+          { params: { id }, body: { action } },
+          {
+            onSuccess: ({ message }) => {
+              notifications.show({ title: name, message })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>{effect}</p>
+    </ReasonDialog>
+  )
+}
