@@ -644,11 +644,14 @@ create table sessions (
   expires_at timestamptz not null,
   password_typed_at timestamptz,
   partner_id uuid,
+  id uuid not null default gen_random_uuid(),
+  device text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_membership_fkey FOREIGN KEY (account_id, partner_id) REFERENCES memberships(account_id, partner_id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_account_id_idx ON sessions USING btree (account_id);
+CREATE UNIQUE INDEX sessions_id_idx ON sessions USING btree (id);
 CREATE INDEX sessions_partner_id_idx ON sessions USING btree (partner_id);
 
 create table throttles (

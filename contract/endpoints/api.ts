@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
+import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
 import * as visitors from './visitors.ts'
@@ -29,7 +30,7 @@ export const slices = {
   reports,
   visitors,
   partners,
-  accounts,
+  accounts: { ...sessions, ...accounts },
   team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...orders, ...codes },

@@ -15,6 +15,9 @@ export const accountMessages = {
     'Others guess this password early, because many people use one like it. A few words together are better.',
   passwordOfNames: 'Leave your company’s name, your e-mail address and “Sahihi” out: others try them first.',
   wrongCurrentPassword: 'Your current password is not right.',
+  sessionOver: 'This device is signed out already.',
+  sessionEnded: 'Signed out. The device has to sign in again.',
+  otherSessionsEnded: 'Every other device is signed out.',
   signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
 } as const

@@ -5,6 +5,7 @@ import type { Account } from '../lib/identity.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
+import { enqueueNotice } from './notices.ts'
 import { accountById, deleteUnusedTokens, replacePassword } from './queries.ts'
 import { notePasswordTyped, signOutEverywhere } from './session-queries.ts'
 
@@ -12,10 +13,11 @@ type Input = { currentPassword: string; newPassword: string }
 
 /** Changes the password of someone who knows the current one; every other session and every mailed link ends. */
 export async function changePassword(
-  { db, clock }: AppContext,
+  context: AppContext,
   { id: accountId, email, partnerId, tokenHash }: Account,
   { currentPassword, newPassword }: Input,
 ) {
+  const { db, clock } = context
   const now = clock()
   const currentHash = await checkPassword(db, accountId, currentPassword, now)
   const owner = await accountById(db, accountId)
@@ -28,6 +30,7 @@ export async function changePassword(
     await notePasswordTyped(tx, tokenHash, passwordHash, now)
     const event = { action: 'change_password', subject: accountId }
     await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
+    await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })
   return { message: messages.passwordChanged }
 }

@@ -8,6 +8,7 @@ import { deleteOldAddressSalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
 import { mailReset, mailSignIn } from './mail-links.ts'
+import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldPlaces } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 import { deleteExpiredSessions } from './session-queries.ts'
@@ -17,6 +18,7 @@ export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<LinkJob>('mail-reset', (job) => mailReset(context, job))
   await jobs.work<LinkJob>('mail-sign-in', (job) => mailSignIn(context, job))
+  await jobs.work<NoticeJob>('mail-security-notice', (job) => mailNotice(context, job))
   await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))
 }
 

@@ -62,7 +62,7 @@ async function mailLink({ db, clock, mailer, config }: AppContext, { accountId }
 }
 
 /** By the name of a person who gave one; the owner of an application gave that of the company. */
-function greetingOf({ name, companyName }: { name: string | null; companyName: string | null }): string {
+export function greetingOf({ name, companyName }: { name: string | null; companyName: string | null }): string {
   const addressee = name ?? companyName
   return addressee ? `Hello ${addressee},` : 'Hello,'
 }

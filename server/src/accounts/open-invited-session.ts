@@ -5,14 +5,21 @@ import { provideMemberAccount } from './provision-accounts.ts'
 import { completeAccount } from './queries.ts'
 import { insertSession, setLastPartner } from './session-queries.ts'
 
-type Invited = { email: string; partnerId: string; name?: string; passwordHash?: string; now: Date }
+type Invited = {
+  email: string
+  partnerId: string
+  name?: string
+  passwordHash?: string
+  device: string | null
+  now: Date
+}
 
 /**
  * Signs in someone who takes an invitation, and makes their account if they have none; `join` adds it to the partner. An account
  * that never had a password gets the one given here; any other keeps its own. Undefined for an admin.
  */
 export async function openInvitedSession(tx: Tx, invited: Invited, join: (accountId: string) => Promise<unknown>) {
-  const { partnerId, name, passwordHash, now } = invited
+  const { partnerId, name, passwordHash, device, now } = invited
   const account = await provideMemberAccount(tx, invited)
   if (!account) return undefined
   const { id: accountId } = account
@@ -20,7 +27,7 @@ export async function openInvitedSession(tx: Tx, invited: Invited, join: (accoun
   await join(accountId)
   const token = createToken()
   const passwordTypedAt = passwordHash ? now : null
-  await insertSession(tx, { accountId, partnerId, tokenHash: hashToken(token), passwordTypedAt, now })
+  await insertSession(tx, { accountId, partnerId, tokenHash: hashToken(token), device, passwordTypedAt, now })
   await setLastPartner(tx, accountId, partnerId)
   await startTrial(tx, { accountId, partnerId, now })
   return { token, accountId }

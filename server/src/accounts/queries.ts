@@ -18,7 +18,7 @@ const accountsWithPartner = (db: Db) =>
         .orderBy(sql`memberships.partner_id is not distinct from accounts.last_partner_id`, 'desc')
         .orderBy('memberships.joinedAt', 'desc')
         .limit(1)
-        .select(['memberships.partnerId', 'partners.companyName'])
+        .select(['memberships.partnerId', 'partners.companyName', 'partners.timeZone'])
         .as('company'),
     (join) => join.onTrue(),
   )
@@ -37,6 +37,7 @@ const accountColumns = [
   'accounts.adminRole',
   'company.partnerId',
   'company.companyName',
+  'company.timeZone',
 ] as const
 
 export const accountByEmail = (db: Db, email: string) =>
@@ -212,6 +213,15 @@ export const isKnownPlace = async (db: Db, accountId: string, places: Buffer[]):
     .where('accountId', '=', accountId)
     .where('place', 'in', places)
     .select('place')
+    .executeTakeFirst()) !== undefined
+
+/** Whether the account was ever signed in to, within the days that places are remembered. */
+export const hasKnownPlace = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('knownPlaces')
+    .where('accountId', '=', accountId)
+    .select('place')
+    .limit(1)
     .executeTakeFirst()) !== undefined
 
 export const insertKnownPlace = (db: Db, accountId: string, place: Buffer, now: Date) =>

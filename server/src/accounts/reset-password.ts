@@ -5,6 +5,8 @@ import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import type { Client } from './client.ts'
+import { enqueueNotice } from './notices.ts'
 import { accountByToken, consumeToken, deleteUnusedTokens, setPassword, type TokenPurpose } from './queries.ts'
 import { signOutEverywhere } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
@@ -12,8 +14,8 @@ import { trustClient } from './sign-in.ts'
 export type PasswordByLink = { token: string; password: string }
 
 /** Sets a new password, by the link in a mail that the owner asked for. */
-export async function resetPassword(context: AppContext, input: PasswordByLink, address: string) {
-  const { email } = await setPasswordByLink(context, 'reset_password', input, address)
+export async function resetPassword(context: AppContext, input: PasswordByLink, client: Client) {
+  const { email } = await setPasswordByLink(context, 'reset_password', input, client)
   return { message: messages.passwordChanged, email }
 }
 
@@ -22,7 +24,7 @@ export async function setPasswordByLink(
   context: AppContext,
   purpose: TokenPurpose,
   { token, password }: PasswordByLink,
-  address: string,
+  client: Client,
 ) {
   const { db, clock } = context
   const now = clock()
@@ -40,9 +42,11 @@ export async function setPasswordByLink(
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId)
     await audit(tx, { occurredAt: now, accountId, partnerId, action: purpose, subject: accountId })
+    if (purpose === 'reset_password')
+      await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })
   // The owner of the mailbox may sign in at once, however many attempts failed here or elsewhere.
-  await trustClient(context, account, address, now)
+  await trustClient(context, account, client, now)
   return account
 }
 

@@ -1,14 +1,19 @@
 import * as endpoints from '@sahihi/contract/endpoints/accounts.ts'
+import * as sessions from '@sahihi/contract/endpoints/sessions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { changePassword } from './change-password.ts'
 import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
+import { clientOf } from './client.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { getSession } from './get-session.ts'
+import { listSessions } from './list-sessions.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { signOut, signOutEverywhere } from './session-queries.ts'
@@ -18,10 +23,10 @@ import { switchPartner } from './switch-partner.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
-  route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, request.ip))
-  route(endpoints.signIn, ({ body, request }) => signIn(context, body, request.ip))
+  route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, clientOf(request)))
+  route(endpoints.signIn, ({ body, request }) => signIn(context, body, clientOf(request)))
   route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body.email, request.ip))
-  route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, request.ip))
+  route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, clientOf(request)))
   route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
   route(endpoints.signOut, async ({ account, reply }) => {
     await signOut(context.db, account.tokenHash)
@@ -34,8 +39,11 @@ export function accountRoutes(route: Route, context: AppContext) {
     return { message: messages.signedOutEverywhere }
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
-  route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, request.ip))
+  route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, clientOf(request)))
   route(endpoints.getSession, ({ account }) => getSession(context.db, account))
   route(endpoints.switchPartner, ({ account, body }) => switchPartner(context, account, body.partnerId))
+  route(sessions.listSessions, ({ account }) => listSessions(context, account))
+  route(sessions.endSession, ({ account, params }) => endSession(context, account, params.id))
+  route(sessions.endOtherSessions, ({ account }) => endOtherSessions(context, account))
   route(endpoints.changePassword, ({ account, body }) => changePassword(context, account, body))
 }

@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import { after, before, days, hours, minutes } from '../lib/time.ts'
 
@@ -22,17 +23,7 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
       ]),
     )
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('sessions.lastUsedAt', '>', before(now, days(limits.sessionIdleDays)))
-    .where((eb) =>
-      eb.or([
-        eb('accounts.adminRole', 'is', null),
-        eb.and([
-          eb('sessions.lastUsedAt', '>', before(now, minutes(limits.adminIdleMinutes))),
-          eb('sessions.createdAt', '>', before(now, hours(limits.adminSessionHours))),
-        ]),
-      ]),
-    )
+    .where(isLive(now))
     .select([
       'accounts.id',
       'accounts.email',
@@ -45,10 +36,30 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
     ])
     .executeTakeFirst()
 
+/** Of a session joined with its account. */
+const isLive = (now: Date) => sql<boolean>`(
+  sessions.expires_at > ${now} and sessions.last_used_at > ${before(now, days(limits.sessionIdleDays))}
+  and (accounts.admin_role is null or (
+    sessions.last_used_at > ${before(now, minutes(limits.adminIdleMinutes))}
+    and sessions.created_at > ${before(now, hours(limits.adminSessionHours))})))`
+
+/** The live sessions of an account, the last used first. */
+export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .where('sessions.accountId', '=', accountId)
+    .where(isLive(now))
+    .select(['sessions.id', 'sessions.tokenHash', 'sessions.device', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .orderBy('sessions.lastUsedAt', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+
 type NewSession = {
   accountId: string
   partnerId: string | null
   tokenHash: Buffer
+  device: string | null
   passwordTypedAt: Date | null
   now: Date
 }
@@ -59,7 +70,13 @@ export async function insertSession(tx: Tx, { now, ...session }: NewSession): Pr
   if (partnerId !== null && !(await lockMembership(tx, accountId, partnerId))) return false
   await tx
     .insertInto('sessions')
-    .values({ ...session, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
+    .values({
+      id: uuidv7(),
+      ...session,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: after(now, days(limits.sessionDays)),
+    })
     .execute()
   return true
 }
@@ -127,6 +144,16 @@ export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore
 
 export const signOut = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+
+/** Ends one session of an account; false when there is none by this id. */
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Ends every session of the account, or all but one. */
 export const signOutEverywhere = (db: Db, accountId: string, except?: Buffer) =>

@@ -9,7 +9,9 @@ import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
 import { consumeAttempt, refundAttempt, resetAttempts } from '../lib/throttle.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
-import { isFromKnownPlace, rememberPlace } from './known-places.ts'
+import type { Client } from './client.ts'
+import { isFromKnownPlace, isFromNewDevice, rememberPlace } from './known-places.ts'
+import { enqueueNotice } from './notices.ts'
 import { accountByEmail, lockAccountShared } from './queries.ts'
 import { insertSession } from './session-queries.ts'
 
@@ -20,8 +22,9 @@ type Input = { email: string; password: string }
  * answer. Someone of several partners comes to the one they opened last. A
  * partner's first sign-in starts its trial.
  */
-export async function signIn(context: AppContext, { email, password }: Input, address: string) {
+export async function signIn(context: AppContext, { email, password }: Input, client: Client) {
   const { db, secrets, clock } = context
+  const { address } = client
   const now = clock()
   const account = await accountByEmail(db, email)
   const keys = await signInKeys(secrets, email, address, now)
@@ -29,8 +32,8 @@ export async function signIn(context: AppContext, { email, password }: Input, ad
   await countAttempt(db, keys, isKnown, now)
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
-  const token = await createSession(db, { ...account, passwordHash: account.passwordHash }, now)
-  await trustClient(context, account, address, now)
+  const token = await createSession(context, { ...account, passwordHash: account.passwordHash }, client, now)
+  await trustClient(context, account, client, now)
   if (!isKnown) {
     // Many people may share one network, for example in an office: only failures count against it.
     await refundAttempt(db, keys.address)
@@ -67,23 +70,32 @@ async function countAttempt(db: Db, keys: Keys, isKnown: boolean, now: Date) {
 type Owner = { id: string; email: string }
 
 /** The owner has signed in from this network, by password or by a mailed link: forgets its failures and remembers it. */
-export async function trustClient({ db, secrets }: AppContext, { id, email }: Owner, address: string, now: Date) {
-  const { pair } = await signInKeys(secrets, email, address, now)
+export async function trustClient({ db, secrets }: AppContext, { id, email }: Owner, client: Client, now: Date) {
+  const { pair } = await signInKeys(secrets, email, client.address, now)
   await resetAttempts(db, pair)
-  await rememberPlace(db, secrets, { accountId: id, address, now })
+  await rememberPlace(db, secrets, { accountId: id, client, now })
 }
 
 type Verified = { id: string; partnerId: string | null; passwordHash: string }
 
-const createSession = (db: Db, { id, partnerId, passwordHash }: Verified, now: Date) =>
-  db.transaction().execute(async (tx) => {
+async function createSession(
+  context: AppContext,
+  { id, partnerId, passwordHash }: Verified,
+  client: Client,
+  now: Date,
+) {
+  const { device } = client
+  const isNew = await isFromNewDevice(context.db, context.secrets, { accountId: id, client, now })
+  return context.db.transaction().execute(async (tx) => {
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
     const token = createToken()
-    const session = { accountId: id, partnerId, tokenHash: hashToken(token), passwordTypedAt: now, now }
+    const session = { accountId: id, partnerId, tokenHash: hashToken(token), device, passwordTypedAt: now, now }
     if (!(await insertSession(tx, session))) throw signInFailed()
     if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
+    if (isNew) await enqueueNotice(context, tx, { accountId: id, kind: 'new_device', at: now, device })
     return token
   })
+}
 
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)

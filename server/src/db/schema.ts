@@ -701,7 +701,9 @@ export interface SecretKeyFingerprints {
 export interface Sessions {
   accountId: string;
   createdAt: Timestamp;
+  device: string | null;
   expiresAt: Timestamp;
+  id: Generated<string>;
   lastUsedAt: Timestamp;
   partnerId: string | null;
   passwordTypedAt: Timestamp | null;

@@ -2,6 +2,7 @@ import type { acceptInvitation as endpoint } from '@sahihi/contract/endpoints/te
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { checkNewPassword } from '../accounts/check-new-password.ts'
+import type { Client } from '../accounts/client.ts'
 import { openInvitedSession } from '../accounts/open-invited-session.ts'
 import { trustClient } from '../accounts/sign-in.ts'
 import type { AppContext } from '../context.ts'
@@ -16,7 +17,7 @@ import { invitationNotValid, requireInvitation } from './read-invitation.ts'
 type Input = z.output<typeof endpoint.body>
 
 /** Joins the partner, once, and signs in to it. */
-export async function acceptInvitation(context: AppContext, { token, name, password }: Input, address: string) {
+export async function acceptInvitation(context: AppContext, { token, name, password }: Input, client: Client) {
   const { db, clock } = context
   const now = clock()
   const tokenHash = hashToken(token)
@@ -27,8 +28,10 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
     const taken = await consumeInvitation(tx, tokenHash, now)
     if (!taken) throw invitationNotValid()
     const { partnerId, email, role } = taken
-    const session = await openInvitedSession(tx, { email, partnerId, ...person, now }, (accountId) =>
-      addMember(tx, { accountId, partnerId, role, now }),
+    const session = await openInvitedSession(
+      tx,
+      { email, partnerId, ...person, device: client.device, now },
+      (accountId) => addMember(tx, { accountId, partnerId, role, now }),
     )
     if (!session) throw new AppError('conflict', messages.invitationForAdmin)
     const { accountId } = session
@@ -36,7 +39,7 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
     return { ...session, email }
   })
-  await trustClient(context, { id: joined.accountId, email: joined.email }, address, now)
+  await trustClient(context, { id: joined.accountId, email: joined.email }, client, now)
   return { token: joined.token, isAdmin: false }
 }
 

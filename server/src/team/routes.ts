@@ -1,4 +1,5 @@
 import * as endpoints from '@sahihi/contract/endpoints/team.ts'
+import { clientOf } from '../accounts/client.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -24,5 +25,5 @@ export function teamRoutes(route: Route, context: AppContext) {
   route(endpoints.makeOwner, ({ params, body, ...actor }) => makeOwner(context, actor, { ...params, ...body }))
   route(endpoints.leaveTeam, (actor) => leaveTeam(context, actor))
   route(endpoints.readInvitation, ({ body }) => readInvitation(context, body.token))
-  route(endpoints.acceptInvitation, ({ body, request }) => acceptInvitation(context, body, request.ip))
+  route(endpoints.acceptInvitation, ({ body, request }) => acceptInvitation(context, body, clientOf(request)))
 }

@@ -26,6 +26,7 @@ async function adminWithPassword() {
   await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
   const token = tokenIn(await mailTo(app, email))
   await app.call('POST', '/api/partners/reset-password', { body: { token, password } })
+  await mailTo(app, email, 2) // that the password was changed
   return { email, token: tokenOf(await signIn(app, email, password)) }
 }
 
@@ -60,7 +61,7 @@ test('the password is asked for in each session, and what it was refused for is 
 test('an admin who signed in by a mailed link reads, but decides only with the password', async () => {
   const { email } = await adminWithPassword()
   await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
-  const link = tokenIn(await mailTo(app, email, 2))
+  const link = tokenIn(await mailTo(app, email, 3))
   const token = tokenOf(
     await app.call('POST', '/api/partners/sign-in-by-link', { body: { token: link }, from: randomIp() }),
   )

@@ -27,6 +27,7 @@ let orderId = ''
 let photo = Buffer.of()
 let colleague: Actor
 let invitationId = ''
+let sessionId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   app = await createPaymentTestApp()
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const made = await app.createBatch({ partner: owner })
   productId = made.product.id
   colleague = await app.createMember(owner, 'analyst')
+  sessionId = await sessionOf(await app.createSession(owner.accountId))
   invitationId = await inviteAs(app, owner, { email: 'ngozi@factory.example', role: 'production' })
   batchId = made.batch.id
   const [verificationNumber = ''] = await app.serialsOf(batchId, owner.token)
@@ -75,6 +77,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const sessionOf = async (token: string) => {
+  const listed = await app.call('GET', '/api/partners/sessions', { token })
+  return listed.json<{ data: { id: string; isCurrent: boolean }[] }>().data.find(({ isCurrent }) => isCurrent)?.id ?? ''
+}
+
 const { manufacturingDate, expirationDate } = defaultProduct
 const orderBody = { orderName: 'Year', quantity: 6000, scanLimit: null, manufacturingDate, expirationDate }
 
@@ -100,6 +107,9 @@ const samples: Record<string, Sample> = {
     body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
     status: 400,
   },
+  'GET /api/partners/sessions': {},
+  'DELETE /api/partners/sessions/:id': { path: () => `/api/partners/sessions/${sessionId}` },
+  'DELETE /api/partners/sessions': {},
   'GET /api/partners/session': {},
   'POST /api/partners/session/partner': { body: () => ({ partnerId: owner.partnerId }) },
   'GET /api/team': {},

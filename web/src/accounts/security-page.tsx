@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { DeviceList } from './device-list.tsx'
 import styles from './security-page.module.css'
 
 export function SecurityPage() {
@@ -36,7 +37,11 @@ export function SecurityPage() {
             )
           }
         />
-        <SignOutEverywhere />
+        <section className={styles.section}>
+          <h2>{t.devices.title}</h2>
+          <DeviceList />
+          <SignOutEverywhere />
+        </section>
       </div>
     </>
   )
@@ -47,8 +52,7 @@ function SignOutEverywhere() {
   const everywhere = useSend('POST /api/partners/logout-everywhere')
   const [opened, { open, close }] = useDisclosure(false)
   return (
-    <section className={styles.section}>
-      <h2>{t.signOutEverywhere.title}</h2>
+    <div className={styles.everywhere}>
       <p>{t.signOutEverywhere.description}</p>
       <Button variant="default" onClick={open}>
         {t.signOutEverywhere.submit}
@@ -64,6 +68,6 @@ function SignOutEverywhere() {
         <FormAlert error={everywhere.error} fallback={messages.signOutEverywhereFailed} />
         <p>{t.signOutEverywhere.warning}</p>
       </ConfirmDialog>
-    </section>
+    </div>
   )
 }
