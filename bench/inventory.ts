@@ -23,7 +23,7 @@ export async function benchInventory(url: string, print: (line: string) => void)
       ['page of 20 codes', `/api/products/${batch}/qr-details?limit=20`],
       ['page of 20 feedback entries', `/api/products/${batch}/feedback`],
       ['one code with its scans', `/api/products/qr/${serial}`],
-      ['search', `/api/products/find?q=${serial}`],
+      ['search', `/api/search?q=${serial}`],
     ] as const)
       print(`Inventory, ${name}: ${(await median(() => get(server.url + path, token))).toFixed(1)} ms`)
   } finally {

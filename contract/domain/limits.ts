@@ -38,6 +38,12 @@ export const limits = {
   rowsPerPage: 50,
   cardsPerPage: 24,
   codesPerPageDefault: 100,
+  searchMax: 200,
+  /** Of each kind. */
+  searchResults: 5,
+  /** The shortest part of a batch number or reference, and the first characters of a serial, that are searched for: fewer would name too many. */
+  numberPartMin: 3,
+  serialPrefixMin: 4,
   /** Codes chosen one by one; more are chosen by a filter. */
   selectedMax: 100,
   storedResultHours: 24,

@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
+import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
@@ -34,6 +35,7 @@ export const slices = {
   team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...orders, ...codes },
+  search,
   pictures,
   copyCases,
   labels,

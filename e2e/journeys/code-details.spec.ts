@@ -2,6 +2,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { drawer, insertPastScans, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { openSearch, searchField } from '../fixtures/search-fixture.ts'
 
 test.describe('the details of a code', () => {
   test('open from the table, close with the keyboard, and work with Back and with links', async ({
@@ -183,7 +184,8 @@ test('imported serials are listed and can be searched for', async ({ app, page, 
   expect(imported.status).toBe(200)
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, token, '/products')
-  await page.getByRole('textbox', { name: 'Serial or batch number' }).fill('aba 2026 0002')
+  await openSearch(page)
+  await searchField(page).fill('aba 2026 0002')
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toContainText('ABA-2026-0002')
   await page.keyboard.press('Escape')

@@ -1,70 +1,108 @@
+import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { axeViolations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { drawer, manufacturer } from '../fixtures/inventory-fixture.ts'
+import { openSearch, searchField } from '../fixtures/search-fixture.ts'
 
-test.describe('the search in the header', () => {
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+test.describe('the search', () => {
   for (const width of [390, 1440])
-    test(`finds a code or a batch by its number, at ${width} px`, async ({ app, page, openAs }) => {
+    test(`opens a code, a batch or a product by what is typed, at ${width} px`, async ({ app, page, openAs }) => {
       await page.setViewportSize({ width, height: 844 })
       const { token } = await app.partner(manufacturer)
-      const { batchId, batchNumber, serials } = await app.createCodes(token)
-      const { token: rivalToken } = await app.partner('Searching Rival Ltd')
-      const foreign = await app.createCodes(rivalToken)
+      const { batchId, batchNumber, productId, serials } = await app.createCodes(token, { name: 'Kulikuli Crunch' })
       const [serial = ''] = serials
-      const field = page.getByRole('textbox', { name: 'Serial or batch number' })
-      const search = async (number: string) => {
-        if (width === 390 && !(await field.isVisible()))
-          await page.getByRole('button', { name: 'Search by number' }).click()
-        await field.fill(number)
-        await field.press('Enter')
-      }
-      for (const number of [
-        serial,
-        groupSerial(serial).toLowerCase(),
-        `${app.url}/verify/${serial}`,
-        `  ${serial.slice(0, 8)} ${serial.slice(8)}  `,
-      ]) {
-        await openAs(page, token, '/products')
-        await search(number)
+      await openAs(page, token, '/products')
+      for (const typed of [groupSerial(serial).toLowerCase(), `${app.url}/verify/${serial}`]) {
+        await openSearch(page)
+        await searchField(page).fill(typed)
+        await searchField(page).press('Enter')
         await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${serial}`)
         await expect(drawer(page)).toContainText(groupSerial(serial))
-        await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
-      }
-      for (const number of [batchNumber.toLowerCase(), `${app.url}/verify-batch/${batchNumber}`]) {
         await page.goto(`${app.url}/products`)
-        await search(number)
-        await expect(page).toHaveURL(`${app.url}/inventory/${batchId}`)
-        await expect(page.getByRole('heading', { name: 'Run 7' })).toBeFocused()
       }
-      const answer = page.getByRole('status').filter({ hasText: 'None of your codes or batches has this number.' })
-      for (const number of ['0000000000000000', 'nothing', foreign.serials[0] ?? '', foreign.batchNumber]) {
-        await page.goto(`${app.url}/products`)
-        await search(number)
-        await expect(answer).toBeVisible()
-        await expect(page).toHaveURL(`${app.url}/products`)
-      }
-      await field.fill('x')
-      await expect(answer).toHaveCount(0)
-      await page.route('**/api/products/find*', (route) => route.abort())
-      await field.press('Enter')
-      await expect(page.getByText('The search did not work. Please try again.')).toBeVisible()
-      await field.press('Escape')
-      await expect(page.getByText('The search did not work. Please try again.')).toBeHidden()
-      if (width === 390) await expect(page.getByRole('button', { name: 'Search by number' })).toBeFocused()
+      await openSearch(page)
+      await searchField(page).fill(batchNumber.toLowerCase())
+      await searchField(page).press('Enter')
+      await expect(page).toHaveURL(`${app.url}/inventory/${batchId}`)
+      await expect(page.getByRole('heading', { name: 'Run 7' })).toBeFocused()
+      await openSearch(page)
+      await searchField(page).fill('kulykuli')
+      await option(page, /Kulikuli Crunch/)
+        .first()
+        .click()
+      await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
     })
 
-  test('treats a serial that looks like a number as text', async ({ app, page, openAs }) => {
+  test('is used by keys alone: shortcuts, arrows, Enter, Escape; what was opened is listed as recent', async ({
+    app,
+    page,
+    openAs,
+  }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId } = await app.createCodes(token)
-    const requestedPaths: string[] = []
-    await page.route('**/api/products/qr/*', (route) => {
-      requestedPaths.push(new URL(route.request().url()).pathname)
-      return route.abort()
-    })
-    for (const code of ['1234567890123E45', '1234567890123456', '0012345678901234']) {
-      await openAs(page, token, `/inventory/${batchId}?code=${code}`)
-      await expect.poll(() => requestedPaths).toContain(`/api/products/qr/${code}`)
-      await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${code}`)
-    }
+    const { productId } = await app.createCodes(token, { name: 'Zobo Fizz', batch: 'Zobo first' })
+    await openAs(page, token, '/products')
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(searchField(page)).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(searchField(page)).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search products' }).press('/')
+    await expect(searchField(page)).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await searchField(page).fill('zobo')
+    await expect(option(page, /Zobo Fizz/).first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(option(page, /Zobo first/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Zobo FizzMedicine'])
+    await searchField(page).fill('qr des')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${app.url}/design`)
   })
+
+  test('says when nothing is found or the server does not answer, and finds nothing of others', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const { token } = await app.partner(manufacturer)
+    const { token: rivalToken } = await app.partner('Searching Rival Ltd')
+    const foreign = await app.createCodes(rivalToken)
+    await openAs(page, token, '/products')
+    await openSearch(page)
+    for (const text of ['0000000000000000', foreign.serials[0] ?? '', foreign.batchNumber]) {
+      await searchField(page).fill(text)
+      await expect(page.getByText(`Nothing found for “${text}”.`)).toBeVisible()
+    }
+    expect(await axeViolations(page)).toEqual([])
+    await page.route('**/api/search*', (route) => route.abort())
+    await searchField(page).fill('paracetamol')
+    await expect(page.getByRole('alert').filter({ hasText: 'The search did not work' })).toBeVisible()
+    await page.unroute('**/api/search*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+  })
+})
+
+test('treats a serial that looks like a number as text', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(manufacturer)
+  const { batchId } = await app.createCodes(token)
+  const requestedPaths: string[] = []
+  await page.route('**/api/products/qr/*', (route) => {
+    requestedPaths.push(new URL(route.request().url()).pathname)
+    return route.abort()
+  })
+  for (const code of ['1234567890123E45', '1234567890123456', '0012345678901234']) {
+    await openAs(page, token, `/inventory/${batchId}?code=${code}`)
+    await expect.poll(() => requestedPaths).toContain(`/api/products/qr/${code}`)
+    await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${code}`)
+  }
 })

@@ -6,6 +6,7 @@ import { fillExpiry } from '../fixtures/error-replies.ts'
 import { admin, expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { drawer } from '../fixtures/inventory-fixture.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
+import { openSearch, searchField } from '../fixtures/search-fixture.ts'
 import { createHostileData, type HostileData } from './hostile-data.ts'
 import { corpus, corpusUpTo, packCorpus, templateAttack, wholeCorpus } from './xss-corpus.ts'
 import { openUnsafePage, openWatchedPage, unsafeUrl } from './xss-watch.ts'
@@ -35,9 +36,12 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await shows(image)
     await search.fill(`${image} no such`)
     await shows(`No product matches “${image} no such”.`)
-    await page.getByRole('textbox', { name: 'Serial or batch number' }).fill(image)
-    await page.keyboard.press('Enter')
-    await shows('None of your codes or batches has this number.')
+    await openSearch(page)
+    await searchField(page).fill(`${image} no such`)
+    await shows(`Nothing found for “${image} no such”.`)
+    await searchField(page).fill(image)
+    await shows(image)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('batches', async () => {

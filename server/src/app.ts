@@ -46,6 +46,7 @@ import { htmlRoutes } from './scans/html-routes.ts'
 import { createMissLimit } from './scans/limit-misses.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
+import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { privacyPage } from './visitors/privacy-page.ts'
@@ -58,6 +59,7 @@ const sliceRoutes = [
   teamRoutes,
   adminRoutes,
   inventoryRoutes,
+  searchRoutes,
   pictureRoutes,
   copyCaseRoutes,
   labelRoutes,

@@ -274,27 +274,3 @@ export const giveBackUses = endpoint({
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: z.object({ givenBack: z.number() }) }),
 })
-
-export const searchInventory = endpoint({
-  method: 'GET',
-  path: '/api/products/find',
-  access: 'partner',
-  permission: 'codes:read',
-  summary: 'Find a code or batch by number',
-  description: 'Searches the partner’s own codes and batches.',
-  query: z.strictObject({
-    q: z
-      .string(messages.required)
-      .trim()
-      .min(1, messages.required)
-      .max(200, messages.tooLong(200))
-      .meta({ description: 'A serial, an imported serial, a batch number, or a link that ends in one.' }),
-  }),
-  errors: ['not_found'],
-  reply: dataReply(
-    z.object({
-      batchId: z.string(),
-      verificationNumber: z.string().nullable().meta({ description: 'The serial of a code; null for a batch.' }),
-    }),
-  ),
-})

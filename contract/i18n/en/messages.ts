@@ -113,8 +113,6 @@ export const messages = {
   codesUnblocked: (count: number) =>
     count === 1 ? '1 code is unblocked.' : `${count.toLocaleString('en')} codes are unblocked.`,
   codeUnblocked: 'The code is unblocked.',
-  nothingFound: 'None of your codes or batches has this number.',
-  searchFailed: 'The search did not work. Please try again.',
   codeFailed: 'Failed to load this code',
   batchChangeFailed: 'The batch was not changed. Please try again.',
   codeChangeFailed: 'The code was not changed. Please try again.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { feedbackOnlyProduct } from '../../fixtures/error-replies.ts'
 import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
 import { drawer, insertPastFeedback, insertPastScans } from '../../fixtures/inventory-fixture.ts'
+import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
 import { keepNotifications, type Screen, type TestData } from './screen.ts'
 
 /** Creates batches: one with scans and a blocked code, one recalled, one with feedback and one without. */
@@ -191,9 +192,7 @@ async function askToBlock(page: Page) {
 }
 
 async function searchWithoutResult(page: Page) {
-  const field = page.getByRole('textbox', { name: 'Serial or batch number' })
-  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Search by number' }).click()
-  await field.fill('nothing')
-  await field.press('Enter')
-  await expect(page.getByText('None of your codes or batches has this number.')).toBeVisible()
+  await openSearch(page)
+  await searchField(page).fill('nothing at all')
+  await expect(page.getByText('Nothing found for “nothing at all”.')).toBeVisible()
 }

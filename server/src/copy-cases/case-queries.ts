@@ -1,9 +1,11 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopyCaseSort, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { CopyCases, DB } from '../db/schema.ts'
 import { codeRecord } from '../detection/code-record.ts'
+import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 export type CaseFilters = {
@@ -106,3 +108,27 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       'copyCases.note',
       codeRecord(now).as('record'),
     ])
+
+/** Open cases of codes with these ids, or of products with these words in their name, come first; then the newest. */
+export const casesFound = (db: Db, partner: PartnerId, { codeIds, words }: SearchTerms) =>
+  db
+    .selectFrom('copyCases')
+    .innerJoin('products', 'products.id', 'copyCases.productId')
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'copyCases.codeId')
+    .where('copyCases.partnerId', '=', partner)
+    .where(
+      sql<boolean>`(copy_cases.code_id between ${codeIds?.first ?? null}::bigint and ${codeIds?.last ?? null}::bigint
+        or products.name ilike all (${words}::text[]))`,
+    )
+    .select([
+      'copyCases.id',
+      'copyCases.codeId',
+      'printedSerial',
+      sql<CopyCaseState>`copy_cases.state`.as('state'),
+      'products.name as productName',
+    ])
+    .orderBy(sql`copy_cases.state = 'open'`, 'desc')
+    .orderBy('openedAt', 'desc')
+    .orderBy('copyCases.id', 'desc')
+    .limit(limits.searchResults)
+    .execute()

@@ -53,6 +53,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   team: 'Members of a partner, their roles, and invitations.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',
+  search: 'Everything of a partner by name or number.',
   pictures: 'Pictures of products and logos of companies, for shoppers.',
   copyCases: 'Codes whose label may have been copied, and the decisions on them.',
   labels: 'The design of printed symbols.',

@@ -36,7 +36,6 @@ import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
 import { presentOrder } from './present-order.ts'
 import { releaseOrder } from './release-order.ts'
-import { searchInventory } from './search-inventory.ts'
 
 export function inventoryRoutes(route: Route, context: AppContext) {
   const { db, pool, config, clock, sendCsv } = context
@@ -89,7 +88,6 @@ export function inventoryRoutes(route: Route, context: AppContext) {
       { actor: { account, partner }, orderId: params.id, options: query, reply },
     ),
   )
-  route(codes.searchInventory, ({ partner, query }) => searchInventory(db, partner, query.q))
   route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
   route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
     changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),

@@ -1,25 +1,46 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { Db } from '../db/client.ts'
-import { notFound } from '../lib/app-error.ts'
+import { type Db, sqlState } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { codeWithBatch } from './code-queries.ts'
-import { findBatchByNumber } from './find-batch.ts'
-import { findCodeId } from './find-code-id.ts'
+import type { SearchTerms } from './parse-search.ts'
+import {
+  batchesNamed,
+  batchesSimilar,
+  codesInRange,
+  productsNamed,
+  productsSimilar,
+  schemaOfTrigrams,
+} from './search-queries.ts'
 
-/** The partner's own code or batch that a serial, a batch number, or a link to either names. */
-export async function searchInventory(db: Db, partner: PartnerId, query: string) {
-  const text = lastSegment(query)
-  const codeId = await findCodeId(db, text)
-  const code = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
-  if (code) return { batchId: code.batchId, verificationNumber: serialOf(BigInt(code.id)) }
-  const batch = await findBatchByNumber(db, text)
-  if (batch?.partnerId !== partner) throw notFound(messages.nothingFound)
-  return { batchId: batch.batchId, verificationNumber: null }
+/** The products with all words in their name, the batches also by their product's name or their number, and the codes. */
+export async function searchInventory(db: Db, partner: PartnerId, terms: SearchTerms) {
+  const [products, batches, codes] = await Promise.all([
+    productsNamed(db, partner, terms),
+    batchesNamed(db, partner, terms),
+    terms.codeIds ? codesInRange(db, partner, terms.codeIds) : [],
+  ])
+  return { products, batches, codes: codes.map(presentCode) }
 }
 
-/** The last part of a link's path, on any host; other text stays as it is. */
-function lastSegment(text: string): string {
-  const [path = ''] = text.split(/[?#]/)
-  return (path.split('/').filter(Boolean).at(-1) ?? '').replaceAll('%20', ' ')
+function presentCode({ id, importedSerial, ...code }: Awaited<ReturnType<typeof codesInRange>>[number]) {
+  const verificationNumber = serialOf(BigInt(id))
+  return { ...code, verificationNumber, serialOnLabel: importedSerial ?? verificationNumber }
+}
+
+/** The products and batches whose names resemble the text most. None in a database without pg_trgm. */
+export async function searchSimilarNames(db: Db, partner: PartnerId, terms: SearchTerms) {
+  const schema = await schemaOfTrigrams(db)
+  if (schema === undefined) return { products: [], batches: [] }
+  const [products, batches] = await Promise.all([
+    productsSimilar(db, partner, schema, terms).catch(noneWithoutFunction),
+    batchesSimilar(db, partner, schema, terms).catch(noneWithoutFunction),
+  ])
+  return { products, batches }
+}
+
+const undefinedFunction = '42883'
+
+/** The workers of a cluster may lack the extension that its coordinator has. */
+function noneWithoutFunction(error: unknown): never[] {
+  if (sqlState(error) === undefinedFunction) return []
+  throw error
 }

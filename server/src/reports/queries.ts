@@ -1,7 +1,9 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Reports } from '../db/schema.ts'
+import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** A partner owns the reports on its own codes; the admins (null) own those on no partner's codes. */
@@ -185,3 +187,30 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       'closingNote',
       exists(selectFrom('reportPhotos').whereRef('reportId', '=', 'reports.id').select('reportId')).as('hasPhoto'),
     ])
+
+/** Of older reports only the whole reference or number is searched for. */
+const searchedReports = 2000
+
+export type FoundBy = SearchTerms & {
+  reference: string | undefined
+  /** Patterns for LIKE of a part of the reference, without its hyphens. */
+  references: string[]
+}
+
+/** The newest reports with this reference, on this number, or on products with these words in their name. */
+export const reportsFound = (db: Db, partner: PartnerId, { codeIds, words, number, reference, references }: FoundBy) =>
+  ownedReports(db, partner)
+    .leftJoin('products', 'products.id', 'reports.productId')
+    .where(
+      sql<boolean>`(reports.reference = ${reference ?? null}
+        or reports.code_id between ${codeIds?.first ?? null}::bigint and ${codeIds?.last ?? null}::bigint
+        or reports.batch_id = (select id from batches where batch_number = ${number ?? null})
+        or reports.id in (select id from reports where partner_id = ${partner} order by created_at desc limit ${searchedReports})
+          and (replace(reports.reference, '-', '') like any (${references}::text[]) or entered_serial ilike all (${words}::text[])
+            or product_id in (select id from products where partner_id = ${partner} and name ilike all (${words}::text[]))))`,
+    )
+    .select(['reports.id', 'reference', status.as('status'), 'products.name as productName'])
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limits.searchResults)
+    .execute()

@@ -204,7 +204,6 @@ const samples: Record<string, Sample> = {
     body: () => ({ action: 'recall', reason: 'Wrong label' }),
   },
   'GET /api/products/:id/previous-metrics': { path: () => `/api/products/${batchId}/previous-metrics` },
-  'GET /api/products/find': { path: () => `/api/products/find?q=${serial}` },
   'GET /api/products/qr/:verificationNumber/test-link': { path: () => `/api/products/qr/${serial}/test-link` },
   'GET /api/products/qr/:verificationNumber': { path: () => `/api/products/qr/${serial}` },
   'PUT /api/products/qr/:verificationNumber/state': {
@@ -229,6 +228,7 @@ const samples: Record<string, Sample> = {
     body: () => ({ decision: 'discard', until: '2026-05-03T10:00:00Z' }),
   },
   'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
+  'GET /api/search': { path: () => `/api/search?q=${serial}` },
   'GET /api/copy-cases': {},
   'GET /api/copy-cases/:id': { path: () => `/api/copy-cases/${copyCaseId}` },
   'POST /api/copy-cases/:id/confirm': { path: () => `/api/copy-cases/${copyCaseId}/confirm`, body: () => ({}) },

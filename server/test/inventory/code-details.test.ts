@@ -1,8 +1,6 @@
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
@@ -20,9 +18,6 @@ const getCode = (serial: string, query = '', by = partner) =>
   app.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
 const detailsOf = async (serial: string, query = '') =>
   (await getCode(serial, query)).json<{ data: CodeDetails }>().data
-const search = (q: string, by = partner) =>
-  app.call('GET', `/api/products/find?${new URLSearchParams({ q })}`, { token: by.token })
-const searchResult = async (q: string) => (await search(q)).json<z.output<typeof searchInventory.reply>>().data
 
 async function importOne(printed: string) {
   const { product } = await app.createBatch({ partner, quantity: 1 })
@@ -143,79 +138,5 @@ describe('the details of a code', () => {
     expect((await getCode(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
       'Use a whole number from 1 to 2,147,483,647.',
     )
-  })
-})
-
-describe('the search', () => {
-  test('finds a code by its serial in any form', async () => {
-    const { serial, batch } = await app.createCode({ partner })
-    const forms = [
-      serial,
-      serial.toLowerCase(),
-      groupSerial(serial),
-      ` ${groupSerial(serial).replaceAll('-', ' ')} `,
-      serial.replaceAll('0', 'O').replaceAll('1', 'l'),
-      `http://localhost:3000/verify/${serial}`,
-      `localhost:3000/verify/${serial}/`,
-      `HTTP://LOCALHOST:3000/verify/${groupSerial(serial).toLowerCase()}?from=mail#top`,
-    ]
-    for (const form of forms)
-      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
-  })
-
-  test('finds a code by its imported serial', async () => {
-    const { serial, batch } = await importOne('Oil 4711-b')
-    for (const form of ['Oil 4711-b', 'oil4711b', 'http://localhost:3000/verify/Oil%204711-b'])
-      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
-  })
-
-  test('finds a batch by its number', async () => {
-    const { batch } = await app.createBatch({ partner })
-    const number = batch.batchNumber
-    for (const form of [
-      number,
-      number.toLowerCase(),
-      `${number.slice(0, 5)}-${number.slice(5)}`,
-      ` ${number.slice(0, 5)} ${number.slice(5)}`,
-      `http://localhost:3000/verify-batch/${number}`,
-    ])
-      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: null }])
-  })
-
-  test('finds nothing of another partner and nothing that does not exist', async () => {
-    const { serial, batch } = await app.createCode({ partner })
-    await importOne('NAF-00019')
-    const queries = [
-      serial,
-      batch.batchNumber,
-      'NAF-00019',
-      '0000000000000000',
-      'ZZZZZZZZZZ',
-      '/',
-      '?',
-      "' or 1=1 --",
-      '\u0000',
-      '%00',
-      '%ff',
-      '\ud800',
-      'x'.repeat(200),
-    ]
-    for (const q of queries) {
-      const reply = await search(q, otherPartner)
-      expect([q, reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
-        q,
-        404,
-        'None of your codes or batches has this number.',
-      ])
-    }
-  })
-
-  test.each([
-    ['', 'Fill this in.'],
-    ['   ', 'Fill this in.'],
-    ['x'.repeat(201), 'Use at most 200 characters.'],
-  ])('rejects %j', async (q, message) => {
-    const reply = await search(q)
-    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([400, message])
   })
 })

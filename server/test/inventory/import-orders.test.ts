@@ -47,8 +47,8 @@ describe('a large file of serials', () => {
     ])
     for (const [batch, serial] of [lines[0], lines[5000], lines[12_000]].entries()) {
       expect((await app.scan(serial ?? '')).json()).toMatchObject({ verdict: 'genuine_first' })
-      const found = await app.call('GET', `/api/products/find?q=${serial}`, { token: actor.token })
-      expect(found.json()).toMatchObject({ data: { batchId: order.batches[batch]?.id } })
+      const found = await app.call('GET', `/api/search?q=${serial}`, { token: actor.token })
+      expect(found.json()).toMatchObject({ data: { codes: [{ batchId: order.batches[batch]?.id }] } })
     }
     expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([12_002, 12_002])
     expect((await mailTo(app, actor.email)).bodyText).toContain('12,001 serials')

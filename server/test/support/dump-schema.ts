@@ -4,7 +4,7 @@ import pg from 'pg'
 /**
  * The schema `public` as SQL that builds it in an empty database, always in the same order: sequences, functions that defaults of
  * columns call, tables (those that others refer to first) with their indexes, foreign keys between tables that refer to each other,
- * all other functions. It throws on kinds of objects that it does not know, so that none is lost.
+ * all other functions. What the extension pg_trgm brings is left out: the server does without it. It throws on kinds of objects that it does not know, so that none is lost.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
@@ -86,16 +86,19 @@ function inOrder(tables: Table[], parts: Part[]): Table[] {
   return ordered
 }
 
+const isOurs = (catalog: string) =>
+  `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`
+
 const unknownObjects = `
 select relkind::text || ' ' || relname as name from pg_class
   where relnamespace = 'public'::regnamespace and (relkind not in ('r', 'i', 'S') or relispartition or relhassubclass
     or relhastriggers and exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal)
     or relrowsecurity or relpersistence <> 'p')
-union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace and prokind <> 'f'
+union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace and prokind <> 'f' and ${isOurs('pg_proc')}
 union all select 'type ' || typname from pg_type
-  where typnamespace = 'public'::regnamespace and (typtype in ('d', 'e', 'r') or typtype = 'c'
+  where typnamespace = 'public'::regnamespace and ${isOurs('pg_type')} and (typtype in ('d', 'e', 'r') or typtype = 'c'
     and (select relkind from pg_class where pg_class.oid = typrelid) = 'c')
-union all select 'extension ' || extname from pg_extension where extname <> 'plpgsql'
+union all select 'extension ' || extname from pg_extension where extname not in ('plpgsql', 'pg_trgm')
 union all select 'comment on ' || coalesce(objoid::regclass::text, '') from pg_description
   where classoid = 'pg_class'::regclass and objoid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
 union all select 'generated column ' || attname from pg_attribute
@@ -141,4 +144,4 @@ select name as table, kind, sql, target from (
 const functionStatements = `
 select pg_get_functiondef(oid) as sql,
     exists (select from pg_depend where refobjid = pg_proc.oid and classid = 'pg_attrdef'::regclass) as "isForDefault"
-  from pg_proc where pronamespace = 'public'::regnamespace order by proname, oid`
+  from pg_proc where pronamespace = 'public'::regnamespace and ${isOurs('pg_proc')} order by proname, oid`

@@ -5,7 +5,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { PasswordPrompt } from '../accounts/password-prompt.tsx'
-import { NumberSearch } from '../inventory/codes/number-search.tsx'
 import { watchInput } from '../lib/attention.ts'
 import { call } from '../lib/call.ts'
 import { formatDate } from '../lib/format.ts'
@@ -13,6 +12,7 @@ import { profileQuery } from '../lib/profile-query.ts'
 import { isAdmin } from '../lib/session.ts'
 import { sessionQuery, storeSession } from '../lib/session-query.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import { NotPermitted } from '../team/not-permitted.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { usePreloadedDialogs } from '../ui/confirm-dialog.tsx'
@@ -60,7 +60,7 @@ function Frame() {
           <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
             <Logo />
           </Link>
-          {isAdmin() ? null : <NumberSearch />}
+          {isAdmin() ? null : <SearchButton />}
           <LogoutButton />
           <Guilloche />
         </header>

@@ -31,10 +31,11 @@ export const appText = {
     flaggedPayments: 'to look at',
     newAlerts: 'new alerts',
   },
-  numberSearch: {
-    open: 'Search by number',
-    close: 'Close the search',
-    field: 'Serial or batch number',
+  search: {
+    open: 'Search',
+    hint: 'Search products, codes, reports',
+    /** As on the keys of a keyboard, and as assistive technology reads them. */
+    shortcut: { mac: '⌘K', other: 'Ctrl K', names: 'Control+K Meta+K /' },
   },
   planNotice: {
     label: 'About your plan',

@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { searchText as t } from '@sahihi/contract/i18n/en/workspace/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sessionQuery } from '../lib/session-query.ts'
+import { useOpened } from '../ui/use-opened.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
+import styles from './palette.module.css'
+import { PaletteField } from './palette-field.tsx'
+import { recentResults, rememberResult } from './recent-results.ts'
+import type { Result } from './result.ts'
+import { groupsOf } from './result-groups.ts'
+import { ResultList } from './result-list.tsx'
+import { useChoice } from './use-choice.ts'
+import { useSearch } from './use-search.ts'
+
+/** The search over everything of the partner: a field, and the list of what it finds. It fills the screen of a phone. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const isNarrow = useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  useReturnFocus()
+  return (
+    <Modal.Root
+      opened={useOpened(true)}
+      onClose={onClose}
+      fullScreen={Boolean(isNarrow)}
+      size={640}
+      yOffset="10vh"
+      centered={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t.dialog} classNames={{ content: styles.content ?? '' }}>
+        <Search onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const { data: session } = useQuery(sessionQuery)
+  const owner = `${session?.partnerId}:${session?.email}`
+  const permissions = session?.permissions ?? []
+  const search = useSearch()
+  const [recent] = useState(() => recentResults(owner, permissions))
+  const groups = groupsOf({ text: search.text, found: search.found, recent, permissions })
+  const results = groups.flatMap((group) => group.results)
+  const open = useOpenResult(owner, onClose)
+  const choice = useChoice(results, search, open)
+  return (
+    <>
+      <PaletteField search={search} choice={choice} onClose={onClose} />
+      <ResultList groups={groups} active={choice.active} search={search} onOpen={open} />
+    </>
+  )
+}
+
+function useOpenResult(owner: string, onClose: () => void) {
+  const router = useRouter()
+  return (result: Result) => {
+    rememberResult(owner, result)
+    onClose()
+    router.history.push(result.href)
+  }
+}

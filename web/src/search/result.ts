@@ -1,0 +1,56 @@
+import type { Permission } from '@sahihi/contract/domain/permissions.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
+import { searchText } from '@sahihi/contract/i18n/en/workspace/search.ts'
+
+/** What the role must include to open each kind of result. */
+export const permissionOf = {
+  product: 'products:read',
+  batch: 'codes:read',
+  code: 'codes:read',
+  copyCase: 'cases:read',
+  report: 'reports:read',
+} as const satisfies Record<string, Permission>
+export type FoundKind = keyof typeof permissionOf
+
+/** One line of the list: where it leads and what it says. */
+export type Result = { kind: FoundKind | 'page' | 'action'; href: string; label: string; detail?: string | undefined }
+
+/** What the server found, in the order of the list. */
+export const resultsOf = ({ products, batches, codes, copyCases, reports }: SearchResults): Result[] => [
+  ...products.map(({ id, name, category, isArchived }) => ({
+    kind: 'product' as const,
+    href: `/products/${id}/batches`,
+    label: name,
+    detail: withArchived(category, isArchived),
+  })),
+  ...batches.map(({ id, name, productName, batchNumber, isArchived }) => ({
+    kind: 'batch' as const,
+    href: `/inventory/${id}`,
+    label: name,
+    detail: withArchived(`${productName} · ${batchNumber}`, isArchived),
+  })),
+  ...codes.map(({ batchId, verificationNumber, serialOnLabel, productName, batchName }) => ({
+    kind: 'code' as const,
+    href: `/inventory/${batchId}?code=${verificationNumber}`,
+    label: groupSerial(serialOnLabel),
+    detail: `${productName} · ${batchName}`,
+  })),
+  ...copyCases.map(({ id, serialOnLabel, state, productName }) => ({
+    kind: 'copyCase' as const,
+    href: `/suspicious-codes/${id}`,
+    label: groupSerial(serialOnLabel),
+    detail: `${productName} · ${copyCasesText.states[state]}`,
+  })),
+  ...reports.map(({ id, reference, status, productName }) => ({
+    kind: 'report' as const,
+    href: `/reports?report=${id}`,
+    label: reference,
+    detail: [productName, reportsText.statuses[status]].filter(Boolean).join(' · '),
+  })),
+]
+
+const withArchived = (detail: string, isArchived: boolean) =>
+  isArchived ? `${detail} · ${searchText.archived}` : detail

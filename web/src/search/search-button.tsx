@@ -1,0 +1,53 @@
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { useEffect, useState } from 'react'
+import { IconSearch } from '../ui/icons.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import styles from './search-button.module.css'
+
+const t = appText.search
+
+const loadPalette = async () => (await import('./palette.tsx')).Palette
+
+const isMac = /^(Mac|iP)/.test(navigator.platform)
+
+/** Opens the search, as Ctrl+K, Cmd+K and, where nothing is typed, / do. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <search className={styles.search}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={t.shortcut.names}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+        <span className={styles.hint}>{t.hint}</span>
+        <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
+      </button>
+      <LazyPart load={loadPalette} props={isOpen ? { onClose: () => setOpen(false) } : undefined} />
+    </search>
+  )
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) {
+  if (altKey) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey
+  return key === '/' && !(target instanceof HTMLElement && isTyping(target))
+}
+
+const isTyping = (element: HTMLElement) =>
+  element.isContentEditable ||
+  element.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select')
