@@ -12,7 +12,16 @@ import { startProcess } from '../server/test/support/server-process.ts'
 
 type Print = (line: string) => void
 
-const cards = ['scan-volume?period=month', 'scan-methods?period=day', 'engagement?', 'time-patterns?', 'geographic?']
+const cards = [
+  'scan-volume?period=month',
+  'scan-volume?country=NG',
+  'first-scans?period=day',
+  'scan-methods?period=day',
+  'engagement?',
+  'time-patterns?',
+  'geographic?',
+  'suspected-copies?',
+]
 const days = 400
 const products = 5
 
@@ -143,7 +152,7 @@ async function measureCards(pool: pg.Pool, url: string): Promise<Map<string, num
         ['batch', `&batchId=${batch}`],
       ])
         for (const [period, dates] of periods()) {
-          const name = `${card.replace(/\?.*/, '')}, ${scope}, ${period}`
+          const name = `${card.replace(/\?$/, '')}, ${scope}, ${period}`
           times.set(
             name,
             await medianOf(() => get(`${server.url}/api/products/analytics/${card}${filter}${dates}`, token)),

@@ -7,9 +7,11 @@ import {
   card,
   cardEndpoints,
   cardTitles,
+  chooseDays,
   chooseMenuItem,
   choosePeriod,
   figure,
+  filters,
   isoDaysAgo,
   recordCanvasTexts,
   showTableRows,
@@ -19,44 +21,78 @@ import {
 import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('a filter narrows one card to a product, a batch and a date range', async ({ app, page, openAs }) => {
+test('the filters narrow every card to a product, a batch and some days, and the URL keeps them', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token, syrup } = await createAnalyticsData(app, 'Filters Ltd', 'PREMIUM')
   await openAs(page, token, '/analytics')
   const volume = cardTitles[0]
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
-  await chooseMenuItem(page, volume, /Filter…/)
-  const dialog = page.getByRole('dialog', { name: `Filter: ${volume}` })
-  await expect(dialog.getByLabel('Batch')).toBeDisabled()
-  await dialog.getByLabel('Product').selectOption('Syrup')
-  await dialog.getByLabel('Batch').selectOption('Run 9')
-  await dialog.getByRole('textbox', { name: 'From', exact: true }).fill(isoDaysAgo(2))
-  await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog).toContainText(messages.analytics.bothDatesRequired)
-  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(isoDaysAgo(5))
-  await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(filters(page).getByLabel('Batch')).toBeDisabled()
+  await filters(page).getByLabel('Product').selectOption('Syrup')
+  await filters(page).getByLabel('Batch').selectOption('Run 9')
+  const dialog = await chooseDays(page, isoDaysAgo(2), isoDaysAgo(5))
   await expect(dialog).toContainText(messages.analytics.datesReversed)
-  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(isoDaysAgo(1))
-  await page.keyboard.press('Tab')
-  const request = waitForCardRequest(page, volume, new RegExp(`productId=${syrup.productId}`))
-  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const request = waitForCardRequest(page, volume, new RegExp(`productId=${syrup.productId}.*from=`))
+  await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
   expect((await request).url()).toMatch(
     new RegExp(`batchId=${syrup.batchId}&from=${isoDaysAgo(2)}&to=${isoDaysAgo(1)}`),
   )
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `${volume}: options` })).toBeFocused()
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans1')
-  await expect(card(page, volume)).toContainText('· Syrup · Run 9')
+  await expect(filters(page).getByRole('button', { name: 'Choose days' })).toBeFocused()
+  const expectNarrowed = async () => {
+    await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans1')
+    await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan1')
+    await expect(figure(page, cardTitles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
+    await expect(figure(page, cardTitles[3], 'Peak Hour')).toHaveText('Peak Hour12:00 WAT1 scan')
+    for (const title of cardTitles) await expect(card(page, title)).toContainText('· Syrup · Run 9')
+  }
+  await expectNarrowed()
+  await page.reload()
+  await expectNarrowed()
   await expect(await showTableRows(page, volume)).toHaveCount(3)
-  await expect(figure(page, cardTitles[3], 'Peak Hour')).toHaveText('Peak Hour12:00 WAT6 scans')
-  await card(page, volume).getByRole('button', { name: 'Clear filter' }).click()
-  await expect(page.getByRole('button', { name: `${volume}: options` })).toBeFocused()
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(filters(page).getByLabel('Days')).toBeFocused()
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
-  await chooseMenuItem(page, cardTitles[2], /Filter…/)
-  await page.getByRole('dialog').getByLabel('Product').selectOption('Syrup')
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-  await expect(figure(page, cardTitles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
+  await expect(page).toHaveURL(`${app.url}/analytics`)
+})
+
+test('a country narrows the figures that are kept by country, and the other cards say that they are about all', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await createAnalyticsData(app, 'Countries Ltd', 'PREMIUM')
+  await openAs(page, token, '/analytics?country=GH')
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans0')
+  await expect(card(page, cardTitles[0])).toContainText('· Ghana')
+  await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan4')
+  await expect(card(page, cardTitles[1])).toContainText('· All countries')
+  await filters(page).getByLabel('Country').selectOption('Nigeria')
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
+  await expect(page).toHaveURL(`${app.url}/analytics?country=NG`)
+})
+
+test('further cards show the hours of the week, first scans and suspected copies', async ({ app, page, openAs }) => {
+  const { token } = await createAnalyticsData(app, 'Further Ltd', 'PREMIUM')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, token, '/analytics')
+  await expect(figure(page, cardTitles[3], 'Peak Hour')).toHaveText('Peak Hour12:00 WAT6 scans')
+  await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
+  const hours = page.getByRole('region', { name: 'Scans by Weekday and Hour' })
+  const cells = hours.getByRole('row', { name: weekdayAgo(1) }).getByRole('cell')
+  await expect(cells.nth(12)).toHaveText('3')
+  await expect(hours.getByText(`${weekdayAgo(1)}, 12:00 WAT`)).toBeVisible()
+  const first = page.getByRole('region', { name: 'First-scan Rate' })
+  await expect(first.locator('dl')).toHaveText('First-scan rate40%First scans2of 5 scans')
+  await first.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(first.getByRole('row')).toHaveCount(31)
+  const copies = page.getByRole('region', { name: 'Suspected Copies' })
+  await expect(copies.locator('dl')).toHaveText('Suspected codes0')
 })
 
 test('a card compares its period with the same number of days before', async ({ app, page, openAs }) => {
@@ -81,15 +117,9 @@ test('a card compares its period with the same number of days before', async ({ 
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toHaveAccessibleDescription(/Filter by dates first/)
     await item.press('Escape')
-    await chooseMenuItem(page, title, /Filter…/)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'From', exact: true }).fill(isoDaysAgo(2))
-    await page.keyboard.press('Tab')
-    await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(isoDaysAgo(1))
-    await page.keyboard.press('Tab')
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await chooseMenuItem(page, title, /Compare/)
   }
+  await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
+  for (const title of [cardTitles[2], cardTitles[3]]) await chooseMenuItem(page, title, /Compare/)
   await expect(figure(page, cardTitles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User2.01.0 before')
   await expect(figure(page, cardTitles[3], 'Peak Hour')).toHaveText('Peak Hour12:00 WAT4 scans, before 12:00 WAT')
   await expect((await showTableRows(page, cardTitles[3])).filter({ hasText: weekdayAgo(3) })).toHaveText(
@@ -109,9 +139,7 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
   }
   for (const title of cardTitles) await expect(card(page, title).locator('canvas')).toBeVisible()
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
-  await chooseMenuItem(page, cardTitles[0], /Filter…/)
-  await page.getByRole('dialog').getByLabel('Product').selectOption('=Tablets, 500 mg')
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans4')
   const volume = await download(cardTitles[0], /CSV/)
   expect(volume.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
@@ -124,6 +152,8 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
   await chooseMenuItem(page, cardTitles[0], /Compare/)
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans41 before')
   expect((await download(cardTitles[0], /CSV/)).bytes.toString()).toMatch(/^\uFEFFProduct,Date,Scans,Scans before\r\n/)
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  for (const title of cardTitles) await expect(card(page, title)).not.toContainText('=Tablets')
   expect((await download(cardTitles[1], /CSV/)).bytes.toString()).toContain(`${isoDaysAgo(1)},2,1\r\n`)
   const engagement = await download(cardTitles[2], /CSV/)
   expect(engagement.name).toBe('engagement-all-time.csv')
@@ -135,6 +165,8 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
     'Repeat Scan Rate,50.0%',
   ])
   expect((await download(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
+  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  for (const title of cardTitles) await expect(card(page, title)).toContainText('=Tablets')
   await page.emulateMedia({ colorScheme: 'dark' })
   // In dark mode too, the PNG is the light version: white with dark text.
   for (const title of cardTitles) {
@@ -176,7 +208,6 @@ test('a card can be downloaded only once its figures are loaded', async ({ app, 
       await expect(item).toHaveAttribute('aria-disabled', 'true')
       await item.click({ force: true })
     }
-    await expect(page.getByRole('menuitem', { name: 'Filter…' })).not.toHaveAttribute('aria-disabled')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
@@ -194,13 +225,13 @@ test('the keyboard reaches everything in the card menu', async ({ app, page, ope
   await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan4')
   const button = page.getByRole('button', { name: 'Scan Methods: options' })
   await button.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Filter…' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemcheckbox', { name: /Compare/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan41 before')
   await button.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Filter…' })).toBeFocused()
+  await expect(page.getByRole('menuitemcheckbox', { name: /Compare/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Download as PNG' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   const toggle = card(page, cardTitles[1]).getByRole('button', { name: 'Show as a table' })
@@ -216,9 +247,11 @@ test('a smaller plan sees the figures, a locked menu and the way to the plans', 
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   await openAs(page, token, '/analytics')
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
+  for (const name of ['Days', 'Product', 'Batch', 'Country'])
+    await expect(filters(page).getByLabel(name)).toBeDisabled()
   for (const title of cardTitles) {
     await page.getByRole('button', { name: `${title}: options` }).click()
-    for (const name of ['Filter…', 'Compare with the days before', 'Download as PNG', 'Download as CSV']) {
+    for (const name of ['Compare with the days before', 'Download as PNG', 'Download as CSV']) {
       const item = page.getByRole(name.startsWith('Compare') ? 'menuitemcheckbox' : 'menuitem', { name })
       await expect(item).toHaveAttribute('aria-disabled', 'true')
       await expect(item).toHaveAccessibleDescription(messages.analytics.planRequired)

@@ -15,6 +15,9 @@ export const shownBuckets = { day: 30, week: 12, month: 12 } as const
 
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
+const days = wholeNumber(limits.analyticsDaysMax)
+  .optional()
+  .meta({ description: 'The last days up to the partner’s today, instead of `from` and `to`.' })
 const filters = {
   productId: id.optional().meta({ description: 'Only scans of this product.' }),
   batchId: id.optional().meta({ description: 'Only scans of this batch.' }),
@@ -22,15 +25,18 @@ const filters = {
   to: calendarDate
     .optional()
     .meta({ description: `The last day. At most ${limits.analyticsDaysMax} days are counted.` }),
+  days,
 }
-const period = analyticsPeriod.default('day').meta({ description: 'The step of the chart.' })
-const days = wholeNumber(limits.analyticsDaysMax)
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, messages.analytics.countryCode)
   .optional()
-  .meta({ description: 'The last days up to the partner’s today, instead of `from` and `to`.' })
-
-type Dates = { from?: string | undefined; to?: string | undefined }
-const requireValidDates = ({ from, to }: Dates, context: z.RefinementCtx) => {
+  .meta({ description: 'Only scans with a known city in this country, by ISO 3166-1 alpha-2.' })
+const period = analyticsPeriod.default('day').meta({ description: 'The step of the chart.' })
+type Dates = { from?: string | undefined; to?: string | undefined; days?: number | undefined }
+const requireValidDates = ({ from, to, days }: Dates, context: z.RefinementCtx) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (days && (from || to)) addIssue('days', messages.analytics.daysOrDatesOnly)
   if ((from === undefined) !== (to === undefined))
     return addIssue(from ? 'to' : 'from', messages.analytics.bothDatesRequired)
   if (!from || !to) return
@@ -40,15 +46,8 @@ const requireValidDates = ({ from, to }: Dates, context: z.RefinementCtx) => {
 }
 const cardQuery = z.strictObject(filters).superRefine(requireValidDates)
 const chartQuery = z.strictObject({ ...filters, period }).superRefine(requireValidDates)
-const geographicQuery = z
-  .strictObject({ ...filters, days })
-  .superRefine(requireValidDates)
-  .refine((query) => !query.days || (!query.from && !query.to), {
-    path: ['days'],
-    error: messages.analytics.daysOrDatesOnly,
-  })
+const byCountryQuery = z.strictObject({ ...filters, period, country }).superRefine(requireValidDates)
 export type AnalyticsFilters = z.infer<typeof cardQuery>
-export type GeographicFilters = z.infer<typeof geographicQuery>
 
 const range = z.object({ from: z.string(), to: z.string() }).meta({ description: 'The first and the last day.' })
 const optionalRange = range.nullable().meta({ description: 'The first and the last day; null for all time.' })
@@ -64,6 +63,23 @@ export const scanVolume = z.object({
   trends: z.array(z.object({ date: firstDay, scans: z.number() })),
 })
 export type ScanVolume = z.infer<typeof scanVolume>
+
+export const firstScans = z.object({
+  totalScans: z.number(),
+  firstScans: z.number().meta({ description: 'Scans of codes that had not been scanned before.' }),
+  period: analyticsPeriod,
+  range,
+  trends: z.array(z.object({ date: firstDay, scans: z.number(), firstScans: z.number() })),
+})
+export type FirstScans = z.infer<typeof firstScans>
+
+export const suspectedCopies = z.object({
+  suspectedCopies: z.number(),
+  period: analyticsPeriod,
+  range,
+  trends: z.array(z.object({ date: firstDay, suspectedCopies: z.number() })),
+})
+export type SuspectedCopies = z.infer<typeof suspectedCopies>
 
 export const scanMethods = z.object({
   period: analyticsPeriod,
@@ -95,6 +111,9 @@ export const timePatterns = z.object({
     hourlyDistribution: z
       .array(z.object({ hour: z.number(), count: z.number() }))
       .meta({ description: 'All 24 hours, the busiest first.' }),
+    weekdayHours: z
+      .array(z.object({ day: z.string(), hours: z.array(z.number()) }))
+      .meta({ description: 'Monday to Sunday, each with its scans from 0:00 to 23:00.' }),
   }),
   range: optionalRange,
 })
@@ -132,7 +151,7 @@ export const getScanVolume = endpoint({
   permission: 'analytics:read',
   summary: 'Scans by day, week or month',
   description: `With their growth against as many days before. ${filtersNeedPlan}`,
-  query: chartQuery,
+  query: byCountryQuery,
   reply: dataReply(scanVolume),
   errors: ['not_found', 'plan_required'],
 })
@@ -146,6 +165,30 @@ export const getScanMethods = endpoint({
   description: `Scans of codes and of typed serials. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(scanMethods),
+  errors: ['not_found', 'plan_required'],
+})
+
+export const getFirstScans = endpoint({
+  method: 'GET',
+  path: '/api/products/analytics/first-scans',
+  access: 'partner',
+  permission: 'analytics:read',
+  summary: 'First scans by day, week or month',
+  description: `With all scans, so that a share can be computed. ${filtersNeedPlan}`,
+  query: byCountryQuery,
+  reply: dataReply(firstScans),
+  errors: ['not_found', 'plan_required'],
+})
+
+export const getSuspectedCopies = endpoint({
+  method: 'GET',
+  path: '/api/products/analytics/suspected-copies',
+  access: 'partner',
+  permission: 'cases:read',
+  summary: 'Suspected copies by day, week or month',
+  description: `A code counts on the day on which it was first suspected, whatever was decided later. ${filtersNeedPlan}`,
+  query: chartQuery,
+  reply: dataReply(suspectedCopies),
   errors: ['not_found', 'plan_required'],
 })
 
@@ -180,7 +223,7 @@ export const getGeographic = endpoint({
   permission: 'analytics:read',
   summary: 'Scans by city and country',
   description: filtersNeedPlan,
-  query: geographicQuery,
+  query: cardQuery,
   reply: dataReply(geographic),
   errors: ['not_found', 'plan_required'],
 })

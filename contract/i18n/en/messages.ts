@@ -253,6 +253,7 @@ export const messages = {
     planRequired: 'Filters, comparisons, downloads and alerts are for Premium and Enterprise plans.',
     bothDatesRequired: 'Give both days, the first and the last.',
     daysOrDatesOnly: 'Give either a number of days, or the first and the last.',
+    countryCode: 'Give a country as two capital letters, such as NG.',
     datesReversed: 'The last day must not be before the first.',
     tooManyDays: (max: number) => `Choose at most ${max} days.`,
     cardFailed: 'These figures could not be loaded.',

@@ -10,6 +10,15 @@ export const analyticsScreens: Screen[] = [
   { ...dashboard, name: 'analytics' },
   { ...dashboard, name: 'analytics, menu open', act: (page) => open(page, 'Scan Methods') },
   { ...dashboard, name: 'analytics, filter refused', act: refuseDates },
+  {
+    ...dashboard,
+    name: 'analytics, further cards',
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
+      for (const card of ['Scans by Weekday and Hour', 'First-scan Rate', 'Suspected Copies'])
+        await expect(page.getByRole('region', { name: card }).locator('dl')).toBeVisible()
+    },
+  },
   { ...dashboard, name: 'analytics, compared, as tables', act: compare },
   {
     ...dashboard,
@@ -35,8 +44,7 @@ async function open(page: Page, card: string) {
 }
 
 async function refuseDates(page: Page) {
-  await open(page, 'Scan Volume & Trends')
-  await page.getByRole('menuitem', { name: 'Filter…' }).click()
+  await page.getByRole('button', { name: 'Choose days' }).click()
   await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-02')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -53,22 +53,10 @@ export const demographicsScreens: Screen[] = [
   { ...map, name: 'demographics', answers, act: (page) => expect(page.getByText('3 cities in other')).toBeVisible() },
   {
     ...map,
-    name: 'demographics, settings',
-    answers,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Map settings' }).click()
-      await expect(page.getByLabel('Product')).toBeEnabled()
-    },
-  },
-  {
-    ...map,
-    name: 'demographics, settings of a small plan',
+    name: 'demographics, on a small plan',
     as: 'empty',
     answers,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Map settings' }).click()
-      await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
-    },
+    act: (page) => expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible(),
   },
   { ...map, name: 'demographics, none yet', as: 'empty', ready: /No locations yet/ },
   { ...map, name: 'demographics, loading', hangs: { call, skeleton: 'Loading map', pieces: 2 } },

@@ -95,6 +95,25 @@ export async function countByBucket(
   return rows
 }
 
+type CountryScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string; country: string | undefined }
+
+/** As countByBucket, all scans and first scans; of one country, only those with a known city there. */
+export async function countFirstScans(db: Db, { period, currentFrom, country, ...scope }: CountryScope) {
+  const inCountry = country ? sql`where city is not null and country = ${country}` : sql``
+  const rollup = country
+    ? sql`select day, scans, first_scans from daily_city_scans where ${inRollup(scope)} and country = ${country}`
+    : sql`select day, qr_scans + manual_scans as scans, first_scans from daily_scans where ${inRollup(scope)}`
+  const counts = scope.hasScopeRollups
+    ? sql`${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending ${inCountry}`
+    : sql`select day, scans, first_scans from ${finest(scope)} as finest ${inCountry}`
+  const { rows } = await sql<{ date: string; isCurrent: boolean; scans: number; firstScans: number }>`
+    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
+        sum(scans)::integer as scans, sum(first_scans)::integer as "firstScans"
+      from (${counts}) as counts
+      group by 1, 2`.execute(db)
+  return rows
+}
+
 /** Scans by hour of the week, 0 to 167 from Monday 00:00. Hours without a scan are left out. */
 export async function countByHour(db: Db, scope: Scope) {
   const byHour = (source: RawBuilder<unknown>) =>

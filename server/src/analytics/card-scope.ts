@@ -1,7 +1,6 @@
 import {
   type AnalyticsFilters,
   type AnalyticsPeriod,
-  type GeographicFilters,
   shownBuckets,
 } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -17,14 +16,15 @@ import { noScope, rollupStateOf, type Scope } from './card-queries.ts'
 
 export type Deps = { db: Db; now: Date }
 export type ChartFilters = AnalyticsFilters & { period: AnalyticsPeriod }
+export type CountryFilters = ChartFilters & { country?: string | undefined }
 
 /** The scope of a card and its days, null for all time. A product or batch of another partner looks like a missing one. */
 export async function cardScope(
   { db, now }: Deps,
   partner: PartnerId,
-  { productId, batchId, from, to, days }: GeographicFilters,
+  { productId, batchId, from, to, days, country }: AnalyticsFilters & { country?: string | undefined },
 ) {
-  if ((productId || batchId || from || days) && !(await hasExtras(db, partner, now)))
+  if ((productId || batchId || from || days || country) && !(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
   if (productId) await getProduct(db, partner, productId)
   const batch = batchId ? (await findBatch(db, partner, batchId)).batch : undefined
@@ -40,7 +40,7 @@ export async function cardScope(
 const lastDays = (count: number, today: string) => ({ from: addDays(today, 1 - count), to: today })
 
 /** As cardScope, but without dates it covers the last days, weeks or months up to today. */
-export async function chartScope(deps: Deps, partner: PartnerId, filters: ChartFilters) {
+export async function chartScope(deps: Deps, partner: PartnerId, filters: CountryFilters) {
   const { scope, range } = await cardScope(deps, partner, filters)
   const today = calendarDay(deps.now, scope.timeZone)
   const { period } = filters

@@ -1,12 +1,12 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import type { CityScans, Geographic, GeographicFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { AnalyticsFilters, CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { locate } from '../scans/places.ts'
 import { countByCity } from './card-queries.ts'
 import { cardScope, type Deps } from './card-scope.ts'
 
 /** Scans by city and by country. The gazetteer locates a city; one that it does not know has no coordinates. */
-export async function getGeographic(deps: Deps, partner: PartnerId, filters: GeographicFilters): Promise<Geographic> {
+export async function getGeographic(deps: Deps, partner: PartnerId, filters: AnalyticsFilters): Promise<Geographic> {
   const { scope, range } = await cardScope(deps, partner, filters)
   const { cities, total } = await countByCity(deps.db, scope)
   const topLocations = cities.map(

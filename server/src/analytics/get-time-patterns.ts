@@ -14,16 +14,18 @@ export async function getTimePatterns(
   const { scope, range } = await cardScope(deps, partner, filters)
   const byWeekday = weekdays.map((day) => ({ day, count: 0 }))
   const byHour = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }))
+  const weekdayHours = weekdays.map((day) => ({ day, hours: Array.from({ length: 24 }, () => 0) }))
   for (const { hour, scans } of await countByHour(deps.db, scope)) {
     const [weekday, hourOfDay] = [byWeekday[Math.floor(hour / 24)], byHour[hour % 24]]
     if (weekday) weekday.count += scans
     if (hourOfDay) hourOfDay.count += scans
+    weekdayHours[Math.floor(hour / 24)]?.hours.splice(hour % 24, 1, scans)
   }
   const hourlyDistribution = byHour.toSorted(byCount)
   return {
     peakHours: topThree(hourlyDistribution, ({ hour }) => `${hour}:00`),
     mostActiveDays: topThree(byWeekday.toSorted(byCount), ({ day }) => day),
-    patterns: { weekdayDistribution: byWeekday, hourlyDistribution },
+    patterns: { weekdayDistribution: byWeekday, hourlyDistribution, weekdayHours },
     range,
   }
 }

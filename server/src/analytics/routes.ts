@@ -6,10 +6,12 @@ import type { Route } from '../http/mount-endpoints.ts'
 import { disconnected } from '../lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
 import { getEngagement } from './get-engagement.ts'
+import { getFirstScans } from './get-first-scans.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
 import { getScanMethods } from './get-scan-methods.ts'
 import { getScanVolume } from './get-scan-volume.ts'
+import { getSuspectedCopies } from './get-suspected-copies.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
 import { listLiveScans } from './live-scan-queries.ts'
 import { getAnalyticsSettings } from './settings-queries.ts'
@@ -21,6 +23,8 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   const deps = () => ({ db: rollupDb, now: clock() })
   route(analytics.getScanVolume, ({ partner, query }) => getScanVolume(deps(), partner, query))
   route(analytics.getScanMethods, ({ partner, query }) => getScanMethods(deps(), partner, query))
+  route(analytics.getFirstScans, ({ partner, query }) => getFirstScans(deps(), partner, query))
+  route(analytics.getSuspectedCopies, ({ partner, query }) => getSuspectedCopies(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
   route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))

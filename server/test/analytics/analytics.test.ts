@@ -110,7 +110,7 @@ test('no card up to today sums the finest rollup, which is as large as the scans
   await app.scan(second, { geoLocation: accra })
   const days = 'from=2026-05-01&to=2026-05-03'
   const filters = ['', days, `productId=${product.id}`, `batchId=${batch.id}`, `batchId=${batch.id}&${days}`]
-  const names = ['scan-volume', 'scan-methods', 'time-patterns', 'geographic', 'engagement']
+  const names = ['scan-volume', 'first-scans', 'scan-methods', 'time-patterns', 'geographic', 'engagement']
   const paths = names.flatMap((name) => filters.map((query) => `/api/products/analytics/${name}?${query}`))
   await app.scan(second, { sessionId: 'visitor-one' })
   const fetchAll = (paths: string[]) =>

@@ -7,7 +7,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const names = ['scan-volume', 'scan-methods', 'engagement', 'time-patterns', 'geographic']
+const names = [
+  'scan-volume',
+  'scan-methods',
+  'first-scans',
+  'suspected-copies',
+  'engagement',
+  'time-patterns',
+  'geographic',
+]
 const fetchCard = (name: string, { token }: Actor, query: string) =>
   app.call('GET', `/api/products/analytics/${name}?${query}`, { token })
 
@@ -31,7 +39,7 @@ test.each(names)('%s is in every plan, but filters need a larger plan', async (n
   const owner = await app.createPartner({ planType: 'BASIC', codeLimit: 5000 })
   const { product, batch } = await app.createBatch({ partner: owner })
   expect((await fetchCard(name, owner, '')).statusCode).toBe(200)
-  for (const filter of [`productId=${product.id}`, `batchId=${batch.id}`, 'from=2026-05-01&to=2026-05-03']) {
+  for (const filter of [`productId=${product.id}`, `batchId=${batch.id}`, 'from=2026-05-01&to=2026-05-03', 'days=7']) {
     const reply = await fetchCard(name, owner, filter)
     expect(reply.statusCode).toBe(402)
     expect(reply.json()).toMatchObject({
@@ -47,6 +55,7 @@ test.each([
   ['from=2026-05-02&to=2026-05-01', 'to', 'The last day must not be before the first.'],
   ['from=2023-11-15&to=2026-05-02', 'to', 'Choose at most 800 days.'],
   ['from=2026-02-30&to=2026-03-02', 'from', 'Give a date that exists, as YYYY-MM-DD.'],
+  ['days=7&from=2026-05-01&to=2026-05-02', 'days', 'Give either a number of days, or the first and the last.'],
   ['from=2026-05-01&to=tomorrow', 'to', 'Give a date that exists, as YYYY-MM-DD.'],
 ])('every card rejects %s and says why', async (query, field, message) => {
   const partner = await app.createPartner({ planType: 'PREMIUM' })
@@ -63,4 +72,15 @@ test('a card covers between one day and 800 days', async () => {
   expect(await statusOf('from=2026-05-03&to=2026-05-03')).toBe(200)
   expect(await statusOf('from=2024-02-23&to=2026-05-02')).toBe(200)
   expect(await statusOf('from=2024-02-22&to=2026-05-02')).toBe(400)
+})
+
+test.each(['scan-volume', 'first-scans'])('%s counts one country, named by two capital letters', async (name) => {
+  const partner = await app.createPartner({ planType: 'PREMIUM' })
+  expect((await fetchCard(name, partner, 'country=NG')).statusCode).toBe(200)
+  const refused = await fetchCard(name, partner, 'country=Nigeria')
+  expect(refused.json()).toMatchObject({
+    errors: [{ field: 'country', message: 'Give a country as two capital letters, such as NG.' }],
+  })
+  const basic = await app.createPartner({ planType: 'BASIC' })
+  expect((await fetchCard(name, basic, 'country=NG')).statusCode).toBe(402)
 })

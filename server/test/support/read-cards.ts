@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { byPlace, type CardFilters } from './reference-analytics.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The five cards over HTTP, in the shape of `referenceCards`. */
+/** The cards over HTTP, in the shape of `referenceCards`. */
 export async function readCards({ call }: Pick<TestApp, 'call'>, { token }: { token: string }, filters: CardFilters) {
   const query = new URLSearchParams(Object.entries(filters))
   const card = async <T>(name: string, params = query) => {
@@ -12,15 +12,20 @@ export async function readCards({ call }: Pick<TestApp, 'call'>, { token }: { to
     return reply.json<{ data: T }>().data
   }
   const withoutPeriod = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
+  const inNigeria = new URLSearchParams([...query, ['country', 'NG']])
   const { patterns } = await card<TimePatterns>('time-patterns', withoutPeriod)
   const places = await card<Geographic>('geographic', withoutPeriod)
   return {
     volume: await card('scan-volume'),
+    volumeInNigeria: await card('scan-volume', inNigeria),
+    firstScans: await card('first-scans'),
+    firstScansInNigeria: await card('first-scans', inNigeria),
     methods: await card('scan-methods'),
     engagement: await card('engagement', withoutPeriod),
     patterns: {
       days: patterns.weekdayDistribution,
       hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
+      weekdayHours: patterns.weekdayHours,
     },
     places: {
       cities: places.topLocations

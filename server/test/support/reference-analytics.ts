@@ -25,7 +25,7 @@ export async function scansOf({ db }: TestApp, partnerId: string): Promise<Scan[
   return rows as Scan[]
 }
 
-/** The five cards, counted from single scans without any code of the product. */
+/** The cards, counted from single scans without any code of the product. */
 export function referenceCards(rows: Scan[], timeZone: string, now: Date, filters: CardFilters) {
   const { productId, batchId, from, to, period = 'day' } = filters
   const inScope = rows.filter(
@@ -36,29 +36,47 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
   const filteredDays = from && to ? { from, to } : null
   const chartDays = filteredDays ?? lastDays(localTimeOf(now).day, period)
   const counted = filteredDays ? inScope.filter((row) => isWithin(filteredDays, row)) : inScope
-  const charted = inScope.filter((row) => isWithin(chartDays, row))
   const length = allDays(chartDays).length
   const before = { from: addDays(chartDays.from, -length), to: addDays(chartDays.from, -1) }
-  const earlier = inScope.filter((row) => isWithin(before, row)).length
   const buckets = [...new Set(allDays(chartDays).map((day) => bucketOf(day, period)))]
-  const inBucket = (date: string, method?: Scan['method']) =>
-    charted.filter(
-      (row) => bucketOf(localTimeOf(row.at).day, period) === date && (method === undefined || row.method === method),
-    ).length
-  return {
-    volume: {
-      totalScans: charted.length,
-      growth: earlier ? Math.round(((charted.length - earlier) / earlier) * 1000) / 10 : null,
-      period,
-      range: chartDays,
-      trends: buckets.map((date) => ({ date, scans: inBucket(date) })),
-    },
-    methods: {
-      period,
-      range: chartDays,
+  const charted = inScope.filter((row) => isWithin(chartDays, row))
+  const inBucket = (rows: Scan[], date: string) =>
+    rows.filter((row) => bucketOf(localTimeOf(row.at).day, period) === date)
+  const head = { period, range: chartDays }
+  const volumeOf = (rows: Scan[]) => {
+    const [now, earlier] = [chartDays, before].map((days) => rows.filter((row) => isWithin(days, row)).length)
+    return {
+      totalScans: now,
+      growth: earlier ? Math.round((((now ?? 0) - earlier) / earlier) * 1000) / 10 : null,
+      ...head,
       trends: buckets.map((date) => ({
         date,
-        methods: { QR_SCAN: inBucket(date, 'QR_SCAN'), MANUAL_ENTRY: inBucket(date, 'MANUAL_ENTRY') },
+        scans: inBucket(rows, date).filter((row) => isWithin(chartDays, row)).length,
+      })),
+    }
+  }
+  const firstScansOf = (rows: Scan[]) => ({
+    totalScans: rows.length,
+    firstScans: rows.filter(isFirst).length,
+    ...head,
+    trends: buckets.map((date) => {
+      const found = inBucket(rows, date)
+      return { date, scans: found.length, firstScans: found.filter(isFirst).length }
+    }),
+  })
+  const isInNigeria = ({ city, country }: Scan) => city !== null && country === 'NG'
+  const methodIn = (date: string, method: Scan['method']) =>
+    inBucket(charted, date).filter((row) => row.method === method).length
+  return {
+    volume: volumeOf(inScope),
+    volumeInNigeria: volumeOf(inScope.filter(isInNigeria)),
+    firstScans: firstScansOf(charted),
+    firstScansInNigeria: firstScansOf(charted.filter(isInNigeria)),
+    methods: {
+      ...head,
+      trends: buckets.map((date) => ({
+        date,
+        methods: { QR_SCAN: methodIn(date, 'QR_SCAN'), MANUAL_ENTRY: methodIn(date, 'MANUAL_ENTRY') },
       })),
     },
     engagement: { ...engagementOf(counted), range: filteredDays },
@@ -66,6 +84,8 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
     places: placesOf(counted),
   }
 }
+
+const isFirst = ({ ordinal }: Scan) => ordinal === 1
 
 function engagementOf(rows: Scan[]) {
   const scansByVisitor = countBy(rows.filter((row) => row.sessionId).map((row) => row.sessionId ?? ''))
@@ -90,6 +110,10 @@ function patternsOf(moments: { weekday: string; hour: number }[]) {
   return {
     days: weekdays.map((day) => ({ day, count: byDay[day] ?? 0 })),
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, count: byHour[String(hour)] ?? 0 })),
+    weekdayHours: weekdays.map((day) => {
+      const byHour = countBy(moments.filter(({ weekday }) => weekday === day).map(({ hour }) => String(hour)))
+      return { day, hours: Array.from({ length: 24 }, (_, hour) => byHour[String(hour)] ?? 0) }
+    }),
   }
 }
 

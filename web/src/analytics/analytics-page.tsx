@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
-import { Link } from '@tanstack/react-router'
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
+import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBell } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { type AnalyticsView, allCountries, filtersOf } from './filters/view.ts'
+import { LazyCards } from './lazy-cards.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import { ScansDownload } from './scans-download.tsx'
@@ -19,9 +25,12 @@ import { VolumeCard } from './volume-card.tsx'
 /** How the partner's codes are scanned (docs/product.md, "Analytics"). */
 export function AnalyticsPage() {
   const hasNoScans = useHasNoScans()
+  const view = useSearch({ from: '/workspace/analytics' })
+  const navigate = useNavigate({ from: '/analytics' })
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} actions={<Actions />} />
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={<Actions view={view} />} />
+      <PageFilters view={view} onChange={(search) => void navigate({ search, replace: true, resetScroll: false })} />
       {hasNoScans ? (
         <EmptyState title={messages.analytics.noScans} text={messages.analytics.noScansHint}>
           <Button variant="default" renderRoot={(root) => <Link to="/products" {...root} />}>
@@ -30,20 +39,43 @@ export function AnalyticsPage() {
         </EmptyState>
       ) : null}
       <div className={styles.cards}>
-        <VolumeCard />
-        <MethodsCard />
-        <EngagementCard />
-        <TimePatternsCard />
+        <VolumeCard view={view} />
+        <MethodsCard view={view} />
+        <EngagementCard view={view} />
+        <TimePatternsCard view={view} />
+        <LazyCards view={view} />
       </div>
       <LiveFeed />
     </>
   )
 }
 
-const Actions = () => (
+type PageFiltersProps = { view: AnalyticsView; onChange: (view: AnalyticsView) => void }
+
+/** A country can be chosen once it has a scan. */
+function PageFilters({ view, onChange }: PageFiltersProps) {
+  const enabled = useCanUseDeepAnalytics() === true
+  const { productId, batchId } = view
+  const places = useGet(
+    'GET /api/products/analytics/geographic',
+    { query: filtersOf({ productId, batchId }) },
+    { enabled, placeholderData: keepPreviousData },
+  )
+  return (
+    <FilterBar
+      view={view}
+      defaultDays={analyticsFiltersText.defaultDays}
+      countries={places.data?.distribution.map(({ country }) => country) ?? []}
+      defaultCountry={allCountries}
+      onChange={onChange}
+    />
+  )
+}
+
+const Actions = ({ view }: { view: AnalyticsView }) => (
   <>
     <Allowed to="exports:read">
-      <ScansDownload />
+      <ScansDownload view={view} />
     </Allowed>
     <SettingsLink />
   </>

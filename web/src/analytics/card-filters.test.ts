@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { alignPrevious, describeFilters, previousRange } from './card-filters.ts'
+import { alignPrevious, previousRange, queryOf } from './card-filters.ts'
+import { describeFilters } from './filters/describe-filters.ts'
+import { parseAnalyticsView } from './filters/view.ts'
 
 test('the previous range has as many days and ends the day before', () => {
   expect(previousRange({ from: '2026-10-23', to: '2026-11-21' })).toEqual({ from: '2026-09-23', to: '2026-10-22' })
@@ -19,9 +21,37 @@ test('a previous day counts in the bucket of the day one range later, and none i
   expect(alignPrevious(weeks, range, previousDays, ({ scans }) => scans)).toEqual([3, 12])
 })
 
-test('filters are described with days, product and batch, without days while they are unknown', () => {
-  const filters = { scope: { product: { id: '1', name: 'Malt' } }, compares: false }
-  expect(describeFilters(filters, { from: '2026-11-01', to: '2026-11-21' })).toMatch(/^Nov 1\s–\s21, 2026 · Malt$/)
-  expect(describeFilters(filters, null)).toBe('All time · Malt')
-  expect(describeFilters(filters, undefined)).toBe('Malt')
+test('filters are described with days, product and country, without days while they are unknown', () => {
+  const range = { from: '2026-11-01', to: '2026-11-21' }
+  expect(describeFilters(range, { product: 'Malt' }, 'GH')).toMatch(/^Nov 1\s–\s21, 2026 · Malt · Ghana$/)
+  expect(describeFilters(null, { product: 'Malt', batch: 'Run 9' }, 'all')).toBe(
+    'All time · Malt · Run 9 · All countries',
+  )
+  expect(describeFilters(undefined, { product: 'Malt' })).toBe('Malt')
+})
+
+test('only figures that are kept by country are asked for one', () => {
+  const filters = { view: { days: '30', country: 'GH' }, compares: false, period: 'week' } as const
+  expect(queryOf({ ...filters, isByCountry: true })).toEqual({ days: 30, period: 'week', country: 'GH' })
+  expect(queryOf(filters)).toEqual({ days: 30, period: 'week' })
+})
+
+const id = '0198a3c4-5f00-7000-8000-000000000001'
+
+test.each([
+  [
+    { from: '2026-11-01', to: '2026-11-21', days: '7' },
+    { from: '2026-11-01', to: '2026-11-21' },
+  ],
+  [{ from: '2026-11-21', to: '2026-11-01', days: '7' }, { days: '7' }],
+  [{ from: '2020-01-01', to: '2026-11-01' }, {}],
+  [{ from: '2026-11-01', to: 'soon' }, {}],
+  [{ days: 'toString', productId: '1', country: 'ng' }, {}],
+  [
+    { productId: id, batchId: id, country: 'all' },
+    { productId: id, batchId: id, country: 'all' },
+  ],
+  [{ batchId: id }, {}],
+])('of the filters %j in a URL %j are valid', (given, expected) => {
+  expect(JSON.parse(JSON.stringify(parseAnalyticsView(given)))).toEqual(expected)
 })

@@ -1,27 +1,34 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
-import { formatDate } from '../lib/format.ts'
+import { formatDate, today } from '../lib/format.ts'
+import { type AnalyticsView, allCountries, type DateRange, daysIn, filtersOf } from './filters/view.ts'
 
-const t = analyticsText.filters
+const t = analyticsText.card
 
-export type NamedItem = { id: string; name: string }
-export type DateRange = { from: string; to: string }
+/** What a card's figures are about, and whether it compares them with those of the days before. */
+export type CardFilters = {
+  view: AnalyticsView
+  compares: boolean
+  period?: AnalyticsPeriod
+  /** Kept by country, so that `view.country` narrows them. Other cards are about all countries. */
+  isByCountry?: boolean
+}
 
-/** What a card's figures are about: everything, a product, a batch or some days. The names are for display. */
-export type Scope = { product?: NamedItem; batch?: NamedItem; range?: DateRange }
-export type CardFilters = { scope: Scope; compares: boolean; period?: AnalyticsPeriod }
+export const countryOf = ({ view: { country }, isByCountry }: CardFilters) =>
+  isByCountry && country !== allCountries ? country : undefined
 
 /** The filters as the calls take them. */
-export const queryOf = ({ scope, period }: CardFilters): AnalyticsFilters & { period?: AnalyticsPeriod } => ({
-  productId: scope.product?.id,
-  batchId: scope.batch?.id,
-  ...scope.range,
-  ...(period ? { period } : {}),
-})
+export const queryOf = (filters: CardFilters): AnalyticsFilters & { period?: AnalyticsPeriod; country?: string } => {
+  const country = countryOf(filters)
+  return {
+    ...filtersOf(filters.view),
+    ...(filters.period ? { period: filters.period } : {}),
+    ...(country ? { country } : {}),
+  }
+}
 
 const dayLength = 86_400_000
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
-const daysIn = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / dayLength + 1
 
 /** The range of the same length that ends the day before. */
 export const previousRange = (range: DateRange): DateRange => ({
@@ -45,15 +52,8 @@ export function alignPrevious<T extends { date: string }>(
   return sums
 }
 
-const dateRange = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `Oct 23 – Nov 21, 2026`; null is all time, and undefined is not known. */
-function describeRange(range: DateRange | null | undefined) {
-  if (!range) return range === null ? t.allTime : ''
-  return dateRange.formatRange(Date.parse(range.from), Date.parse(range.to))
-}
 
 /** The label of a bucket on the axis: `Nov 21`, for a month `Nov 2026`. */
 export const bucketTick = (date: string, period: AnalyticsPeriod) =>
@@ -65,6 +65,5 @@ export function bucketName(date: string, period: AnalyticsPeriod): string {
   return period === 'week' ? t.weekOf(formatDate(date)) : formatDate(date)
 }
 
-/** What the figures are about: the days, then the product and the batch. */
-export const describeFilters = ({ scope }: CardFilters, range: DateRange | null | undefined) =>
-  [describeRange(range), scope.product?.name, scope.batch?.name].filter(Boolean).join(' · ')
+/** Whether the last bucket of a chart is not over yet, so that its count still grows. */
+export const endsToday = (range: DateRange | undefined) => range !== undefined && range.to >= today()

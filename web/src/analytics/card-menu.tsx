@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useId } from 'react'
-import { IconDots, IconFilter, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
+import { type ReactNode, useId, useRef } from 'react'
+import { IconDots, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './analytics.module.css'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
@@ -12,33 +13,24 @@ const t = analyticsText.menu
 
 type CardMenuProps = {
   title: string
-  button: RefObject<HTMLButtonElement | null>
   compares: boolean
   /** Why there is no earlier range to compare with; undefined when there is one. */
   compareDisabledReason: string | undefined
   /** Why there is nothing to download yet; undefined when there is. */
   downloadDisabledReason: string | undefined
-  onFilter: () => void
   onCompare: (compares: boolean) => void
-  onDownloadPng: () => void
+  /** Undefined for a card that is not drawn on a canvas. */
+  onDownloadPng: (() => void) | undefined
   onDownloadCsv: () => void
 }
 
-/** Filter, comparison and downloads. Plans without them see the items disabled, with a link to the plans. */
+/** Comparison and downloads. Plans without them see the items disabled, with a link to the plans. */
 export function CardMenu(props: CardMenuProps) {
-  const {
-    title,
-    button,
-    compares,
-    compareDisabledReason,
-    downloadDisabledReason,
-    onFilter,
-    onCompare,
-    onDownloadPng,
-    onDownloadCsv,
-  } = props
+  const { title, compares, compareDisabledReason, downloadDisabledReason, onCompare, onDownloadPng, onDownloadCsv } =
+    props
   const upgradeReason = useUpgradeReason()
   const ids = useId()
+  const button = useRef<HTMLButtonElement>(null)
   // Disabled items can still be focused, so that a screen reader announces them and the reason.
   const disabledBy = (reason: string | undefined, id: string) =>
     reason ? { 'aria-disabled': true, 'aria-describedby': id, closeMenuOnClick: false } : {}
@@ -57,14 +49,6 @@ export function CardMenu(props: CardMenuProps) {
       )}
       items={(Menu) => (
         <>
-          <Menu.Item
-            className={styles.item}
-            leftSection={<IconFilter {...iconProps} />}
-            {...disabledBy(upgradeReason, `${ids}reason`)}
-            onClick={upgradeReason ? undefined : onFilter}
-          >
-            {t.filter}
-          </Menu.Item>
           <Menu.CheckboxItem
             className={styles.item}
             checked={compares && !compareReason}
@@ -75,14 +59,16 @@ export function CardMenu(props: CardMenuProps) {
             {t.compare}
             {!upgradeReason && compareDisabledReason ? <Note id={`${ids}compare`}>{compareDisabledReason}</Note> : null}
           </Menu.CheckboxItem>
-          <Menu.Item
-            className={styles.item}
-            leftSection={<IconPhotoDown {...iconProps} />}
-            {...downloadDisabled}
-            onClick={unlessDisabled(onDownloadPng)}
-          >
-            {t.downloadPng}
-          </Menu.Item>
+          {onDownloadPng ? (
+            <Menu.Item
+              className={styles.item}
+              leftSection={<IconPhotoDown {...iconProps} />}
+              {...downloadDisabled}
+              onClick={unlessDisabled(onDownloadPng)}
+            >
+              {t.downloadPng}
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             className={styles.item}
             leftSection={<IconTableDown {...iconProps} />}
@@ -101,7 +87,7 @@ export function CardMenu(props: CardMenuProps) {
           ) : null}
           {upgradeReason === messages.analytics.planRequired ? (
             <Menu.Item className={styles.item} renderRoot={(root) => <Link to="/subscription" {...root} />}>
-              {analyticsText.plans}
+              {analyticsFiltersText.plans}
             </Menu.Item>
           ) : null}
         </>

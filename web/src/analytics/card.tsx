@@ -1,25 +1,27 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { errorReason } from '../lib/errors.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { LazyPart } from '../ui/lazy-part.tsx'
+import { IconRefresh } from '../ui/icons.tsx'
 import styles from './analytics.module.css'
-import { type DateRange, describeFilters, type Scope } from './card-filters.ts'
+import { type CardFilters, countryOf, endsToday } from './card-filters.ts'
 import { CardMenu } from './card-menu.tsx'
 import { type CardStat, CardStats } from './card-stats.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartBuilder } from './charts.ts'
 import { DataTable } from './data-table.tsx'
 import { exportPng } from './export-png.ts'
+import { describeFilters } from './filters/describe-filters.ts'
+import { useFilterNames } from './filters/use-inventory-names.ts'
+import { allCountries, type DateRange } from './filters/view.ts'
 import { csvOf, fileName, type TableData } from './table-data.ts'
 import type { CardState } from './use-card.ts'
 import type { CardFiltersState } from './use-card-filters.ts'
 
 const t = analyticsText.card
-
-const loadFilterDialog = async () => (await import('./filter-dialog.tsx')).FilterDialog
 
 type CardProps = {
   title: string
@@ -29,26 +31,25 @@ type CardProps = {
   filtersState: CardFiltersState
   state: CardState<{ range: DateRange | null }>
   stats: CardStat[]
-  chart: { label: string; build: ChartBuilder; emptyText?: string | undefined }
+  /** A chart on a canvas, or something that is drawn and read in one. */
+  chart: { label: string; build: ChartBuilder; emptyText?: string | undefined } | { drawing: ReactNode }
   table: TableData
-  width?: 'narrow' | 'half' | 'wide'
+  width?: 'narrow' | 'half' | 'wide' | 'full'
+  /** After an error it shows its figures as they are, and never the error alone. */
+  showsZeros?: boolean
 }
 
 /** One card of the dashboard: figures, a chart or its table, and a menu. */
-export function Card({ title, subtitle, file, filtersState, state, stats, chart, table, width = 'half' }: CardProps) {
-  const { filters, setScope, setPeriod } = filtersState
+export function Card(props: CardProps) {
+  const { title, subtitle, file, filtersState, state, stats, chart, table, width = 'half', showsZeros = false } = props
+  const { filters, setCompares, setPeriod } = filtersState
   const heading = useId()
-  const menuButton = useRef<HTMLButtonElement>(null)
   const range = state.data?.current.range
   const shownFilters = state.data?.filters ?? filters
-  const caption = describeFilters(shownFilters, range)
-  const clearFilter = () => {
-    setScope({})
-    // The clear button disappears, so the focus moves to the menu.
-    menuButton.current?.focus()
-  }
-  const savePng = () =>
-    exportPng(chart.build, {
+  const names = useFilterNames(shownFilters.view)
+  const caption = describeFilters(range, names, countryInWords(shownFilters))
+  const savePng = (build: ChartBuilder) =>
+    exportPng(build, {
       title,
       caption,
       stats: stats.map(({ label, value }) => `${label} ${value}`).join('  ·  '),
@@ -62,14 +63,14 @@ export function Card({ title, subtitle, file, filtersState, state, stats, chart,
           <h2 id={heading}>{title}</h2>
           {subtitle ? <p>{subtitle}</p> : null}
         </div>
-        <Options
+        <CardMenu
           title={title}
-          button={menuButton}
-          filtersState={filtersState}
-          hasData={Boolean(state.data)}
-          hasRange={Boolean(filters.period || filters.scope.range)}
-          onDownloadPng={() => void savePng()}
-          onDownloadCsv={() => saveFile(csvOf(table, shownFilters), `${fileName(file, range)}.csv`)}
+          compares={filters.compares}
+          compareDisabledReason={hasPeriodBefore(filters) ? undefined : messages.analytics.noPeriodBeforeAllTime}
+          downloadDisabledReason={state.data ? undefined : messages.analytics.nothingToDownload}
+          onCompare={setCompares}
+          onDownloadPng={'build' in chart ? () => void savePng(chart.build) : undefined}
+          onDownloadCsv={() => saveFile(csvOf(table, names), `${fileName(file, range)}.csv`)}
         />
       </header>
       {filters.period ? (
@@ -82,29 +83,19 @@ export function Card({ title, subtitle, file, filtersState, state, stats, chart,
           onChange={setPeriod}
         />
       ) : null}
-      {state.isLoading ? (
-        <CardSkeleton title={title} />
-      ) : (
+      {state.isLoading ? <CardSkeleton title={title} /> : null}
+      {state.error && !state.isLoading ? (
+        <CardFailure state={state} isAlone={state.data === undefined && !showsZeros} />
+      ) : null}
+      {state.data || (showsZeros && !state.isLoading) ? (
         <div className={styles.body} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
           <CardStats stats={stats} />
           <p className={styles.caption}>
             {caption}
-            {Object.keys(filters.scope).length > 0 ? (
-              <button type="button" className={styles.linkButton} onClick={clearFilter}>
-                {t.clearFilter}
-              </button>
-            ) : null}
+            {filters.period && endsToday(range ?? undefined) ? <span>{t.partial[filters.period]}</span> : null}
           </p>
-          <ChartOrTable title={title} chart={chart} table={table} />
+          {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} /> : chart.drawing}
         </div>
-      )}
-      {state.error ? (
-        <p className={styles.inlineError} role="status">
-          {messages.analytics.cardFailed}
-          <button type="button" className={styles.linkButton} onClick={state.retry}>
-            {analyticsText.tryAgain}
-          </button>
-        </p>
       ) : null}
     </section>
   )
@@ -112,48 +103,31 @@ export function Card({ title, subtitle, file, filtersState, state, stats, chart,
 
 const periods = (['day', 'week', 'month'] as const).map((value) => ({ value, label: t[value] }))
 
-type OptionsProps = {
-  title: string
-  button: RefObject<HTMLButtonElement | null>
-  filtersState: CardFiltersState
-  hasData: boolean
-  hasRange: boolean
-  onDownloadPng: () => void
-  onDownloadCsv: () => void
-}
+/** Where the page is about a country, a card that is not says so. */
+const countryInWords = (filters: CardFilters) =>
+  filters.view.country && filters.view.country !== allCountries ? (countryOf(filters) ?? allCountries) : undefined
 
-function Options({ title, button, filtersState, hasData, hasRange, onDownloadPng, onDownloadCsv }: OptionsProps) {
-  const { filters, setScope, setCompares } = filtersState
-  const [isDialogOpen, setDialogOpen] = useState(false)
-  const dialog = {
-    title,
-    scope: filters.scope,
-    returnTo: button,
-    onApply: (scope: Scope) => {
-      setScope(scope)
-      setDialogOpen(false)
-    },
-    onClose: () => setDialogOpen(false),
-  }
+const hasPeriodBefore = ({ period, view: { days, from } }: CardFilters) => Boolean(period || days || from)
+
+type CardFailureProps = { state: Pick<CardState<unknown>, 'error' | 'retry'>; isAlone: boolean }
+
+/** What failed and a retry: in place of the figures, or above the last ones. */
+function CardFailure({ state: { error, retry }, isAlone }: CardFailureProps) {
+  const reason = errorReason(error)
   return (
-    <>
-      <CardMenu
-        title={title}
-        button={button}
-        compares={filters.compares}
-        compareDisabledReason={hasRange ? undefined : messages.analytics.noPeriodBeforeAllTime}
-        downloadDisabledReason={hasData ? undefined : messages.analytics.nothingToDownload}
-        onFilter={() => setDialogOpen(true)}
-        onCompare={setCompares}
-        onDownloadPng={onDownloadPng}
-        onDownloadCsv={onDownloadCsv}
-      />
-      <LazyPart load={loadFilterDialog} props={isDialogOpen ? dialog : undefined} />
-    </>
+    <div className={styles.failure} data-alone={isAlone || undefined} role="status">
+      <p>{messages.analytics.cardFailed}</p>
+      {isAlone && reason ? <p>{reason}</p> : null}
+      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden="true" />} onClick={retry}>
+        {analyticsText.tryAgain}
+      </Button>
+    </div>
   )
 }
 
-function ChartOrTable({ title, chart, table }: Pick<CardProps, 'title' | 'chart' | 'table'>) {
+type ChartOrTableProps = { title: string; chart: Extract<CardProps['chart'], { build: unknown }>; table: TableData }
+
+function ChartOrTable({ title, chart, table }: ChartOrTableProps) {
   const [isTable, setTable] = useState(false)
   const toggle = isTable ? t.showChart : t.showTable
   return (

@@ -28,17 +28,28 @@ export type ChartBuilder = (style: ChartStyle) => ChartConfiguration
 export type Line = {
   label: string
   color: ColorToken
-  points: number[]
+  /** Null where there is nothing to show. */
+  points: (number | null)[]
   pointStyle: 'circle' | 'triangle'
   isPrevious?: boolean
 }
 
+type LineOptions = {
+  /** The last bucket is not over: the lines to it are dashed. */
+  endsToday: boolean
+  /** A value in words, for the tooltip. */
+  describe?: (value: number) => string
+  /** The end of the axis, and how a tick on it is written. */
+  max?: number
+  tick?: (value: number) => string
+}
+
 /** Lines over days, weeks or months. A single line needs no legend, and its tooltip no name. */
 export const lineChart =
-  (labels: string[], lines: Line[]): ChartBuilder =>
+  (labels: string[], lines: Line[], { endsToday, describe = t.scanCount, max, tick }: LineOptions): ChartBuilder =>
   (style) => ({
     type: 'line',
-    data: { labels, datasets: lines.map((line) => ({ ...lineDataset(style, line), data: line.points })) },
+    data: { labels, datasets: lines.map((line) => ({ ...lineDataset(style, line, endsToday), data: line.points })) },
     options: {
       ...common(style),
       interaction: { mode: 'index', intersect: false },
@@ -49,7 +60,7 @@ export const lineChart =
           displayColors: lines.length > 1,
           callbacks: {
             label: ({ dataset, parsed }) => {
-              const count = t.scanCount(parsed.y ?? 0)
+              const count = describe(parsed.y ?? 0)
               return lines.length > 1 ? `${dataset.label}: ${count}` : count
             },
           },
@@ -60,8 +71,12 @@ export const lineChart =
         y: {
           ...axis(style),
           beginAtZero: true,
-          suggestedMax: 4,
-          ticks: { ...axis(style).ticks, precision: 0, maxTicksLimit: 6 },
+          ...(max ? { max } : { suggestedMax: 4 }),
+          ticks: {
+            ...axis(style).ticks,
+            maxTicksLimit: 6,
+            ...(tick ? { callback: (value: string | number) => tick(Number(value)) } : { precision: 0 }),
+          },
         },
       },
     },
@@ -107,7 +122,11 @@ export const barChart =
     const top = Math.max(...counts, ...(previous ?? []), 0)
     const max = Math.max(1, Math.ceil(top * 1.2))
     const highest = Math.max(...counts, 1)
-    const line = { ...lineDataset(style, { ...previousLine, points: [] }), type: 'line' as const, data: previous ?? [] }
+    const line = {
+      ...lineDataset(style, { ...previousLine, points: [] }, false),
+      type: 'line' as const,
+      data: previous ?? [],
+    }
     const bars = {
       type: 'bar' as const,
       label: t.columns.scans,
@@ -168,9 +187,22 @@ export const previousLine = {
   isPrevious: true,
 } as const
 
-function lineDataset(style: ChartStyle, { label, color: token, pointStyle, isPrevious }: Line) {
+function lineDataset(
+  style: ChartStyle,
+  { label, color: token, pointStyle, isPrevious = false, points }: Line,
+  endsToday: boolean,
+) {
   const color = style.color(token)
+  const last = endsToday && !isPrevious ? points.length - 1 : undefined
   return {
+    ...(last === undefined
+      ? {}
+      : {
+          segment: {
+            borderDash: ({ p1DataIndex }: { p1DataIndex: number }) => (p1DataIndex === last ? [3, 4] : undefined),
+          },
+          pointBackgroundColor: points.map((_, at) => (at === last ? style.color('surface') : color)),
+        }),
     label,
     borderColor: color,
     backgroundColor: isPrevious ? style.color('surface') : color,

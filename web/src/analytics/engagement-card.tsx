@@ -4,6 +4,7 @@ import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'
 import { doughnut } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { type CardData, useEngagement } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
@@ -11,8 +12,8 @@ import { useCardFilters } from './use-card-filters.ts'
 const t = analyticsText.engagement
 
 /** Whether visitors come back, and codes are scanned again. */
-export function EngagementCard() {
-  const filtersState = useCardFilters()
+export function EngagementCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view)
   const state = useEngagement(filtersState.filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => chartOf(state.data), [state.data])

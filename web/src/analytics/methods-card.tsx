@@ -3,9 +3,10 @@ import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick } from './card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
 import { type Line, lineChart } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { type CardData, useMethods } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
@@ -17,8 +18,8 @@ const methods = [
 ] as const
 
 /** Scans by camera and by typed serial. */
-export function MethodsCard() {
-  const filtersState = useCardFilters('day')
+export function MethodsCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view, { period: 'day' })
   const state = useMethods(filtersState.filters)
   const { build, table, stats } = useMemo(() => chartOf(state.data), [state.data])
   return (
@@ -69,5 +70,5 @@ function chartOf(data: CardData<ScanMethods> | undefined) {
     })),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
-  return { build: lineChart(ticks, lines), table, stats }
+  return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table, stats }
 }

@@ -7,12 +7,13 @@ import { call, type Received } from '../lib/call.ts'
 import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { IconTableDown } from '../ui/icons.tsx'
+import { type AnalyticsView, filtersOf } from './filters/view.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
 const t = analyticsText.scansDownload
 
-/** Downloads every scan as CSV. Pressed again, it stops; so does leaving the page, and the server stops too. */
-export function ScansDownload() {
+/** Downloads every scan of the days, product and batch as CSV. Pressed again, it stops; so does leaving the page, and the server stops too. */
+export function ScansDownload({ view }: { view: AnalyticsView }) {
   const upgradeReason = useUpgradeReason()
   const [received, setReceived] = useState<Received>()
   const controller = useRef<AbortController>(null)
@@ -22,7 +23,7 @@ export function ScansDownload() {
       setReceived(undefined)
       controller.current = new AbortController()
       const { signal } = controller.current
-      const input = { query: {}, signal, onReceived: setReceived }
+      const input = { query: filtersOf(view), signal, onReceived: setReceived }
       const file = await call('GET /api/products/analytics/scans-export', input)
       saveFile(file, `scans-${new Date().toISOString().slice(0, 10)}.csv`)
     },

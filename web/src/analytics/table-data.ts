@@ -1,15 +1,16 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
-import type { CardFilters, DateRange } from './card-filters.ts'
+import type { FilterNames } from './filters/use-inventory-names.ts'
+import type { DateRange } from './filters/view.ts'
 
 /** The figures of a chart as a table. The first column names the rows; `raw` is that name in a CSV. */
 export type TableData = { columns: string[]; rows: { name: string; raw?: string; cells: (string | number)[] }[] }
 
 /** The table as a CSV; each line begins with the product and batch it is filtered by. */
-export function csvOf({ columns, rows }: TableData, { scope: { product, batch } }: CardFilters): Blob {
+export function csvOf({ columns, rows }: TableData, { product, batch }: FilterNames): Blob {
   const filterColumns = [
-    ...(product ? [{ column: analyticsText.columns.product, name: product.name }] : []),
-    ...(batch ? [{ column: analyticsText.columns.batch, name: batch.name }] : []),
+    ...(product ? [{ column: analyticsText.columns.product, name: product }] : []),
+    ...(batch ? [{ column: analyticsText.columns.batch, name: batch }] : []),
   ]
   const names = filterColumns.map(({ name }) => name)
   const lines = [

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { withZoneName } from '../lib/format.ts'
 import { Card } from './card.tsx'
 import { barChart } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { type CardData, useTimePatterns } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
@@ -11,8 +12,8 @@ import { useCardFilters } from './use-card-filters.ts'
 const t = analyticsText.timePatterns
 
 /** On which weekdays and at which hours codes are scanned. */
-export function TimePatternsCard() {
-  const filtersState = useCardFilters()
+export function TimePatternsCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view)
   const state = useTimePatterns(filtersState.filters)
   const { current, previous } = state.data ?? {}
   const { build, table } = useMemo(() => chartOf(state.data), [state.data])

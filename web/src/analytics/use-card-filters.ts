@@ -1,13 +1,15 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useState } from 'react'
-import type { CardFilters, Scope } from './card-filters.ts'
+import type { CardFilters } from './card-filters.ts'
+import type { AnalyticsView } from './filters/view.ts'
 
-/** The filters of one card: each card has its own. */
-export function useCardFilters(initialPeriod?: AnalyticsPeriod) {
-  const [scope, setScope] = useState<Scope>({})
+type Options = { period?: AnalyticsPeriod; isByCountry?: boolean }
+
+/** The filters of one card: those of the page, with a period and a comparison of its own. */
+export function useCardFilters(view: AnalyticsView, { period: initialPeriod, isByCountry = false }: Options = {}) {
   const [compares, setCompares] = useState(false)
   const [period, setPeriod] = useState(initialPeriod)
-  const filters: CardFilters = { scope, compares, ...(period ? { period } : {}) }
-  return { filters, setScope, setCompares, setPeriod }
+  const filters: CardFilters = { view, compares, isByCountry, ...(period ? { period } : {}) }
+  return { filters, setCompares, setPeriod }
 }
 export type CardFiltersState = ReturnType<typeof useCardFilters>

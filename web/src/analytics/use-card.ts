@@ -1,12 +1,22 @@
-import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type {
+  Engagement,
+  FirstScans,
+  ScanMethods,
+  ScanVolume,
+  SuspectedCopies,
+  TimePatterns,
+} from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'
-import { type CardFilters, type DateRange, previousRange, queryOf } from './card-filters.ts'
+import { type CardFilters, previousRange, queryOf } from './card-filters.ts'
+import type { DateRange } from './filters/view.ts'
 
 /** The figures for some filters, with those of the previous range when the card compares them. */
 export type CardData<T> = { filters: CardFilters; current: T; previous?: T | undefined }
 type Query = ReturnType<typeof queryOf>
+/** A card that shows what another one has read does not read it again. */
+type CardOptions = { refetchOnMount?: boolean }
 type Read<T> = (query: Query, signal: AbortSignal) => Promise<T>
 
 export type CardState<T> = {
@@ -17,7 +27,7 @@ export type CardState<T> = {
   retry: () => void
 }
 
-const noFilters: CardFilters = { scope: {}, compares: false }
+const noFilters: CardFilters = { view: {}, compares: false }
 
 /** Whether no code was ever scanned, as far as known: reads the engagement card's cache and sends nothing. */
 export const useHasNoScans = () =>
@@ -26,12 +36,19 @@ export const useHasNoScans = () =>
 export const useVolume = (filters: CardFilters) => useCard('scan-volume', filters, readVolume)
 export const useMethods = (filters: CardFilters) => useCard('scan-methods', filters, readMethods)
 export const useEngagement = (filters: CardFilters) => useCard('engagement', filters, readEngagement)
-export const useTimePatterns = (filters: CardFilters) => useCard('time-patterns', filters, readTimePatterns)
+export const useFirstScans = (filters: CardFilters) => useCard('first-scans', filters, readFirstScans)
+export const useSuspectedCopies = (filters: CardFilters) => useCard('suspected-copies', filters, readSuspectedCopies)
+export const useTimePatterns = (filters: CardFilters, options?: CardOptions) =>
+  useCard('time-patterns', filters, readTimePatterns, options)
 
 const readVolume: Read<ScanVolume> = async (query, signal) =>
   (await call('GET /api/products/analytics/scan-volume', { query, signal })).data
 const readMethods: Read<ScanMethods> = async (query, signal) =>
   (await call('GET /api/products/analytics/scan-methods', { query, signal })).data
+const readFirstScans: Read<FirstScans> = async (query, signal) =>
+  (await call('GET /api/products/analytics/first-scans', { query, signal })).data
+const readSuspectedCopies: Read<SuspectedCopies> = async (query, signal) =>
+  (await call('GET /api/products/analytics/suspected-copies', { query, signal })).data
 const readEngagement: Read<Engagement> = async (query, signal) =>
   (await call('GET /api/products/analytics/engagement', { query, signal })).data
 const readTimePatterns: Read<TimePatterns> = async (query, signal) =>
@@ -42,8 +59,9 @@ function useCard<T extends { range: DateRange | null }>(
   name: string,
   filters: CardFilters,
   read: Read<T>,
+  options: CardOptions = {},
 ): CardState<T> {
-  const { data, error, isPending, isFetching, refetch } = useQuery(cardQuery(name, filters, read))
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...cardQuery(name, filters, read), ...options })
   const [last, setLast] = useState<CardData<T>>()
   if (data && data !== last) setLast(data)
   useEffect(() => {
@@ -76,5 +94,6 @@ async function readCard<T extends { range: DateRange | null }>(
   if (!filters.compares || !current.range) return { filters, current }
   // By day: weeks and months of the previous range would begin on other days.
   const byDay = filters.period ? { period: 'day' as const } : {}
-  return { filters, current, previous: await read({ ...query, ...previousRange(current.range), ...byDay }, signal) }
+  const previousQuery = { ...query, days: undefined, ...previousRange(current.range), ...byDay }
+  return { filters, current, previous: await read(previousQuery, signal) }
 }

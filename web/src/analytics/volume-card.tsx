@@ -4,9 +4,10 @@ import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
-import { alignPrevious, bucketName, bucketTick } from './card-filters.ts'
+import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
 import type { CardStat } from './card-stats.tsx'
 import { lineChart, previousLine } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
 import { type CardData, useVolume } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
@@ -14,8 +15,8 @@ import { useCardFilters } from './use-card-filters.ts'
 const t = analyticsText.volume
 
 /** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
-export function VolumeCard() {
-  const filtersState = useCardFilters('day')
+export function VolumeCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
   const state = useVolume(filtersState.filters)
   const data = state.error ? undefined : state.data
   const { build, table } = useMemo(() => chartOf(data), [data])
@@ -28,6 +29,7 @@ export function VolumeCard() {
       stats={statsOf(data)}
       chart={{ label: t.chart(filtersState.filters.period), build }}
       table={table}
+      showsZeros
     />
   )
 }
@@ -68,5 +70,5 @@ function chartOf(data: CardData<ScanVolume> | undefined) {
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const lines = previous ? [current, { ...previousLine, points: previous }] : [current]
-  return { build: lineChart(ticks, lines), table }
+  return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table }
 }

@@ -10,7 +10,8 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
+import { parsePlacesView } from '../analytics/demographics/url-state.ts'
+import { parseAnalyticsView } from '../analytics/filters/view.ts'
 import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { parseBatchesView, parseCodesView, parseProductsView } from '../inventory/lists/list-view.ts'
@@ -138,9 +139,9 @@ const routeTree = root.addChildren([
     page(workspace, '/subscription'),
     page(workspace, '/subscription/callback', parseReference),
     page(workspace, '/subscription/receipt/$id'),
-    page(workspace, '/analytics'),
+    page(workspace, '/analytics', parseAnalyticsView),
     page(workspace, '/analytics/settings'),
-    page(workspace, '/demographics', parseMapView),
+    page(workspace, '/demographics', parseAnalyticsView),
     page(workspace, '/demographics/places', parsePlacesView),
     page(workspace, '/suspicious-codes', parseCasesView),
     page(workspace, '/suspicious-codes/settings', parseSettingsView),

@@ -11,29 +11,17 @@ export const analyticsText = {
   settings: 'Alerts and settings',
   tryAgain: 'Try again',
   checkingPlan: 'Checking your plan…',
-  plans: 'See the plans',
   unknown: 'N/A',
   before,
   scanCount: (count: number) => countOf(count, 'scan'),
 
-  filters: {
-    title: (card: string) => `Filter: ${card}`,
-    product: 'Product',
-    allProducts: 'All products',
-    batch: 'Batch',
-    allBatches: 'All batches',
-    productFirst: 'Choose a product first.',
-    from: 'From',
-    to: 'To',
-    anyDay: 'Any day',
-    clear: 'Clear',
-    apply: 'Apply',
-    allTime: 'All time',
-    weekOf: (date: string) => `Week of ${date}`,
-  },
-
   card: {
-    clearFilter: 'Clear filter',
+    weekOf: (date: string) => `Week of ${date}`,
+    partial: {
+      day: 'Today so far is dashed.',
+      week: 'This week so far is dashed.',
+      month: 'This month so far is dashed.',
+    },
     loading: (card: string) => `Loading ${card}`,
     showChart: 'Show as a chart',
     showTable: 'Show as a table',
@@ -47,7 +35,6 @@ export const analyticsText = {
 
   menu: {
     options: (card: string) => `${card}: options`,
-    filter: 'Filter…',
     compare: 'Compare with the days before',
     downloadPng: 'Download as PNG',
     downloadCsv: 'Download as CSV',
@@ -65,6 +52,7 @@ export const analyticsText = {
     date: 'Date',
     scans: 'Scans',
     scansBefore: 'Scans before',
+    rateBefore: 'Rate before',
     weekdayOrHour: 'Weekday or hour',
     figure: 'Figure',
     now: 'Now',
@@ -106,6 +94,35 @@ export const analyticsText = {
     mostActiveDay: 'Most Active Day',
     note: (scans: number, previous: string | undefined) =>
       `${countOf(scans, 'scan')}${previous ? `, before ${previous}` : ''}`,
+  },
+
+  hours: {
+    title: 'Scans by Weekday and Hour',
+    subtitle: 'The stronger the color, the more scans; hours in your time zone',
+    busiest: 'Busiest hour',
+    quiet: 'Hours without a scan',
+    ofHours: 'of 168 in a week',
+    day: 'Weekday',
+    hour: 'Hour',
+  },
+
+  firstScans: {
+    title: 'First-scan Rate',
+    subtitle: 'Scans of codes that nobody had scanned before, as a share of all scans',
+    rate: 'First-scan rate',
+    firstScans: 'First scans',
+    ofScans: (total: number) => `of ${countOf(total, 'scan')}`,
+    chart: (period: string | undefined) =>
+      `Line chart of the share of first scans by ${period}. “Show as a table” lists the same figures.`,
+  },
+
+  copies: {
+    title: 'Suspected Copies',
+    subtitle: 'Codes by the day on which they were first suspected, whatever you decided later',
+    total: 'Suspected codes',
+    count: (codes: number) => countOf(codes, 'code'),
+    chart: (period: string | undefined) =>
+      `Line chart of suspected codes by ${period}. “Show as a table” lists the same figures.`,
   },
 
   liveFeed: {

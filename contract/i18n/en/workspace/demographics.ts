@@ -13,7 +13,6 @@ export const demographicsText = {
   insights: 'Location insights',
   showAllScans: 'Show all scans',
   seeProducts: 'See your products',
-  plans: 'See the plans',
 
   stats: {
     label: 'Scans by place',
@@ -22,22 +21,12 @@ export const demographicsText = {
     top: 'Top Scanned Location',
     lowest: 'Lowest Scanned Location',
     frequency: 'Scan Frequency Rate',
-    inTopLocation: 'in the top location',
+    ofPlaced: (total: number) => `of ${scanCount(total)} with a place, in the top location`,
     scanCount,
     unknown: 'N/A',
   },
 
-  filters: {
-    settings: 'Map settings',
-    country: 'Country',
-    allCountries: 'All countries',
-    period: 'Period',
-    allTime: 'All time',
-    periods: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' },
-    product: 'Product',
-    allProducts: 'All products',
-    oneProduct: 'One product',
-  },
+  settings: 'Map settings',
 
   map: {
     label: 'Map of scans',
@@ -48,6 +37,7 @@ export const demographicsText = {
     title: (country: string) => `Customers across ${country}`,
     allCountries: 'all countries',
     scanUnit: (scans: number) => (scans === 1 ? 'scan' : 'scans'),
+    shareOf: (total: number) => `Percentages are of all ${scanCount(total)} with a place.`,
     none: (country: string) => `No scan in ${country} yet.`,
     more: (count: number) => `and ${countOf(count, 'more city', 'more cities')}`,
     elsewhere: (count: number) => `${countOf(count, 'city', 'cities')} in other countries`,
@@ -59,6 +49,8 @@ export const demographicsText = {
     searchPlaceholder: 'City, state or country',
     count: (cities: number, search: string | undefined) =>
       `${countOf(cities, 'city', 'cities')}${search ? ` with “${search}”` : ''}`,
+    shareOf: (total: number) =>
+      `Shares are of all ${scanCount(total)} with a place, first-scan rates of the scans of their city.`,
     noMatch: (search: string | undefined) => `No city, state or country has “${search}” in its name.`,
     showAll: 'Show all cities',
     download: 'Download CSV',

@@ -7,12 +7,12 @@ import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { CityBars } from '../../ui/city-bars.tsx'
 import { IconArrowRight } from '../../ui/icons.tsx'
+import { type AnalyticsView, allCountries } from '../filters/view.ts'
 import styles from './demographics.module.css'
-import { allCountries, type MapView } from './url-state.ts'
 
 const t = demographicsText.cities
 
-type CityListProps = { data: Geographic; focus: string; view: MapView; onAllCountries: () => void }
+type CityListProps = { data: Geographic; focus: string; view: AnalyticsView; onAllCountries: () => void }
 
 /** How many cities are listed next to the map; the table has them all. */
 const maxCities = 10
@@ -22,7 +22,7 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
   const cities = data.topLocations.filter(({ country }) => focus === allCountries || country === focus)
   const others = data.topLocations.length - cities.length
   const name = focus === allCountries ? t.allCountries : countryName(focus)
-  const { days, productId } = view
+  const { country: _, ...filters } = view
   const heading = useRef<HTMLHeadingElement>(null)
   const wasExpanded = useRef(false)
   // The pressed button disappears, so the heading takes the focus.
@@ -35,6 +35,7 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
       <h2 id="cities" ref={heading} tabIndex={-1}>
         {t.title(name)}
       </h2>
+      {cities.length > 0 ? <p className={styles.quiet}>{t.shareOf(data.localizedScans)}</p> : null}
       {cities.length > 0 ? (
         <CityBars
           cities={cities.slice(0, maxCities).map(({ city, country, scans }) => ({
@@ -64,7 +65,7 @@ export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
           {t.elsewhere(others)}
         </Button>
       ) : null}
-      <Link to="/demographics/places" search={{ days, productId }} className={styles.allLink}>
+      <Link to="/demographics/places" search={filters} className={styles.allLink}>
         {t.seeAll}
         <IconArrowRight size={18} stroke={1.5} aria-hidden="true" />
       </Link>

@@ -1,21 +1,25 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconSettings } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Stats } from '../../ui/stats.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { FilterSummary } from '../filters/filter-summary.tsx'
+import { type AnalyticsView, allCountries } from '../filters/view.ts'
 import { CityList } from './city-list.tsx'
 import styles from './demographics.module.css'
-import { FilterSummary } from './filter-summary.tsx'
-import { MapMenu } from './map-menu.tsx'
 import { ScanMap } from './scan-map.tsx'
-import { allCountries, defaultCountry, type MapView } from './url-state.ts'
+import { defaultCountry } from './url-state.ts'
 import { useGeographic } from './use-geographic.ts'
 import { usePoints } from './use-points.ts'
 
@@ -25,13 +29,23 @@ const t = demographicsText
 export function DemographicsPage() {
   const view = useSearch({ from: '/workspace/demographics' })
   const navigate = useNavigate({ from: '/demographics' })
-  const show = (search: MapView) => void navigate({ search, replace: true, resetScroll: false })
+  const show = (search: AnalyticsView) => void navigate({ search, replace: true, resetScroll: false })
   const places = useGeographic(view)
   const { data } = places
+  const countryField = useRef<HTMLSelectElement>(null)
   const hasFailed = places.error !== null && !places.isFetching
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
+      <FilterBar
+        view={view}
+        defaultDays={analyticsFiltersText.allTime}
+        countries={[defaultCountry, ...(data?.distribution.map(({ country }) => country) ?? [])]}
+        defaultCountry={defaultCountry}
+        hasFreeCountry
+        countryField={countryField}
+        onChange={show}
+      />
       {places.isPending ? <StatsSkeleton /> : null}
       {data ? (
         <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
@@ -42,11 +56,19 @@ export function DemographicsPage() {
         <div>
           <h2>{t.insights}</h2>
           <p className={styles.quiet}>
-            <FilterSummary {...view} />
+            <FilterSummary view={view} />
           </p>
         </div>
         <RefreshButton isLoading={places.isFetching && !places.isPending} onClick={() => void places.refetch()} />
-        <MapMenu view={view} data={data} onChange={show} />
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t.settings}
+          data-hint={t.settings}
+          onClick={() => countryField.current?.focus()}
+        >
+          <IconSettings size={20} stroke={1.5} />
+        </ActionIcon>
       </div>
       {places.isPending ? <InsightsSkeleton /> : null}
       {hasFailed ? (
@@ -75,7 +97,7 @@ function PlaceStats({ data: { topLocations, localizedScans, totalScans } }: { da
         { label: t.stats.localized, value: formatNumber(localizedScans), note: t.stats.ofScans(totalScans) },
         { label: t.stats.top, ...cityStat(top) },
         { label: t.stats.lowest, ...cityStat(lowest) },
-        { label: t.stats.frequency, value: `${frequency.toFixed(1)}%`, note: t.stats.inTopLocation },
+        { label: t.stats.frequency, value: `${frequency.toFixed(1)}%`, note: t.stats.ofPlaced(localizedScans) },
       ]}
     />
   )
@@ -86,7 +108,7 @@ const cityStat = (place: CityScans | undefined) =>
     ? { value: <span className={styles.cityName}>{place.city}</span>, note: t.stats.scanCount(place.scans) }
     : { value: t.stats.unknown }
 
-type InsightsProps = { data: Geographic; view: MapView; onChange: (view: MapView) => void }
+type InsightsProps = { data: Geographic; view: AnalyticsView; onChange: (view: AnalyticsView) => void }
 
 function Insights({ data, view, onChange }: InsightsProps) {
   const focus = view.country ?? defaultCountry
@@ -118,8 +140,8 @@ function Insights({ data, view, onChange }: InsightsProps) {
   )
 }
 
-function NoLocations({ view: { days, productId }, onAll }: { view: MapView; onAll: () => void }) {
-  if (days || productId)
+function NoLocations({ view: { days, from, productId }, onAll }: { view: AnalyticsView; onAll: () => void }) {
+  if (days || from || productId)
     return (
       <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsFiltered}>
         <Button variant="default" onClick={onAll}>

@@ -1,8 +1,9 @@
 import L from 'leaflet'
 import { boundsOfCountry, createMarker, nigeria } from '../../ui/map/base-map.ts'
 import styles from '../../ui/map/map.module.css'
+import { allCountries } from '../filters/view.ts'
 import { describeCity, markerSize } from './places.ts'
-import { allCountries, defaultCountry } from './url-state.ts'
+import { defaultCountry } from './url-state.ts'
 import type { LocatedCity } from './use-points.ts'
 
 /** A pulsing marker for each city. Returns a function that removes them. */

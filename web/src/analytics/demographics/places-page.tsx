@@ -16,11 +16,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { FilterSummary } from '../filters/filter-summary.tsx'
+import { PlanNote } from '../filters/plan-note.tsx'
+import { parseAnalyticsView } from '../filters/view.ts'
 import styles from './demographics.module.css'
-import { FilterSummary } from './filter-summary.tsx'
 import { placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
 import { PlacesTable, type Sorting } from './places-table.tsx'
-import { PlanNote } from './plan-note.tsx'
 import type { Column, PlacesView } from './url-state.ts'
 import { useGeographic } from './use-geographic.ts'
 
@@ -39,10 +40,10 @@ export function PlacesPage() {
     <>
       <PageHeader
         title={demographicsText.allTitle}
-        subtitle={<FilterSummary {...view} />}
+        subtitle={<FilterSummary view={view} />}
         breadcrumbs={
           <Breadcrumbs>
-            <Link key="map" to="/demographics" search={{ days: view.days, productId: view.productId }}>
+            <Link key="map" to="/demographics" search={parseAnalyticsView(view)}>
               {demographicsText.title}
             </Link>
             <span key="here">{demographicsText.allTitle}</span>
@@ -91,7 +92,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
         <DownloadButton onDownload={() => saveFile(placesCsv(rows), `demographics-${today()}.csv`)} />
       </div>
       <p className={styles.count} role="status">
-        {t.count(rows.length, view.search)}
+        {t.count(rows.length, view.search)}. {t.shareOf(data.localizedScans)}
       </p>
       {rows.length > 0 ? (
         <PlacesTable

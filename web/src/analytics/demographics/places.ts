@@ -26,17 +26,6 @@ const [minSize, maxSize] = [20, 80]
 export const markerSize = (scans: number, top: number) =>
   Math.round(minSize + (maxSize - minSize) * (top ? scans / top : 0))
 
-/** The countries that have scans and those in `focus`, sorted by name. */
-export function countriesOf(
-  { distribution = [] }: Partial<Geographic>,
-  focus: string[],
-): { code: string; name: string }[] {
-  const codes = new Set([...focus, ...distribution.map(({ country }) => country)])
-  return [...codes]
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-}
-
 export const toPlaceRows = ({ topLocations, localizedScans }: Geographic): PlaceRow[] =>
   topLocations.map(({ city, state, country, scans, firstScans }) => ({
     city,

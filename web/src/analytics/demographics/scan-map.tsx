@@ -5,8 +5,9 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { drawBaseMap } from '../../ui/map/base-map.ts'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
+import { allCountries } from '../filters/view.ts'
 import { drawMarkers, focusCountry } from './draw-map.ts'
-import { allCountries } from './url-state.ts'
+
 import type { LocatedCity } from './use-points.ts'
 
 const zooms = { minZoom: 5, maxZoom: 8 }

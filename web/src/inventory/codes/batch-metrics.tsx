@@ -39,7 +39,7 @@ type Previous = Omit<Metrics, 'lastScannedQR'> | undefined
 
 function ScanStats({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
   const { lastScannedQR } = metrics
-  const stat = (label: string, name: 'periodScans' | 'totalScanned' | 'averageScans' | 'activeQRCodes') => ({
+  const stat = (label: string, name: 'periodScans' | 'averageScans' | 'activeQRCodes') => ({
     label,
     value: formatNumber(metrics[name]),
     note: <TrendNote current={metrics[name]} previous={previous?.[name]} first={t.firstScans} />,
@@ -49,7 +49,7 @@ function ScanStats({ metrics, previous }: { metrics: Metrics; previous: Previous
       label={t.scans}
       stats={[
         stat(t.scans, 'periodScans'),
-        stat(t.scansInAll, 'totalScanned'),
+        { label: t.scansInAll, value: formatNumber(metrics.totalScanned) }, // only ever grows, so a trend says nothing
         stat(t.scansPerActiveCode, 'averageScans'),
         stat(t.activeCodes, 'activeQRCodes'),
         { label: t.lastScanned, value: lastScannedQR ? <LastScanned {...lastScannedQR} /> : '–' },

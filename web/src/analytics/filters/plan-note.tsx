@@ -1,9 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../../lib/subscription-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import styles from './demographics.module.css'
+import styles from './plan-note.module.css'
 
 /** Why something is disabled; nothing where the plan includes it. */
 export function PlanNote() {
@@ -14,7 +14,7 @@ export function PlanNote() {
     <p className={styles.note}>
       {messages.analytics.planRequired}{' '}
       <Allowed to="billing:read">
-        <Link to="/subscription">{demographicsText.plans}</Link>
+        <Link to="/subscription">{analyticsFiltersText.plans}</Link>
       </Allowed>
     </p>
   )

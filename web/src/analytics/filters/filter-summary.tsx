@@ -1,0 +1,14 @@
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import { describeDays } from './describe-filters.ts'
+import { useFilterNames } from './use-inventory-names.ts'
+import type { AnalyticsView } from './view.ts'
+
+const t = analyticsFiltersText
+
+/** The chosen days, product and batch in words. */
+export function FilterSummary({ view }: { view: AnalyticsView }) {
+  const { product, batch } = useFilterNames(view)
+  const { from, to, days } = view
+  const period = from && to ? describeDays({ from, to }) : days ? t.lastDays[days] : t.allTime
+  return [period, product ?? t.allProducts, batch].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,16 @@
+import { Allowed } from '../../ui/allowed.tsx'
+import type { AnalyticsView } from '../filters/view.ts'
+import { CopiesCard } from './copies-card.tsx'
+import { FirstScansCard } from './first-scans-card.tsx'
+import { HoursCard } from './hours-card.tsx'
+
+/** The cards below the first four, loaded when the reader gets near them. */
+export const MoreCards = ({ view }: { view: AnalyticsView }) => (
+  <>
+    <HoursCard view={view} />
+    <FirstScansCard view={view} />
+    <Allowed to="cases:read">
+      <CopiesCard view={view} />
+    </Allowed>
+  </>
+)
