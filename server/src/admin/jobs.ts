@@ -3,8 +3,9 @@ import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { issueLinkToken } from '../accounts/issue-link-token.ts'
 import type { AppContext } from '../context.ts'
 import { hours } from '../lib/time.ts'
-import { approvedAccount, ownersOfPartner, rejectedPartner } from './queries.ts'
+import { approvedAccount, ownersOfPartner, pendingApplication, rejectedPartner, reviewerEmails } from './queries.ts'
 
+type Application = { partnerId: string }
 type Approval = { accountId: string; hadPassword?: boolean }
 type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
@@ -12,10 +13,30 @@ export type Suspension = { partnerId: string; suspended: boolean; reason: string
 export type AllowanceChange = { partnerId: string; codes: number | null; lastDay: string | null; reason: string }
 
 export async function registerAdminJobs(context: AppContext) {
+  await context.jobs.work<Application>('mail-application', (job) => mailApplication(context, job))
   await context.jobs.work<Approval>('mail-approval', (job) => mailApproval(context, job))
   await context.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(context, job))
   await context.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(context, job))
   await context.jobs.work<AllowanceChange>('mail-allowance', (job) => mailAllowance(context, job))
+}
+
+/** Tells the admins who decide that an application waits; nobody when it is decided already. */
+async function mailApplication({ db, mailer, config }: AppContext, { partnerId }: Application) {
+  const application = await pendingApplication(db, partnerId)
+  const to = await reviewerEmails(db)
+  if (!application || to.length === 0) return
+  const { companyName, businessRegistrationNumber, address } = application
+  await mailer.send({
+    to,
+    subject: `New application: ${companyName}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${companyName} has applied and verified its email address.`,
+      `Registration number: ${businessRegistrationNumber}\nAddress: ${address}`,
+    ],
+    link: { label: 'Review the application', url: `${config.PUBLIC_URL}/admin/partners` },
+    isLinkLast: true,
+  })
 }
 
 /** The link is created at each attempt to send, so that its hours begin when the mail leaves and no job contains a token. */
@@ -36,7 +57,7 @@ async function mailApproval(context: AppContext, { accountId, hadPassword }: App
     subject: 'Your Sahihi application is approved',
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
-      'Your application is approved. Set a password, then sign in and make your first codes:',
+      'Your application is approved. Set a password, then sign in and create your first codes:',
       `The link works once, for ${limits.registrationLinkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
       `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
     ],
@@ -51,7 +72,7 @@ const mailApprovalToMember = ({ mailer, config }: AppContext, partner: { email: 
     subject: 'Your Sahihi application is approved',
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
-      'Your application is approved. Sign in with the password that you have for this e-mail address, and make your first codes:',
+      'Your application is approved. Sign in with the password you have for this email, and create your first codes:',
       `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
     ],
     link: { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
@@ -67,7 +88,7 @@ async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: 
     paragraphs: [
       'We could not approve your application. This is why:',
       partner.rejectionReason ?? '',
-      `Once that is fixed, you are welcome to apply again: ${config.PUBLIC_URL}/partner-registration`,
+      `Fix this and reapply any time: ${config.PUBLIC_URL}/partner-registration`,
     ],
   })
 }
@@ -85,12 +106,12 @@ async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, s
       ? [
           'Your account is suspended. This is why:',
           reason,
-          'Your codes keep verifying, and you can still sign in, read everything and handle reports. You cannot make or download codes, change anything or pay, and your plan is not renewed.',
+          'Your codes keep verifying. You can still sign in and handle reports, but can’t create or download codes, make changes or pay, and your plan is not renewed.',
         ]
       : [
           'Your account is reinstated. This is why:',
           reason,
-          `You can make and download codes again: ${config.PUBLIC_URL}/products`,
+          `You can create and download codes again: ${config.PUBLIC_URL}/products`,
         ],
   })
 }
@@ -105,12 +126,12 @@ async function mailAllowance(
   const end = lastDay ? `, until ${formatLongDate(lastDay)}` : ''
   await mailer.send({
     to: partner.to,
-    subject: codes === null ? 'Your allowance of codes is revoked' : `You can make ${count} more codes a month`,
+    subject: codes === null ? 'Your allowance of codes is revoked' : `${count} more codes a month on Sahihi`,
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
       codes === null
-        ? 'Your allowance of extra codes is revoked. The codes that you have made or ordered stay. This is why:'
-        : `You can now make ${count} more codes each month on top of your plan${end}. This is why:`,
+        ? 'Your allowance of extra codes is revoked. Codes you have created or ordered stay. This is why:'
+        : `You can now create ${count} more codes each month on top of your plan${end}. This is why:`,
       reason,
     ],
     link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },

@@ -35,6 +35,20 @@ export const pendingApplications = (db: Db) =>
     .limit(maxApplications)
     .execute()
 
+export const pendingApplication = (db: Db, partnerId: string) =>
+  applications(db)
+    .where('id', '=', partnerId)
+    .where('approvedAt', 'is', null)
+    .where('rejectedAt', 'is', null)
+    .executeTakeFirst()
+
+/** The addresses of the admins who decide on applications. */
+export async function reviewerEmails(db: Db): Promise<string[]> {
+  const reviewers = db.selectFrom('accounts').where('adminRole', 'in', ['owner', 'reviewer'])
+  const rows = await reviewers.select('email').orderBy('email').execute()
+  return rows.map(({ email }) => email)
+}
+
 export const decidedApplications = (db: Db, now: Date) =>
   applications(db)
     .where((eb) => eb(eb.fn.coalesce('approvedAt', 'rejectedAt'), '>=', before(now, days(30))))

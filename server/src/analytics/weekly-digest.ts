@@ -40,10 +40,10 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
       listText('Most scans came from:', week.cities),
       week.reports.count ? newReportsText(week.reports, config.PUBLIC_URL) : '',
       week.openCases ? openCasesText(week.openCases, config.PUBLIC_URL) : '',
-      week.alerts ? `Your alert rules found something ${countText(week.alerts, 'time')}: ${settings}` : '',
+      week.alerts ? `${countText(week.alerts, 'alert')}: ${settings}` : '',
     ].filter(Boolean),
     link: { label: 'See your analytics', url: `${config.PUBLIC_URL}/analytics` },
-    unsubscribe: { label: 'Switch this weekly mail off', url: settings },
+    unsubscribe: { label: 'Unsubscribe', url: settings },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { newestMails } from '../lib/mail/queries.ts'
+import { findMail, newestMails } from '../lib/mail/queries.ts'
 import type { RequireDeveloper } from './developer-pages.ts'
 import { sendPlainPage } from './send-text.ts'
 
@@ -11,6 +11,14 @@ type Deps = Pick<AppContext, 'db'> & { requireDeveloper: RequireDeveloper }
 export function devMailRoutes(app: FastifyInstance, { db, requireDeveloper }: Deps) {
   app.get('/dev/mail', { schema: { hide: true }, onRequest: requireDeveloper }, async (_request, reply) =>
     sendPlainPage(reply, page(await newestMails(db, 100))),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/dev/mail/:id',
+    { schema: { hide: true }, onRequest: requireDeveloper },
+    async (request, reply) => {
+      const mail = await findMail(db, request.params.id)
+      return mail ? sendPlainPage(reply, mail.bodyHtml) : reply.callNotFound()
+    },
   )
 }
 
@@ -35,10 +43,11 @@ ${mails.map(article).join('\n') || '<p>No mail has been written yet.</p>'}
 </html>
 `
 
-const article = ({ sentAt, recipient, subject, bodyText }: StoredMail) => `<article>
+const article = ({ id, sentAt, recipient, subject, bodyText }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
 <pre>${withLinks(bodyText)}</pre>
+<p><a href="/dev/mail/${id}">As HTML</a></p>
 </article>`
 
 const withLinks = (text: string) =>

@@ -47,10 +47,10 @@ async function mailEmailChange({ db, clock, mailer, config }: AppContext, { acco
   if (!change || (await isEmailTaken(db, change.email))) return
   await mailer.send({
     to: change.email,
-    subject: 'Confirm your new Sahihi e-mail address',
+    subject: 'Confirm your new Sahihi email',
     greeting: 'Hello,',
     paragraphs: [
-      'Open this link and press its button to use this e-mail address for a Sahihi account:',
+      'Open this link and press its button to use this address for your Sahihi account:',
       `It works once, for ${limits.emailConfirmationHours} hours. Earlier links no longer work.`,
       ignore,
     ],
@@ -59,26 +59,26 @@ async function mailEmailChange({ db, clock, mailer, config }: AppContext, { acco
 }
 
 /** Notifies the former address, so that the owner of a stolen account learns of the change (OWASP ASVS 5, 6.3). */
-const mailEmailChanged = ({ mailer }: AppContext, { from }: EmailChangedJob) =>
+const mailEmailChanged = ({ mailer, config }: AppContext, { from }: EmailChangedJob) =>
   mailer.send({
     to: from,
-    subject: 'Your Sahihi e-mail address was changed',
+    subject: 'Your Sahihi email was changed',
     greeting: 'Hello,',
     paragraphs: [
-      'Your Sahihi account has another e-mail address now. Sign in with the new one; this one no longer gets our mails.',
-      'The change was made with your current password and a link that we sent to the new address. If this was not you, tell our team right away: the change is on record and can be undone.',
+      'Your sign-in email was changed. Sign in with the new address; we no longer write to this one.',
+      `The change was made with your current password and a link that we sent to the new address. If this was not you, ${config.SUPPORT_EMAIL ? `write to ${config.SUPPORT_EMAIL}` : 'tell our team'} now: the change is on record and can be undone.`,
     ],
   })
 
 // These mails contain nothing that was typed: they may go to a stranger's address.
-const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this mail.'
+const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this email.'
 
 const pinMail = (pin: string): Omit<Mail, 'to'> => ({
-  subject: 'Your Sahihi PIN',
+  subject: `${pin} is your Sahihi PIN`,
   greeting: 'Hello,',
   paragraphs: [
-    'Type this PIN on the registration page to show that this e-mail address is yours:',
-    `It works once, for ${limits.pinMinutes} minutes. Earlier PINs no longer work.`,
+    'Enter this PIN on the registration page to verify your email:',
+    `It expires in ${limits.pinMinutes} minutes and works once. Earlier PINs no longer work.`,
     ignore,
   ],
   highlight: pin,
@@ -90,8 +90,8 @@ const knownAddressMail = (hasAccount: boolean, publicUrl: string): Omit<Mail, 't
         subject: 'You already have a Sahihi account',
         greeting: 'Hello,',
         paragraphs: [
-          'Someone, probably you, has just applied with this e-mail address. You already have an account, so there is no PIN: sign in instead.',
-          `Forgotten your password? Set a new one at ${publicUrl}/forgot-password`,
+          'Someone, probably you, has just applied with this email address. You already have an account, so there is no PIN: sign in instead.',
+          `Forgot your password? Set a new one at ${publicUrl}/forgot-password`,
           ignore,
         ],
         link: { label: 'Sign in', url: `${publicUrl}/login` },
@@ -100,8 +100,8 @@ const knownAddressMail = (hasAccount: boolean, publicUrl: string): Omit<Mail, 't
         subject: 'We already have your Sahihi application',
         greeting: 'Hello,',
         paragraphs: [
-          'Someone, probably you, has just applied with this e-mail address. Your earlier application is with us, so there is no PIN and nothing more to do.',
-          'Our team reviews applications within 2-3 business days, then writes to you. Once you are approved you can sign in, or reset your password, as usual.',
+          'Someone, probably you, has just applied with this email address. Your earlier application is with us, so there is no PIN and nothing more to do.',
+          'We’ll email you a decision within 2–3 business days. Once you are approved you can sign in, or reset your password, as usual.',
           ignore,
         ],
       }

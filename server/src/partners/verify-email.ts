@@ -15,14 +15,17 @@ type Input = { partnerId: string; pin: string; email: string }
  * Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst: five for each PIN,
  * and so many a day for one mailbox, because anybody may apply with one address again and again.
  */
-export async function verifyEmail({ db, secrets, clock }: AppContext, { partnerId, pin, email }: Input) {
+export async function verifyEmail({ db, secrets, jobs, clock }: AppContext, { partnerId, pin, email }: Input) {
   const now = clock()
   const pinHash = await hashPin(secrets, partnerId, pin, now)
   const attempt = { partnerId, email, pinHash, now }
   const result = await db.transaction().execute(async (tx) => {
     const counted = await tryPin(tx, attempt)
     if (counted) await countGuess(tx, secrets, counted.email, now)
-    if (counted?.usedAt) await claimEmail(tx, partnerId, email, now)
+    if (counted?.usedAt) {
+      await claimEmail(tx, partnerId, email, now)
+      await jobs.enqueue(tx, 'mail-application', { partnerId })
+    }
     return counted
   })
   if (!result && !(await isRepeatOfUsedPin(db, attempt))) throw await noValidPin(db, partnerId, now)

@@ -22,7 +22,7 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
     greeting: `Hello ${companyName},`,
     paragraphs: [
       `Thank you. We have received ${formatNaira(amount)} on ${day(paidAt)} for one month of ${plan}.`,
-      `The month: ${day(startsAt)} to ${day(endsAt)}, up to ${codeLimit.toLocaleString('en-US')} codes.\nReference: ${reference}`,
+      `Period: ${day(startsAt)} to ${day(endsAt)}, up to ${codeLimit.toLocaleString('en-US')} codes.\nReference: ${reference}`,
       [
         `Receipt ${number}`,
         ...(vat ? [`Includes VAT of ${vat.percent}%: ${formatNaira(vat.amount)}`] : []),
@@ -32,9 +32,7 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
       ...(seller.length > 0 ? [['Sold by:', ...seller].join('\n')] : []),
       ...lateNote(paid, config.SUPPORT_EMAIL),
       ...(isCardRefused
-        ? [
-            'What you paid with cannot be charged again, so the plan does not renew itself. Pay for the next month yourself.',
-          ]
+        ? ['What you paid with can’t be charged again, so the plan does not renew itself. Renew it manually.']
         : []),
     ],
     link: { label: 'See the receipt', url: `${config.PUBLIC_URL}/subscription/receipt/${paymentId}` },
@@ -57,13 +55,13 @@ export async function mailWithdrawal({ db, mailer, config }: AppContext, payment
   const plan = paidPlan(planType).name
   await mailer.send({
     to,
-    subject: `Your payment of ${formatNaira(amount)} for Sahihi ${plan} was given back`,
+    subject: `Your payment of ${formatNaira(amount)} for Sahihi ${plan} was refunded`,
     greeting: `Hello ${companyName},`,
     paragraphs: [
       `Your payment of ${formatNaira(amount)} was refunded or charged back.\nReference: ${reference}`,
       creditedAt
-        ? `The month of ${plan} that it bought no longer counts. Codes that you made in it stay yours, and keep verifying.`
-        : 'It has bought no month, and you owe nothing for it.',
+        ? `The month of ${plan} that it paid for no longer counts. Codes you created in it stay yours and keep verifying.`
+        : 'No plan was activated and nothing is due.',
     ],
     link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
   })
@@ -81,7 +79,7 @@ export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: s
     greeting: `Hello ${companyName},`,
     paragraphs: [
       `Your ${plan} plan renews itself, and your bank asks you to confirm the payment of ${formatNaira(amount)} first.`,
-      'Without it nothing is taken, and the plan ends with its month.',
+      'Without it nothing is charged, and the plan ends with its month.',
     ],
     link: { label: 'Confirm the payment', url: authorizationUrl },
   })
@@ -99,7 +97,7 @@ export async function mailDeclinedRenewal({ db, mailer, config }: AppContext, pa
     greeting: `Hello ${companyName},`,
     paragraphs: [
       `The payment of ${formatNaira(amount)} for the next month of your ${plan} plan could not be taken: ${failureReason?.replace(/\.$/, '')}.`,
-      'We do not charge the card again for it. To go on making codes, pay for the next month yourself, with this card or another.',
+      'We won’t retry this card. Renew manually, with this card or another, to keep creating codes.',
     ],
     link: { label: 'See the plans', url: `${config.PUBLIC_URL}/subscription` },
   })

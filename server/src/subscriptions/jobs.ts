@@ -35,14 +35,14 @@ async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId
   const count = (number: number) => number.toLocaleString('en-US')
   const { subject, first } = {
     limit: {
-      subject: `${count(Math.max(0, codeLimit - codesGenerated))} codes are left of your ${name}`,
-      first: `You have made ${count(codesGenerated)} of the ${count(codeLimit)} codes of your ${name}. It runs until ${end}.`,
+      subject: `${count(Math.max(0, codeLimit - codesGenerated))} codes left on your ${name}`,
+      first: `You have created ${count(codesGenerated)} of the ${count(codeLimit)} codes of your ${name}. It runs until ${end}.`,
     },
     end:
       plan && last4
         ? {
             subject: `Your ${name} renews on ${end}`,
-            first: `Your ${name} runs until ${end}. On its last day the next month is paid: ${formatNaira(plan.price)} from your card that ends in ${last4}. You can stop that on the page of your plan.`,
+            first: `We’ll charge ${formatNaira(plan.price)} to the card ending ${last4} on ${end}. Cancel auto-renew on the Subscription page.`,
           }
         : { subject: `Your ${name} ends on ${end}`, first: `Your ${name} ends on ${end}.` },
     ended: { subject: `Your ${name} has ended`, first: `Your ${name} ended on ${end}.` },
@@ -51,10 +51,7 @@ async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId
     to,
     subject,
     greeting: `Hello ${companyName},`,
-    paragraphs: [
-      first,
-      'Codes that are printed keep verifying, whatever becomes of the plan. A plan is needed to make more.',
-    ],
+    paragraphs: [first, 'Printed codes keep working even if your plan ends. You need a plan to create new ones.'],
     link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
   })
 }

@@ -48,6 +48,24 @@ const deedsOn = (partnerId: string) =>
     .selectAll()
     .execute()
 
+test('the admins who decide are mailed a new application once its email is verified, those who only read are not', async () => {
+  const emailOf = async (accountId: string, adminRole: 'reviewer' | 'support') => {
+    const update = app.db.updateTable('accounts').set({ adminRole }).where('id', '=', accountId)
+    return (await update.returning('email').executeTakeFirstOrThrow()).email
+  }
+  const [one, other] = await Promise.all([app.createAdmin(), app.createAdmin()])
+  const [reviewer, support] = [await emailOf(one.accountId, 'reviewer'), await emailOf(other.accountId, 'support')]
+  const { companyName } = await apply(app)
+  await waitForMails(app)
+  expect(await countMailsTo(app, reviewer)).toBe(0)
+  const verified = await applyAndVerify(app, { companyName: `${companyName} & Sons` })
+  const mail = await mailTo(app, reviewer)
+  expect(mail.subject).toBe(`New application: ${companyName} & Sons`)
+  expect(mail.bodyText).toContain('http://localhost:3000/admin/partners')
+  expect(await countMailsTo(app, support)).toBe(0)
+  expect((await decide(verified.partnerId, { status: 'rejected', rejectionReason: 'Try later' })).statusCode).toBe(200)
+})
+
 test('an admin sees verified applications only: pending ones oldest first, then decided ones newest first', async () => {
   const unproved = await apply(app)
   const ids: string[] = []

@@ -248,7 +248,7 @@ describe('the weekly mail', () => {
       'From May 11, 2026 to May 17, 2026 there were 5 scans of your codes, 150% more than in the week before.',
       'Most scanned:\nParacetamol <b>500</b>: 4\nMalt drink: 1',
       'Most scans came from:\nLagos, Nigeria: 4',
-      'Switch this weekly mail off: http://localhost:3000/analytics/settings',
+      'Unsubscribe: http://localhost:3000/analytics/settings',
     ])
       expect(mail?.bodyText).toContain(words)
     for (const words of ['alert rules', 'suspicious']) expect(mail?.bodyText).not.toContain(words)

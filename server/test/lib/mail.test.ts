@@ -33,7 +33,7 @@ test('a partner registers by real mail: PIN, approval, password', async () => {
   expect(first.mail.to).toEqual([{ address: email, name: '' }])
   const pin = /^ {4}(\d{6})$/m.exec(first.mail.text ?? '')?.[1] ?? ''
   expect(first.mail.html).toContain(`>${pin}</p>`)
-  expect(first.mail.text).toContain('for 10 minutes')
+  expect(first.mail.text).toContain('expires in 10 minutes')
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
 
   expect((await decide(partnerId, { status: 'approved' }, (await app.createAdmin()).token)).statusCode).toBe(200)
@@ -176,8 +176,12 @@ test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with 
   )
   const url = `http://localhost:3000/register/${linkToken}`
   expect(page.body).toContain(`<a href="${url}">${url}</a>`)
-  expect(page.body.indexOf('application is approved')).toBeLessThan(page.body.indexOf('Your Sahihi PIN'))
+  expect(page.body.indexOf('application is approved')).toBeLessThan(page.body.indexOf('is your Sahihi PIN'))
   expect(page.body).toContain(`To ${email}`)
+  const shown = await keeping.call('GET', /\/dev\/mail\/[\w-]+/.exec(page.body)?.[0] ?? '')
+  expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining(`href="${url}"`)])
+  for (const id of ['x', '018f0000-0000-7000-8000-000000000000'])
+    expect((await keeping.call('GET', `/dev/mail/${id}`)).statusCode).toBe(404)
 })
 
 test('what applicants typed is escaped on the page of stored mails', async () => {

@@ -43,7 +43,7 @@ describe('a withdrawn payment', () => {
     await reconcilePayment(app.context, reference)
     await pollAfter(25)
     const subjects = (await subjectsTo(partner)).filter((subject) => !subject.startsWith('Receipt'))
-    expect(subjects).toEqual(['Your payment of ₦15,000 for Sahihi Basic was given back'])
+    expect(subjects).toEqual(['Your payment of ₦15,000 for Sahihi Basic was refunded'])
   })
 
   test('that is paid again after a won dispute is found by the poller and flagged', async () => {

@@ -108,7 +108,7 @@ describe('a receipt', () => {
       .execute()
     expect([held.length, mails.map(({ subject }) => subject)]).toEqual([
       1,
-      ['Your payment of ₦15,000 for Sahihi Basic was given back'],
+      ['Your payment of ₦15,000 for Sahihi Basic was refunded'],
     ])
   })
 })

@@ -226,9 +226,7 @@ test('a payer who wants the plan to renew must use a card that can be charged ag
     .select(['subject', 'bodyText'])
     .execute()
   expect(mails).toMatchObject([{ subject: 'Receipt: ₦15,000 for Sahihi Basic' }])
-  expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain(
-    'cannot be charged again, so the plan does not renew itself',
-  )
+  expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain('can’t be charged again, so the plan does not renew itself')
   expect(fakePaystack.transactions.get((await startPayment(app, partner)).reference)?.metadata).not.toHaveProperty(
     'custom_filters',
   )

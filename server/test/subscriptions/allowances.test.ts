@@ -58,7 +58,7 @@ describe('an allowance', () => {
     expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 0, qrCodeLimit: 150, allowance })
     expect(await admin.rowOf(partner)).toMatchObject({ allowance, plan: { qrCodeLimit: 150 } })
     const { subject, bodyText } = await mailTo(app, partner.email)
-    expect(subject).toBe('You can make 50 more codes a month')
+    expect(subject).toBe('50 more codes a month on Sahihi')
     expect([bodyText.includes(reason), bodyText.includes('December 31, 2026')]).toEqual([true, true])
     expect(bodyText.indexOf(reason)).toBeLessThan(bodyText.indexOf('See your plan'))
     expect(await admin.deedsOn(partner.partnerId)).toEqual([
@@ -162,6 +162,7 @@ describe('an allowance', () => {
     const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
     await create(partner, 90)
     await warnPartners(app.context)
+    await waitForMails(app) // a mail tells the figures of the moment when it leaves
     await grant(partner, 100)
     await warnPartners(app.context)
     await create(partner, 80)
@@ -173,9 +174,9 @@ describe('an allowance', () => {
       .select('subject')
       .execute()
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      '10 codes are left of your Basic plan',
-      '30 codes are left of your Basic plan',
-      'You can make 100 more codes a month',
+      '10 codes left on your Basic plan',
+      '100 more codes a month on Sahihi',
+      '30 codes left on your Basic plan',
     ])
   })
 })

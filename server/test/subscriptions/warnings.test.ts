@@ -36,7 +36,7 @@ const warned = async ({ email }: Actor) => {
   for (const _ of [1, 2])
     await Promise.all(Array.from({ length: 6 }, (_, i) => warnPartners(i % 2 ? other.context : app.context)))
   await waitForMails(app)
-  return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|given back$/.test(subject))
+  return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|refunded$/.test(subject))
 }
 const mailsTo = (email: string) =>
   app.db
@@ -52,7 +52,7 @@ describe('a partner gets one mail', () => {
     await create(partner, 79)
     expect(await warned(partner)).toEqual([])
     await create(partner, 1)
-    expect(await warned(partner)).toEqual(['20 codes are left of your free trial'])
+    expect(await warned(partner)).toEqual(['20 codes left on your free trial'])
     await create(partner, 5)
     expect(await warned(partner)).toHaveLength(1)
   })
@@ -62,13 +62,10 @@ describe('a partner gets one mail', () => {
     await fixture.buy(partner, 'BASIC')
     await fixture.buy(partner, 'BASIC')
     await create(partner, 1600)
-    expect(await warned(partner)).toEqual(['400 codes are left of your Basic plan'])
+    expect(await warned(partner)).toEqual(['400 codes left on your Basic plan'])
     at('2026-06-10T10:00:00Z')
     await create(partner, 2000)
-    expect(await warned(partner)).toEqual([
-      '400 codes are left of your Basic plan',
-      '0 codes are left of your Basic plan',
-    ])
+    expect(await warned(partner)).toEqual(['400 codes left on your Basic plan', '0 codes left on your Basic plan'])
   })
 
   test('that a plan ends in three days, and one that it has ended', async () => {
@@ -99,8 +96,8 @@ describe('a partner gets one mail', () => {
     expect(await warned(partner)).toEqual(['Your Basic plan renews on June 3, 2026'])
     const mail = (await mailsTo(partner.email)).find(({ subject }) => subject.includes('renews on'))
     const words = mail?.bodyText.replace(/\s+/g, ' ')
-    expect(words).toContain('₦15,000 from your card that ends in 4081')
-    expect(words).toContain('You can stop that')
+    expect(words).toContain('₦15,000 to the card ending 4081 on June 3')
+    expect(words).toContain('Cancel auto-renew')
   })
 })
 

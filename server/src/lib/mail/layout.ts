@@ -32,6 +32,16 @@ const ink = '#13231B'
 const quiet = '#55625A'
 const green = '#0B5D3B'
 
+// What knows dark mode takes this; the colours of the elements are for all others. "!important" beats those.
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.paper { background: #0E1612 !important }
+.surface { background: #15201A !important; border-color: #2C3A32 !important }
+.ink { color: #ECEFE6 !important }
+.quiet { color: #A7B5AC !important; border-color: #2C3A32 !important }
+.green { color: #6FC79D !important }
+.button { background: #6FC79D !important; color: #07331F !important }
+}`
+
 const footer = `${productName} lets a shopper find out in seconds whether the product in their hand is genuine.`
 
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
@@ -66,16 +76,17 @@ function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, un
   ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:${paper}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${surface};border:1px solid ${line};border-radius:10px">
-<tr><td style="padding:24px 32px 0;font:700 20px Georgia,serif;color:${green}">${productName}</td></tr>
-<tr><td style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyle}</style></head>
+<body class="paper" style="margin:0;background:${paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" class="surface" style="width:100%;max-width:600px;background:${surface};border:1px solid ${line};border-radius:10px">
+<tr><td class="green" style="padding:24px 32px 0;font:700 20px Georgia,serif;color:${green}">${productName}</td></tr>
+<tr><td class="ink" style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${smallLink(unsubscribe, quiet)}` : ''}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${smallLink(unsubscribe, 'quiet')}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -85,16 +96,16 @@ ${content.filter(Boolean).join('\n')}
 
 function paragraph(part: Paragraph): string {
   const { text, link } = typeof part === 'string' ? { text: part } : part
-  const ending = link ? `<br>${smallLink(link, green)}` : ''
+  const ending = link ? `<br>${smallLink(link, 'green')}` : ''
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}${ending}</p>`
 }
 
-const smallLink = ({ label, url }: Link, color: string) =>
-  `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(label)}</a>`
+const smallLink = ({ label, url }: Link, tone: 'green' | 'quiet') =>
+  `<a href="${escapeHtml(url)}" class="${tone}" style="color:${tone === 'green' ? green : quiet}">${escapeHtml(label)}</a>`
 
 const figure = (text: string) =>
-  `<p style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`
+  `<p class="green" style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: Link) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
-style="display:inline-block;padding:12px 24px;background:${green};border-radius:10px;color:${surface};text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">Or open this link: ${escapeHtml(url)}</p>`
+class="button" style="display:inline-block;padding:12px 24px;background:${green};border-radius:10px;color:${surface};text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">Or open this link: ${escapeHtml(url)}</p>`
