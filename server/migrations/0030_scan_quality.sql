@@ -1,4 +1,4 @@
--- How long a scan took and how sure its reader was (docs/product.md, "Scanning"), as the specification of the verify call names them:
+-- How long a scan took and how sure its reader was (docs/product.md, "The scanner"):
 -- scanDuration and scanAccuracy. Otherwise record_scan and record_scans are as in 0026_pictures.sql.
 alter table scans add duration_ms integer check (duration_ms >= 0), add accuracy smallint check (accuracy between 0 and 100);
 
