@@ -279,10 +279,11 @@ create table one_time_tokens (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  attempts integer not null default 0,
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens_check CHECK ((purpose = 'change_email'::text) = (new_email IS NOT NULL)),
   constraint one_time_tokens_new_email_check CHECK (new_email = lower(new_email)),
-  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text])),
+  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text, 'code_after_password'::text, 'code_after_link'::text])),
   constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX one_time_tokens_account_id_purpose_idx ON one_time_tokens USING btree (account_id, purpose);
@@ -629,6 +630,25 @@ create table scope_visitors (
   previous_seen_at timestamptz,
   constraint scope_visitors_pkey PRIMARY KEY (visitor_id, scope_id)
 ) with (fillfactor=90);
+
+create table second_factors (
+  account_id uuid not null,
+  secret bytea not null,
+  key_fingerprint text not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step integer,
+  constraint second_factors_pkey PRIMARY KEY (account_id),
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
+);
 
 create table secret_key_fingerprints (
   fingerprint text not null,

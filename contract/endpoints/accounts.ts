@@ -66,10 +66,10 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Sign in as a partner or an admin',
   description:
-    'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer.',
+    'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer. An account with two-step sign-in is answered `second_factor_required`, and signs in with `data.challenge` and a code.',
   body: bodyOf({ email: email.meta({ description: 'The address of the account.' }), password: currentPassword }),
   reply: signedInReply,
-  errors: ['unauthenticated', 'rate_limited'],
+  errors: ['unauthenticated', 'second_factor_required', 'rate_limited'],
 })
 
 export const requestSignInLink = endpoint({
@@ -89,9 +89,11 @@ export const signInByLink = endpoint({
   path: '/api/partners/sign-in-by-link',
   access: 'public',
   summary: 'Sign in by a mailed link',
-  description: 'A link works once, for 30 minutes. An admin’s decisions still need the password.',
+  description:
+    'A link works once, for 30 minutes. An admin’s decisions still need the password, and two-step sign-in its code.',
   body: bodyOf({ token: linkToken }),
   reply: signedInReply,
+  errors: ['second_factor_required'],
 })
 
 export const confirmPassword = endpoint({

@@ -19,6 +19,7 @@ import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
@@ -31,7 +32,7 @@ export const slices = {
   reports,
   visitors,
   partners,
-  accounts: { ...sessions, ...accounts },
+  accounts: { ...sessions, ...accounts, ...secondFactor },
   team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...orders, ...codes },

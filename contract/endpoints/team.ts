@@ -174,5 +174,5 @@ export const acceptInvitation = endpoint({
     password: newPassword.optional().meta({ description: 'Of a new person.' }),
   }),
   reply: signedInReply,
-  errors: ['conflict'],
+  errors: ['conflict', 'second_factor_required'],
 })

@@ -11,6 +11,7 @@ import { mailReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldPlaces } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
+import { reencryptSecrets } from './second-factor-secrets.ts'
 import { deleteExpiredSessions } from './session-queries.ts'
 
 /** The mails with links, and the nightly deletion of what has expired. */
@@ -19,6 +20,7 @@ export async function registerAccountJobs(context: AppContext) {
   await jobs.work<LinkJob>('mail-reset', (job) => mailReset(context, job))
   await jobs.work<LinkJob>('mail-sign-in', (job) => mailSignIn(context, job))
   await jobs.work<NoticeJob>('mail-security-notice', (job) => mailNotice(context, job))
+  await reencryptSecrets(context)
   await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))
 }
 

@@ -25,6 +25,20 @@ const notices = {
     subject: 'Your Sahihi password was changed',
     what: (when) => `The password of your account was changed on ${when}. Other devices are signed out.`,
   },
+  second_factor_on: {
+    subject: 'Two-step sign-in is on',
+    what: (when) =>
+      `Since ${when} signing in to your account takes your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone.`,
+  },
+  second_factor_off: {
+    subject: 'Two-step sign-in is off',
+    what: (when) => `Since ${when} your password alone signs in to your account.`,
+  },
+  recovery_code_used: {
+    subject: 'A recovery code of your Sahihi account was used',
+    what: (when) =>
+      `On ${when} a recovery code took the place of a code of your authenticator app. It does not work again.`,
+  },
 } as const satisfies Record<string, Words>
 
 /** The account is read when the mail is written, so that no job holds an address. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
+import { issueChallenge } from './issue-challenge.ts'
 import { provideMemberAccount } from './provision-accounts.ts'
 import { completeAccount } from './queries.ts'
 import { insertSession, setLastPartner } from './session-queries.ts'
@@ -16,7 +17,8 @@ type Invited = {
 
 /**
  * Signs in someone who takes an invitation, and makes their account if they have none; `join` adds it to the partner. An account
- * that never had a password gets the one given here; any other keeps its own. Undefined for an admin.
+ * that never had a password gets the one given here; any other keeps its own, and one with a second factor gets a challenge
+ * instead of a session. Undefined for an admin.
  */
 export async function openInvitedSession(tx: Tx, invited: Invited, join: (accountId: string) => Promise<unknown>) {
   const { partnerId, name, passwordHash, device, now } = invited
@@ -25,10 +27,12 @@ export async function openInvitedSession(tx: Tx, invited: Invited, join: (accoun
   const { id: accountId } = account
   if (name && passwordHash) await completeAccount(tx, accountId, { name, passwordHash })
   await join(accountId)
+  await setLastPartner(tx, accountId, partnerId)
+  const challenge = await issueChallenge(tx, { accountId, purpose: 'code_after_link', now })
+  if (challenge) return { accountId, challenge }
   const token = createToken()
   const passwordTypedAt = passwordHash ? now : null
   await insertSession(tx, { accountId, partnerId, tokenHash: hashToken(token), device, passwordTypedAt, now })
-  await setLastPartner(tx, accountId, partnerId)
   await startTrial(tx, { accountId, partnerId, now })
   return { token, accountId }
 }

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { before, days } from '../lib/time.ts'
 
-export type TokenPurpose = 'complete_registration' | 'reset_password' | 'change_email' | 'sign_in'
+export type TokenPurpose =
+  | 'complete_registration'
+  | 'reset_password'
+  | 'change_email'
+  | 'sign_in'
+  | 'code_after_password'
+  | 'code_after_link'
 
 /** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
 const accountsWithPartner = (db: Db) =>

@@ -1,4 +1,5 @@
 import * as endpoints from '@sahihi/contract/endpoints/accounts.ts'
+import * as secondFactor from '@sahihi/contract/endpoints/second-factor.ts'
 import * as sessions from '@sahihi/contract/endpoints/sessions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
@@ -8,18 +9,24 @@ import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
 import { clientOf } from './client.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { getSecondFactor } from './get-second-factor.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { signOut, signOutEverywhere } from './session-queries.ts'
+import { setUpSecondFactor } from './set-up-second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 import { switchPartner } from './switch-partner.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
@@ -42,6 +49,14 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, clientOf(request)))
   route(endpoints.getSession, ({ account }) => getSession(context.db, account))
   route(endpoints.switchPartner, ({ account, body }) => switchPartner(context, account, body.partnerId))
+  route(secondFactor.completeSignIn, ({ body, request }) => completeSignIn(context, body, clientOf(request)))
+  route(secondFactor.getSecondFactor, ({ account }) => getSecondFactor(context, account))
+  route(secondFactor.setUpSecondFactor, ({ account, body }) =>
+    setUpSecondFactor(context, account, body.currentPassword),
+  )
+  route(secondFactor.confirmSecondFactor, ({ account, body }) => confirmSecondFactor(context, account, body.code))
+  route(secondFactor.renewRecoveryCodes, ({ account, body }) => renewRecoveryCodes(context, account, body))
+  route(secondFactor.turnOffSecondFactor, ({ account, body }) => turnOffSecondFactor(context, account, body))
   route(sessions.listSessions, ({ account }) => listSessions(context, account))
   route(sessions.endSession, ({ account, params }) => endSession(context, account, params.id))
   route(sessions.endOtherSessions, ({ account }) => endOtherSessions(context, account))

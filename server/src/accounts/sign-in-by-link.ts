@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
+import { codeRequired, issueChallenge } from './issue-challenge.ts'
 import { isFromNewDevice } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, accountByToken, consumeToken } from './queries.ts'
@@ -19,9 +20,11 @@ export async function signInByLink(context: AppContext, linkToken: string, clien
   if (!account) throw usedLink()
   const { id: accountId, partnerId, adminRole } = account
   const isNew = await isFromNewDevice(db, secrets, { accountId, client, now })
-  const token = await db.transaction().execute(async (tx) => {
+  const signedIn = await db.transaction().execute(async (tx) => {
     // Whoever changes the password voids the link, so a session that it allows comes before or not at all.
     if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
+    const challenge = await issueChallenge(tx, { accountId, purpose: 'code_after_link', now })
+    if (challenge) return { challenge }
     const session = createToken()
     const row = {
       accountId,
@@ -34,8 +37,9 @@ export async function signInByLink(context: AppContext, linkToken: string, clien
     if (!(await insertSession(tx, row))) throw usedLink()
     if (partnerId) await startTrial(tx, { accountId, partnerId, now })
     if (isNew) await enqueueNotice(context, tx, { accountId, kind: 'new_device', at: now, device: client.device })
-    return session
+    return { token: session }
   })
+  if (signedIn.challenge !== undefined) throw codeRequired(signedIn.challenge)
   await trustClient(context, account, client, now)
-  return { token, isAdmin: adminRole !== null }
+  return { token: signedIn.token, isAdmin: adminRole !== null }
 }

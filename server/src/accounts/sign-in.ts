@@ -10,6 +10,7 @@ import { consumeAttempt, refundAttempt, resetAttempts } from '../lib/throttle.ts
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
+import { codeRequired, issueChallenge } from './issue-challenge.ts'
 import { isFromKnownPlace, isFromNewDevice, rememberPlace } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountByEmail, lockAccountShared } from './queries.ts'
@@ -19,7 +20,7 @@ type Input = { email: string; password: string }
 
 /**
  * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same
- * answer. Someone of several partners comes to the one they opened last. A
+ * answer. An account with a second factor gets a challenge for a code instead. Someone of several partners comes to the one they opened last. A
  * partner's first sign-in starts its trial.
  */
 export async function signIn(context: AppContext, { email, password }: Input, client: Client) {
@@ -32,14 +33,15 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   await countAttempt(db, keys, isKnown, now)
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
-  const token = await createSession(context, { ...account, passwordHash: account.passwordHash }, client, now)
-  await trustClient(context, account, client, now)
+  const signedIn = await createSession(context, { ...account, passwordHash: account.passwordHash }, client, now)
+  if (signedIn.challenge === undefined) await trustClient(context, account, client, now)
   if (!isKnown) {
     // Many people may share one network, for example in an office: only failures count against it.
     await refundAttempt(db, keys.address)
     await takeBackFromWindow(db, keys.email, now)
   }
-  return { token, isAdmin: account.adminRole !== null }
+  if (signedIn.challenge !== undefined) throw codeRequired(signedIn.challenge)
+  return { token: signedIn.token, isAdmin: account.adminRole !== null }
 }
 
 type Keys = Awaited<ReturnType<typeof signInKeys>>
@@ -78,6 +80,7 @@ export async function trustClient({ db, secrets }: AppContext, { id, email }: Ow
 
 type Verified = { id: string; partnerId: string | null; passwordHash: string }
 
+/** A session, or the challenge of an account that needs a code for one. */
 async function createSession(
   context: AppContext,
   { id, partnerId, passwordHash }: Verified,
@@ -89,12 +92,14 @@ async function createSession(
   return context.db.transaction().execute(async (tx) => {
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
+    const challenge = await issueChallenge(tx, { accountId: id, purpose: 'code_after_password', now })
+    if (challenge) return { challenge }
     const token = createToken()
     const session = { accountId: id, partnerId, tokenHash: hashToken(token), device, passwordTypedAt: now, now }
     if (!(await insertSession(tx, session))) throw signInFailed()
     if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
     if (isNew) await enqueueNotice(context, tx, { accountId: id, kind: 'new_device', at: now, device })
-    return token
+    return { token }
   })
 }
 

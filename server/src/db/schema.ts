@@ -436,6 +436,7 @@ export interface NetworkUses {
 
 export interface OneTimeTokens {
   accountId: string;
+  attempts: Generated<number>;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   newEmail: string | null;
@@ -617,6 +618,12 @@ export interface RateWindows {
   times: ArrayType<Timestamp>;
 }
 
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface RefusedVisitors {
   codeId: Int8;
   refusedAt: Timestamp;
@@ -691,6 +698,15 @@ export interface ScopeVisitors {
   previousSeenAt: Timestamp | null;
   scopeId: string;
   visitorId: Int8;
+}
+
+export interface SecondFactors {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  keyFingerprint: string;
+  lastStep: number | null;
+  secret: Buffer;
 }
 
 export interface SecretKeyFingerprints {
@@ -801,12 +817,14 @@ export interface DB {
   products: Products;
   quarterHourScans: QuarterHourScans;
   rateWindows: RateWindows;
+  recoveryCodes: RecoveryCodes;
   refusedVisitors: RefusedVisitors;
   reportPhotos: ReportPhotos;
   reports: Reports;
   sandboxTransactions: SandboxTransactions;
   scans: Scans;
   scopeVisitors: ScopeVisitors;
+  secondFactors: SecondFactors;
   secretKeyFingerprints: SecretKeyFingerprints;
   sessions: Sessions;
   subscriptionPeriods: SubscriptionPeriods;

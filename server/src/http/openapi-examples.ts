@@ -123,6 +123,7 @@ const errorMessages: Record<ErrorCode, string> = {
   payment_pending: messages.paymentPending,
   payment_failed: messages.paymentRefused.failed,
   not_allowed: messages.forbidden,
+  second_factor_required: messages.codeRequired,
   password_required: messages.passwordRequired,
   limit_reached: messages.limitReachedReply,
   not_found: messages.notFound,

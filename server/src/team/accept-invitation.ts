@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { checkNewPassword } from '../accounts/check-new-password.ts'
 import type { Client } from '../accounts/client.ts'
+import { codeRequired } from '../accounts/issue-challenge.ts'
 import { openInvitedSession } from '../accounts/open-invited-session.ts'
 import { trustClient } from '../accounts/sign-in.ts'
 import type { AppContext } from '../context.ts'
@@ -39,6 +40,7 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
     return { ...session, email }
   })
+  if (joined.challenge !== undefined) throw codeRequired(joined.challenge)
   await trustClient(context, { id: joined.accountId, email: joined.email }, client, now)
   return { token: joined.token, isAdmin: false }
 }

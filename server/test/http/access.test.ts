@@ -107,6 +107,17 @@ const samples: Record<string, Sample> = {
     body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
     status: 400,
   },
+  'GET /api/partners/second-factor': {},
+  'POST /api/partners/second-factor/setup': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
+  'POST /api/partners/second-factor/confirm': { body: () => ({ code: '000000' }), status: 409 },
+  'POST /api/partners/second-factor/recovery-codes': {
+    body: () => ({ currentPassword: 'not this one', code: '000000' }),
+    status: 409,
+  },
+  'POST /api/partners/second-factor/off': {
+    body: () => ({ currentPassword: 'not this one', code: '000000' }),
+    status: 409,
+  },
   'GET /api/partners/sessions': {},
   'DELETE /api/partners/sessions/:id': { path: () => `/api/partners/sessions/${sessionId}` },
   'DELETE /api/partners/sessions': {},

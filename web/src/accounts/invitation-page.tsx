@@ -10,6 +10,7 @@ import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { CodeForm, challengeOf } from './code-form.tsx'
 import { isUsedLink } from './is-used-link.ts'
 import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
 
@@ -25,12 +26,16 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
     if (token) void send({ body: { token } })
   }, [token])
   const read = invitation.data?.data
+  const accept = useCall('POST /api/team/invitation/accept')
+  const challenge = challengeOf(accept.error)
+  const startOver = () => location.assign('/login')
+  if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={read ? t.subtitle(read.companyName) : undefined} />
       {token === '' ? <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert> : null}
       <FormAlert error={invitation.error} fallback={teamText.failed.accept} />
-      {read && token ? <Accept invitation={read} token={token} openApp={openApp} /> : null}
+      {read && token ? <Accept invitation={read} token={token} accept={accept} openApp={openApp} /> : null}
       {token !== '' && !read && !invitation.error ? <p role="status">{t.loading}</p> : null}
       <p className={fields.below}>
         <a href="/login">{t.backToSignIn}</a>
@@ -39,12 +44,17 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
   )
 }
 
-type AcceptProps = { invitation: OpenInvitation; token: string; openApp: (path: string) => Promise<void> }
+type AcceptCall = ReturnType<typeof useCall<'POST /api/team/invitation/accept'>>
+type AcceptProps = {
+  invitation: OpenInvitation
+  token: string
+  accept: AcceptCall
+  openApp: (path: string) => Promise<void>
+}
 
-function Accept({ invitation, token, openApp }: AcceptProps) {
+function Accept({ invitation, token, accept, openApp }: AcceptProps) {
   const { companyName, email, role, invitedBy, hasPassword } = invitation
   const { title, summary } = describeRole(role)
-  const accept = useCall('POST /api/team/invitation/accept')
   const [password, setPassword] = useState(emptyPassword)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

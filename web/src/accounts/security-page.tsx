@@ -11,6 +11,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import styles from './security-page.module.css'
 
 export function SecurityPage() {
@@ -37,6 +38,7 @@ export function SecurityPage() {
             )
           }
         />
+        <SecondFactorSection />
         <section className={styles.section}>
           <h2>{t.devices.title}</h2>
           <DeviceList />

@@ -7,6 +7,7 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { CodeForm, challengeOf } from './code-form.tsx'
 import { homeOf } from './home-of.ts'
 import { isUsedLink } from './is-used-link.ts'
 
@@ -23,6 +24,9 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
     saveSession(session)
     await openApp(homeOf(session))
   }
+  const challenge = challengeOf(signIn.error)
+  const startOver = () => location.assign('/login')
+  if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

@@ -76,7 +76,7 @@ export const accountsText = {
   },
   security: {
     title: 'Sign-in and security',
-    subtitle: 'Your password, and the devices that are signed in.',
+    subtitle: 'Your password, two-step sign-in, and the devices that are signed in.',
   },
   changePassword: {
     title: 'Change password',
@@ -85,6 +85,59 @@ export const accountsText = {
     confirm: 'Confirm new password',
     submit: 'Change password',
     changed: 'Password changed',
+  },
+  code: {
+    title: 'Enter your code',
+    app: {
+      subtitle: 'Open your authenticator app, and type the six digits that it shows for Sahihi.',
+      label: 'Code',
+      other: 'Use a recovery code',
+    },
+    recovery: {
+      subtitle: 'Type one of the recovery codes that you kept. It works once.',
+      label: 'Recovery code',
+      other: 'Use the authenticator app',
+    },
+    submit: 'Sign in',
+    startOver: 'Back to sign-in',
+  },
+  secondFactor: {
+    title: 'Two-step sign-in',
+    loading: 'Loading two-step sign-in',
+    failed: 'Two-step sign-in could not be loaded',
+    description:
+      'Signing in takes your password and a code of an app on your phone. A stolen password alone then opens nothing.',
+    setUp: 'Set up two-step sign-in',
+    setUpIntro:
+      'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis. First type your password.',
+    password: 'Your password',
+    next: 'Next',
+    scan: 'Scan this with the app:',
+    symbol: 'QR code for your authenticator app. The same as text is below.',
+    openApp: 'On this phone? Open the app',
+    type: 'Or type this key into the app:',
+    secret: 'key',
+    code: 'Code of the app',
+    codeHelp: 'The six digits that the app now shows for Sahihi.',
+    turnOn: 'Turn on',
+    isOn: (date: string) => `On since ${date}.`,
+    codesLeft: (count: number) => `${countOf(count, 'recovery code')} left.`,
+    renew: 'New recovery codes',
+    renewIntro: 'The ten new codes take the place of those that you have.',
+    turnOff: 'Turn off',
+    turnOffIntro: 'Your password alone will sign you in.',
+    orRecovery: 'Six digits, or a recovery code.',
+    cancel: 'Cancel',
+  },
+  recoveryCodes: {
+    title: 'Your recovery codes',
+    description:
+      'Each signs you in once when you do not have your phone. They are shown only now: keep them where you find them without it.',
+    download: 'Download as text',
+    what: 'recovery codes',
+    fileTitle: 'Recovery codes for Sahihi. Each works once.',
+    fileName: 'sahihi-recovery-codes.txt',
+    done: 'I have kept them',
   },
   devices: {
     title: 'Signed-in devices',

@@ -1,0 +1,40 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
+import { audit } from '../lib/audit.ts'
+import type { Account } from '../lib/identity.ts'
+import { consumeAttempt, resetAttempts } from '../lib/throttle.ts'
+import { enqueueNotice } from './notices.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { confirmFactor, unconfirmedFactor } from './second-factor-queries.ts'
+import { stepOf } from './second-factor-secrets.ts'
+import { wrongCode } from './take-code.ts'
+
+/** The first code of the owner's app: from now on sign-ins ask for one. Returns the recovery codes, this once. */
+export async function confirmSecondFactor(context: AppContext, { id: accountId, partnerId }: Account, code: string) {
+  const { db, config, clock } = context
+  const now = clock()
+  const key = `code:${accountId}:setup`
+  const factor = await unconfirmedFactor(db, accountId)
+  if (!factor) throw notSetUp()
+  await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
+  const step = stepOf(config, accountId, factor, code.replace(/[\s-]/g, ''), now)
+  if (step === undefined) throw wrongCode()
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    if (!(await confirmFactor(tx, { accountId, secret: factor.secret, step, now }))) throw notSetUp()
+    await audit(tx, {
+      occurredAt: now,
+      accountId,
+      partnerId: partnerId ?? null,
+      action: 'turn_on_second_factor',
+      subject: accountId,
+    })
+    await enqueueNotice(context, tx, { accountId, kind: 'second_factor_on', at: now, device: null })
+    return issueRecoveryCodes(tx, accountId)
+  })
+  await resetAttempts(db, key)
+  return { message: messages.secondFactorOn, recoveryCodes }
+}
+
+const notSetUp = () => new AppError('conflict', messages.secondFactorNotSetUp)
