@@ -91,7 +91,8 @@ test('the account of a partner is its owner, an admin keeps every right, and who
   const { rows } = await run(
     url,
     `select email, admin_role, memberships.partner_id, role, sessions.partner_id as session
-      from accounts left join memberships on account_id = id left join sessions on sessions.account_id = id order by email`,
+      from accounts left join memberships on memberships.account_id = accounts.id
+        left join sessions on sessions.account_id = accounts.id order by email`,
   )
   expect(rows).toEqual([
     { email: maker.email, admin_role: null, partner_id: maker.partnerId, role: 'owner', session: maker.partnerId },
