@@ -63,6 +63,21 @@ test('the keyboard reaches every marker and shows its tooltip', async ({ app, pa
   }
 })
 
+test('cities whose markers hide one another share one, which zooms in on them', async ({ app, page, openAs }) => {
+  const { token, serials } = await createScannedProduct(app, 'Near Places Ltd')
+  await scanInCities(app, serials, { Ibadan: 2 })
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Ibadan, Nigeria: 2 scans')).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  const both = marker(page, 'Lagos, Nigeria and 1 more city: 8 scans')
+  await expect(both).toBeVisible()
+  await expect(marker(page, 'Ibadan, Nigeria: 2 scans')).toHaveCount(0)
+  await both.press('Enter')
+  await expect(marker(page, 'Ibadan, Nigeria: 2 scans')).toBeVisible()
+  await expect(both).toHaveCount(0)
+  await expect(page.getByRole('group', { name: /^Map/ })).toBeFocused()
+})
+
 test('the map zooms from 5 to 8 and starts over Nigeria at 6', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Zoomed Places Ltd')
   await openAs(page, token, '/demographics')

@@ -33,7 +33,7 @@ export const analyticsScreens: Screen[] = [
     ready: /No scan yet\./,
     act: async (page) => {
       await open(page, 'Customer Engagement')
-      await expect(page.getByText(messages.analytics.planRequired)).toBeVisible()
+      await expect(page.getByRole('menu').getByText(messages.analytics.planRequired)).toBeVisible()
     },
   },
 ]
@@ -45,7 +45,7 @@ async function open(page: Page, card: string) {
 
 async function refuseDates(page: Page) {
   await page.getByRole('button', { name: 'Choose days' }).click()
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-02')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-11-02')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText(messages.analytics.bothDatesRequired)).toBeVisible()
@@ -57,5 +57,5 @@ async function compare(page: Page) {
   await expect(page.getByText(/\d before$/).first()).toBeVisible()
   for (const card of ['Scan Methods', 'Customer Engagement', 'Time-based Scanning Trends'])
     await page.getByRole('button', { name: `Show as a table: ${card}` }).click()
-  await expect(page.getByRole('table')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: /, table$/ })).toHaveCount(3)
 }

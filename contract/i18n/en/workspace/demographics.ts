@@ -30,6 +30,8 @@ export const demographicsText = {
 
   map: {
     label: 'Map of scans',
+    cluster: (place: string | undefined, others: number, scans: number) =>
+      `${place} and ${countOf(others, 'more city', 'more cities')}: ${scanCount(scans)}`,
     marker: (place: string | undefined, scans: number) => `${place}: ${scanCount(scans)}`,
   },
 

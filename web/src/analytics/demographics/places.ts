@@ -20,6 +20,10 @@ export type PlaceRow = {
 export const describeCity = ({ city, country, scans }: CityScans) =>
   demographicsText.map.marker(describePlace(city, country), scans)
 
+/** `Lagos, Nigeria and 2 more cities: 12 scans`. */
+export const describeCluster = ({ city, country }: CityScans, others: number, scans: number) =>
+  demographicsText.map.cluster(describePlace(city, country), others, scans)
+
 const [minSize, maxSize] = [20, 80]
 
 /** The diameter of a city's marker in pixels, from 20 to 80, relative to the top city. */
