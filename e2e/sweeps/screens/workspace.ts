@@ -9,6 +9,7 @@ const batches = '**/api/batches?*'
 
 const noBatches = {
   batches: [],
+  archivedCount: 0,
   pagination: { currentPage: 1, totalPages: 1, totalCount: 0, limit: 24, hasNextPage: false, hasPreviousPage: false },
 }
 

@@ -95,7 +95,7 @@ test('codes of archived batches and products verify, are found by serial and can
   await changeBatch(batch.id, 'archive')
   await changeProduct(product.id, 'archive')
   expect(await scan()).toMatchObject({ verdict: 'genuine_again', data: { product: before.data.product } })
-  expect(await get(`/api/products/find?q=${serial}`)).toMatchObject({ batchId: batch.id })
+  expect(await get(`/api/search?q=${serial}`)).toMatchObject({ codes: [{ batchId: batch.id }] })
   expect(await get(`/api/products/batch/${batch.id}`)).toMatchObject({
     isArchived: true,
     product: { isArchived: true },
