@@ -131,7 +131,7 @@ test('someone removed from their only company may apply with the same address, a
   const admin = await app.createAdmin()
   const decision = { partnerId, status: 'approved' }
   expect((await app.call('PUT', '/api/partners/status', { token: admin.token, body: decision })).statusCode).toBe(200)
-  expect((await mailTo(app, email, earlier + 2)).bodyText).toContain('Sign in with the password that you have')
+  expect((await mailTo(app, email, earlier + 2)).bodyText).toContain('Sign in with the password you have')
   const signedIn = await app.call('POST', '/api/partners/login', { body: { email, password } })
   const profile = await app.call('GET', '/api/partners/profile', { token: signedIn.json<{ token: string }>().token })
   expect(profile.json()).toMatchObject({ data: { companyName: 'Second Try', email } })
