@@ -33,6 +33,6 @@ test('without a larger plan scans are not offered for download', async ({ app, p
   await openAs(page, token, '/analytics')
   await expect(page.getByRole('link', { name: 'Alerts and settings' })).toBeVisible()
   await page.getByRole('button', { name: 'Scan Volume & Trends: options' }).click()
-  await expect(page.getByText('Filters, comparisons, downloads and alerts are for')).toBeVisible()
+  await expect(page.getByRole('menu').getByText('Filters, comparisons, downloads and alerts are for')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download scans' })).toHaveCount(0)
 })
