@@ -35,7 +35,7 @@ function clusterMarker(map: L.Map, { cities, scans, size }: Cluster): L.Marker {
   circle.dataset.cities = formatNumber(cities.length)
   const label = describeCluster(place, cities.length - 1, scans)
   const zoomIn = () => {
-    // The marker is drawn anew, so the focus moves to the map.
+    // The marker is replaced, so the focus moves to the map.
     map.getContainer().focus({ preventScroll: true })
     map.setView([point.latitude, point.longitude], map.getZoom() + 1)
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Chosen rows of a list by page: some by their key, or all that the filter finds. Another filter starts anew. */
+/** Chosen rows of a list by page: some by their key, or all that the filter finds. Another filter empties the choice. */
 export function useSelection(filter: string) {
   const [state, setState] = useState({ filter, keys: none, isAll: false })
   const { keys, isAll } = state.filter === filter ? state : { keys: none, isAll: false }
