@@ -120,7 +120,7 @@ function heavyPages(draft: Draft[]): Set<string> {
   const sizes = new Map<string, number>()
   for (const [id, pages] of pagesByModule(draft))
     for (const page of pages) sizes.set(page, (sizes.get(page) ?? 0) + sizeOf(draft, id))
-  return new Set([...sizes.keys()].filter((page) => (sizes.get(page) ?? 0) > 1_470_000))
+  return new Set([...sizes.keys()].filter((page) => (sizes.get(page) ?? 0) > 1_300_000))
 }
 
 /** How much more each page would load with a part. A shopper's phone and network are slower than a partner's; a large page stays as it is. */
@@ -128,7 +128,7 @@ const costsOf = ({ brings }: Part, pages: Set<string>, heavy: Set<string>): Cost
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = !/^\w+:/.test(page) ? 4 : heavy.has(page) ? 2 : 1
+      const weight = !/^\w+:/.test(page) ? 4 : heavy.has(page) ? 10 : 1
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )
@@ -162,6 +162,11 @@ function pagesByModule(draft: Draft[]): Map<string, Set<string>> {
     for (const { modules } of loaded)
       for (const id of Object.keys(modules)) users.set(id, (users.get(id) ?? new Set()).add(page))
   }
+  // What a page loads at once is grouped for the pages alone: a dialog that uses it too does not move it.
+  for (const pages of users.values()) {
+    const atOnce = [...pages].filter((page) => !page.startsWith(laterMark))
+    if (atOnce.length > 0) for (const page of pages) if (page.startsWith(laterMark)) pages.delete(page)
+  }
   return users
 }
 
@@ -181,7 +186,7 @@ const kinds = { shoppers: 0, partners: 1, later: 2 }
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
 // With its own, those of the frame and what these import, a page for partners then loads at most 15 (budgets.test.ts).
 const mostParts = 10
-const requestCosts = [24_000, 55_000, 24_000]
+const requestCosts = [24_000, 35_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])
   return marks.includes(undefined) ? kinds.shoppers : marks.includes(partnerMark) ? kinds.partners : kinds.later

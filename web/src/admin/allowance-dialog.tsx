@@ -1,4 +1,4 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
@@ -14,6 +14,7 @@ import { useServerErrors } from '../lib/use-server-errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { CurrentAllowance } from './current-allowance.tsx'
 import { RevokeAllowanceDialog } from './revoke-allowance-dialog.tsx'
@@ -68,15 +69,10 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
       <FormAlert error={grant.error} fallback={messages.allowanceFailed} labels={labels} />
       <p>{t.effect}</p>
       {allowance ? <CurrentAllowance allowance={allowance} onRevoke={onRevoke} /> : null}
-      <NumberInput
+      <NumberField
         label={t.codes}
         description={t.codesHelp(formatNumber(limits.allowanceMax))}
         required
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator=","
-        inputMode="numeric"
         data-autofocus
         {...form.getInputProps('codes')}
       />

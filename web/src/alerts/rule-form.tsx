@@ -1,6 +1,5 @@
-import { Button, Checkbox, NumberInput, Switch } from '@mantine/core'
+import { Button, Checkbox, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type AlertKind, type AlertRule, alertRuleForm, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
@@ -12,6 +11,7 @@ import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { CountryField } from './country-field.tsx'
 import styles from './settings.module.css'
 
@@ -78,15 +78,7 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
         {...form.getInputProps('isOn', { type: 'checkbox' })}
       />
       {isOn && kind === 'many_scans' ? (
-        <NumberInput
-          className={styles.number}
-          label={labels.threshold}
-          min={1}
-          max={limits.alertThresholdMax}
-          clampBehavior="none"
-          allowDecimal={false}
-          {...form.getInputProps('threshold')}
-        />
+        <NumberField className={styles.number} label={labels.threshold} {...form.getInputProps('threshold')} />
       ) : null}
       {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
       {isOn ? <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -6,6 +6,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../lib/format.ts'
 import { DayInput } from './day-input.tsx'
 import styles from './fields.module.css'
+import { NumberField } from './number-field.tsx'
 
 const t = inventoryText.batchFields
 
@@ -30,16 +31,10 @@ export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
   // Shown while typing, not only on submit.
   const isTooMany = Number(form.values.quantity) > limits.quantityMax
   return (
-    <NumberInput
+    <NumberField
       label={t.quantity}
       description={t.quantityHelp(formatNumber(limits.quantityMax))}
       required
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      thousandSeparator=","
-      inputMode="numeric"
       {...field}
       error={isTooMany ? messages.quantityMax : error}
     />
@@ -75,17 +70,12 @@ type ScanLimitFieldProps = { description: string; disabled?: boolean; required?:
 
 export function ScanLimitField({ description, disabled = false, required = false, field }: ScanLimitFieldProps) {
   return (
-    <NumberInput
+    <NumberField
       className={styles.short}
       label={t.scanLimit}
       description={description}
       disabled={disabled}
       required={required}
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      inputMode="numeric"
       {...field}
     />
   )
