@@ -31,10 +31,12 @@ test('a saved rule raises alerts in the app and by mail', async ({ app, page, op
   await expect(rule(page, manyScans).getByRole('status')).toHaveText('The rule is saved.')
 
   await toggleRule(page, outsideCountries)
+  await expect(rule(page, outsideCountries).getByRole('status')).toHaveText('The rule is saved.')
+  await rule(page, outsideCountries).getByRole('checkbox').click()
+  await expect(rule(page, outsideCountries).getByRole('button', { name: 'Save rule' })).toHaveCount(0)
   await rule(page, outsideCountries).getByLabel('Countries where you sell', { exact: true }).first().fill('Beni')
   await page.getByRole('option', { name: 'Benin', exact: true }).click()
   await page.keyboard.press('Escape')
-  await rule(page, outsideCountries).getByRole('checkbox').click()
   await rule(page, outsideCountries).getByRole('button', { name: 'Save rule' }).click()
   await expect(rule(page, outsideCountries).getByRole('status')).toHaveText('The rule is saved.')
 
@@ -62,6 +64,25 @@ test('a saved rule raises alerts in the app and by mail', async ({ app, page, op
   await expect(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
 })
 
+test('a rule is saved when it is switched, and is as it was when that fails', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Switching Goods Ltd', 'PREMIUM')
+  await openAs(page, token, '/analytics/settings')
+  const unreleased = 'Scans of an unreleased batch'
+  const toggle = rule(page, unreleased).getByRole('switch')
+  await expect(toggle).toBeChecked()
+  await page.route('**/api/alerts/rules*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await toggle.click()
+  await expect(rule(page, unreleased).getByRole('alert')).toContainText('The rule was not saved')
+  await expect(toggle).toBeChecked()
+  await page.unroute('**/api/alerts/rules*')
+  await toggle.click()
+  await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
+  await page.reload()
+  await expect(toggle).not.toBeChecked()
+})
+
 test('a rule that is switched off stays off', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unruly Goods Ltd', 'PREMIUM')
   await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, notifyByEmail: false })
@@ -70,7 +91,6 @@ test('a rule that is switched off stays off', async ({ app, page, openAs }) => {
   await expect(rule(page, manyScans).getByRole('button')).toHaveCount(0)
   await expect(page.getByText('No alerts.')).toBeVisible()
   await toggleRule(page, manyScans)
-  await rule(page, manyScans).getByRole('button', { name: 'Switch off' }).click()
   await expect(rule(page, manyScans).getByRole('status')).toHaveText('The rule is off.')
   await page.reload()
   await expect(rule(page, manyScans).getByRole('switch')).not.toBeChecked()
@@ -89,7 +109,6 @@ test('a plan without alerts says so, and a paused rule can only be switched off'
   await expect(rule(page, outsideCountries).getByRole('switch')).toBeDisabled()
   const unreleased = 'Scans of an unreleased batch'
   await toggleRule(page, unreleased)
-  await rule(page, unreleased).getByRole('button', { name: 'Switch off' }).click()
   await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
   await expect(rule(page, 'Possible copied labels').getByRole('switch')).toBeEnabled()
   await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()

@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form'
 import { type AlertKind, type AlertRule, alertRuleForm, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getQuery } from '../lib/api.ts'
-import { call } from '../lib/call.ts'
+import { useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
@@ -14,93 +12,82 @@ import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { CountryField } from './country-field.tsx'
 import styles from './settings.module.css'
+import { useChangeRule } from './use-change-rule.ts'
 
 const t = alertsText.rules
 
-type Values = {
-  kind: AlertKind
-  isOn: boolean
-  threshold: number | string
-  countries: string[]
-  notifyByEmail: boolean
-}
+type Values = { kind: AlertKind; threshold: number | string; countries: string[] }
 
 const labels = { threshold: t.threshold, countries: t.countries }
 
-const ruleOf = ({ kind, threshold, countries, notifyByEmail }: Values): AlertRule => ({
+const ruleOf = ({ kind, threshold, countries }: Values, notifyByEmail: boolean): AlertRule => ({
   kind,
   threshold: kind === 'many_scans' && threshold !== '' ? Number(threshold) : null,
   countries: kind === 'outside_countries' && countries.length > 0 ? countries : null,
   notifyByEmail,
 })
-const rules = formRules<Values>(alertRuleForm, ruleOf)
-const valuesOf = (kind: AlertKind, rule: AlertRule | undefined): Values => ({
+const rules = formRules<Values>(alertRuleForm, (values) => ruleOf(values, true))
+const valuesOf = ({ kind, threshold, countries }: AlertRule): Values => ({
   kind,
-  isOn: rule !== undefined,
-  threshold: rule?.threshold ?? usualThreshold,
-  countries: rule?.countries ?? ['NG'],
-  notifyByEmail: rule?.notifyByEmail ?? true,
+  threshold: threshold ?? usualThreshold,
+  countries: countries ?? ['NG'],
+})
+const usualRule = (kind: AlertKind): AlertRule => ({
+  kind,
+  threshold: kind === 'many_scans' ? usualThreshold : null,
+  countries: kind === 'outside_countries' ? ['NG'] : null,
+  notifyByEmail: true,
 })
 
 type RuleFormProps = { kind: AlertKind; loaded: AlertRule | undefined; isLocked: boolean }
 
-/** One rule. It can be saved once it differs from the saved rule; when locked, it can only be switched off. */
+/** One rule. What is switched is saved at once, what is typed by its button; when locked, it can only be switched off. */
 export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
-  const change = useChangeRule()
-  const saved = valuesOf(kind, loaded)
-  const form = useForm<Values>({ initialValues: saved, validate: (values) => (values.isOn ? rules(values) : {}) })
+  const change = useChangeRule(kind)
+  // A rule that is switched off and on again is as it was.
+  const [last, setLast] = useState(loaded ?? usualRule(kind))
+  if (loaded && loaded !== last) setLast(loaded)
+  const form = useForm<Values>({ initialValues: valuesOf(last), validate: rules })
   useServerErrors(form, change.error)
-  const { isOn } = form.values
-  const isUnchanged = isOn ? JSON.stringify(form.values) === JSON.stringify(saved) : !saved.isOn
-  const submit = form.onSubmit(
-    (values) =>
-      change.mutate(
-        { kind, rule: values.isOn ? ruleOf(values) : undefined },
-        {
-          onSuccess: ({ data }) =>
-            form.setValues(
-              valuesOf(
-                kind,
-                data.find((rule) => rule.kind === kind),
-              ),
-            ),
-        },
-      ),
-    focusFirst(form),
-  )
+  const isOn = loaded !== undefined
+  const isUnchanged = JSON.stringify(form.values) === JSON.stringify(valuesOf(last))
+  const toggle = (turnsOn: boolean) => {
+    form.setValues(valuesOf(last))
+    form.clearErrors()
+    change.mutate(turnsOn ? last : undefined)
+  }
+  const submit = form.onSubmit((values) => change.mutate(ruleOf(values, last.notifyByEmail)), focusFirst(form))
   return (
     <form className={fields.section} noValidate onSubmit={submit} aria-label={t.kinds[kind].name}>
       <Switch
         classNames={{ body: styles.rule, label: styles.ruleName }}
         label={t.kinds[kind].name}
         description={t.kinds[kind].description}
-        disabled={isLocked && !saved.isOn}
-        {...form.getInputProps('isOn', { type: 'checkbox' })}
+        disabled={isLocked && !isOn}
+        checked={isOn}
+        onChange={({ currentTarget }) => toggle(currentTarget.checked)}
       />
       {isOn && kind === 'many_scans' ? (
         <NumberField className={styles.number} label={labels.threshold} {...form.getInputProps('threshold')} />
       ) : null}
       {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
-      {isOn ? <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}
+      {isOn ? (
+        <Checkbox
+          label={t.byEmail}
+          disabled={isLocked}
+          checked={last.notifyByEmail}
+          onChange={({ currentTarget }) => change.mutate({ ...last, notifyByEmail: currentTarget.checked })}
+        />
+      ) : null}
       <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
-      {isUnchanged ? null : (
+      {isUnchanged || !isOn ? null : (
         <div className={fields.buttons}>
-          <Button type="submit" loading={change.isPending} disabled={isLocked && isOn}>
-            {isOn ? t.save : t.switchOff}
+          <Button type="submit" loading={change.isPending} disabled={isLocked}>
+            {t.save}
           </Button>
         </div>
       )}
-      {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+      {change.isSuccess && (isUnchanged || !isOn) ? <SuccessNote>{change.data.message}</SuccessNote> : null}
     </form>
   )
-}
-
-/** Saves a rule or, when switched off, removes it. */
-function useChangeRule() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ kind, rule }: { kind: AlertKind; rule: AlertRule | undefined }) =>
-      rule ? call('PUT /api/alerts/rules', { body: rule }) : call('DELETE /api/alerts/rules', { query: { kind } }),
-    onSuccess: ({ data }) => queries.setQueryData(getQuery('GET /api/alerts/rules').queryKey, data),
-  })
 }

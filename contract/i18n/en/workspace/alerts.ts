@@ -28,7 +28,6 @@ export const alertsText = {
     noCountry: 'No country by this name',
     byEmail: 'Also email me',
     save: 'Save rule',
-    switchOff: 'Switch off',
     kinds: {
       copied_label: {
         name: 'Possible copied labels',
