@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { adminRoles, partnerRoles } from '../domain/permissions.ts'
+import { isReturnPath } from '../domain/return-path.ts'
 import { email, id } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
@@ -79,7 +80,14 @@ export const requestSignInLink = endpoint({
   summary: 'Request a link to sign in',
   description:
     'For the owner of an account who has to wait because others guess its password. The answer is the same whether the account exists or not.',
-  body: bodyOf({ email: email.meta({ description: 'The address of the account.' }) }),
+  body: bodyOf({
+    email: email.meta({ description: 'The address of the account.' }),
+    returnTo: z
+      .string()
+      .refine(isReturnPath, messages.notOwnPage)
+      .optional()
+      .meta({ description: 'The page that the link leads to: the path of a signed-in page, with its query.' }),
+  }),
   reply: messageReply,
   errors: ['rate_limited'],
 })

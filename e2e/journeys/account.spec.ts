@@ -35,6 +35,34 @@ test('a forgotten password is reset with the link in the mail', async ({ app, pa
   await expect(page).toHaveURL(/\/products$/)
 })
 
+test('a link to a signed-in page leads back to it after the sign-in, with the password and with a mailed link', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const { email } = await app.partner('Mailed Ltd')
+  const returnTo = '/inventory/018f0000-0000-7000-8000-000000000000?code=7K2M'
+  const signInTo = async (url: string, expected: RegExp) => {
+    await page.goto(url)
+    await expect(page).toHaveURL(/\/login\?/)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel(/^Password/).fill(partnerPassword)
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(expected)
+    await page.evaluate(() => localStorage.clear())
+  }
+  await signInTo(app.url + returnTo, /\/inventory\/018f0000-0000-7000-8000-000000000000\?code=7K2M$/)
+  await signInTo(`${app.url}/login?returnTo=https://elsewhere.example/products`, /\/products$/)
+  await signInTo(`${app.url}/admin/system`, /\/products$/)
+
+  await app.api('', 'POST', '/api/partners/sign-in-link', { email, returnTo })
+  const [link = ''] = /\/sign-in\/[\w-]+\?[\w=%-]+/.exec(await app.mail(email, /\/sign-in\//)) ?? []
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(app.url + link)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere).toHaveURL(app.url + returnTo)
+})
+
 test('a password change ends the sessions of other devices, and logging out everywhere ends all of them', async ({
   app,
   page,

@@ -8,7 +8,7 @@ test('every page that is not public redirects a visitor to the sign-in page', as
     if (access !== 'public')
       await test.step(path, async () => {
         await page.goto(app.url + pathOf(path))
-        await expect.soft(page, path).toHaveURL(/\/login$/)
+        await expect.soft(page, path).toHaveURL(`${app.url}/login?${new URLSearchParams({ returnTo: pathOf(path) })}`)
       })
 })
 
@@ -18,7 +18,7 @@ test('every admin page redirects a partner to the sign-in page', async ({ app, p
     if (access === 'admin')
       await test.step(path, async () => {
         await openAs(page, token, path)
-        await expect.soft(page, path).toHaveURL(/\/login$/)
+        await expect.soft(page, path).toHaveURL(/\/login\?returnTo=/)
       })
 })
 
@@ -32,5 +32,5 @@ test('an ended session redirects to the sign-in page', async ({ app, page, openA
   const { token } = await app.partner('Logged Out Ltd')
   await app.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
 })

@@ -62,7 +62,7 @@ test('an owner invites a colleague, who joins, sees what the role includes, and 
     await page.getByRole('dialog', { name: 'Remove Ada Obi' }).getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('row', { name: /Ada Obi/ })).toHaveCount(0)
     await colleague.goto(`${app.url}/products`)
-    await expect(colleague).toHaveURL(/\/login$/)
+    await expect(colleague).toHaveURL(/\/login\?returnTo=%2Fproducts$/)
   })
 })
 

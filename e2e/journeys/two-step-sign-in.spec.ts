@@ -25,7 +25,7 @@ test('an owner sets up two-step sign-in, and then signs in with a code of the ap
 
   const signIn = async () => {
     const other = await browser.newPage()
-    await other.goto(`${app.url}/login`)
+    await other.goto(`${app.url}/reports?status=open`)
     await other.getByLabel('E-mail').fill(email)
     await other.getByLabel(/^Password/).fill(partnerPassword)
     await other.locator('button[type=submit]').click()
@@ -41,11 +41,11 @@ test('an owner sets up two-step sign-in, and then signs in with a code of the ap
   // The code of now has turned it on, and none is taken twice: the next one is taken already.
   await withApp.getByLabel('Code').fill(appCode(secret, Date.now() + 30_000))
   await withApp.getByRole('button', { name: 'Sign in' }).click()
-  await expect(withApp).toHaveURL(/\/products$/)
+  await expect(withApp).toHaveURL(/\/reports\?status=open$/)
 
   const withoutApp = await signIn()
   await withoutApp.getByRole('button', { name: 'Use a recovery code' }).click()
   await withoutApp.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
   await withoutApp.getByRole('button', { name: 'Sign in' }).click()
-  await expect(withoutApp).toHaveURL(/\/products$/)
+  await expect(withoutApp).toHaveURL(/\/reports\?status=open$/)
 })

@@ -5,6 +5,7 @@ export const fieldMessages = {
   notPlainText: 'Use plain text only, without control characters.',
   notAnEmail: 'Give an e-mail address like name@company.com.',
   notAPhone: 'Give a telephone number with 6 to 20 digits.',
+  notOwnPage: 'Give the path of a signed-in page, such as /products.',
   notADate: 'Give a date that exists, as YYYY-MM-DD.',
   notAnId: 'This id is not well formed.',
   notAPin: 'The PIN is 6 digits.',

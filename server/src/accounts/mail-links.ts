@@ -45,19 +45,20 @@ export const mailReset = (context: AppContext, job: LinkJob) => mailLink(context
 
 export const mailSignIn = (context: AppContext, job: LinkJob) => mailLink(context, job, signInLink)
 
-async function mailLink({ db, clock, mailer, config }: AppContext, { accountId }: LinkJob, link: Link) {
+async function mailLink({ db, clock, mailer, config }: AppContext, { accountId, returnTo }: LinkJob, link: Link) {
   const { purpose, lasts, path, subject, label, paragraphs } = link
   if (!(await accountById(db, accountId))) return
   const token = await issueLinkToken(db, { accountId, purpose, lasts, now: clock() })
   // Read after the link was made: a change of the address from here on voids it.
   const account = await accountById(db, accountId)
   if (!account || (purpose === 'sign_in' && !account.passwordHash)) return
+  const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : ''
   await mailer.send({
     to: account.email,
     subject,
     greeting: greetingOf(account),
     paragraphs: [...paragraphs],
-    link: { label, url: `${config.PUBLIC_URL}/${path}/${token}` },
+    link: { label, url: `${config.PUBLIC_URL}/${path}/${token}${query}` },
   })
 }
 

@@ -32,7 +32,7 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
   route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, clientOf(request)))
   route(endpoints.signIn, ({ body, request }) => signIn(context, body, clientOf(request)))
-  route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body.email, request.ip))
+  route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body, request.ip))
   route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, clientOf(request)))
   route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
   route(endpoints.signOut, async ({ account, reply }) => {

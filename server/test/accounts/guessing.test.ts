@@ -38,6 +38,8 @@ const guessAtOnce = async (email: string, count: number) => {
   const replies = await Promise.all(Array.from({ length: count }, () => guess(email)))
   return replies.map((reply) => reply.statusCode)
 }
+const fieldsOf = (reply: { json: <T>() => T }) =>
+  reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
 test('of sixty guesses at once from sixty networks forty are checked, whether the account exists or not', async () => {
@@ -167,6 +169,18 @@ test('asking for a sign-in link answers alike for everybody; only an account wit
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
   await waitForMails(app)
   expect([await countMailsTo(app, 'nobody@maker.example'), await countMailsTo(app, waiting)]).toEqual([0, 2])
+})
+
+test('a link to sign in leads back to one of our signed-in pages, and to nothing else', async () => {
+  const { email } = await becomePartner(app)
+  const ask = (returnTo: unknown) =>
+    app.call('POST', '/api/partners/sign-in-link', { body: { email, returnTo }, from: randomIp() })
+  for (const returnTo of ['https://evil.example', '//evil.example/products', '/login', 7, null, ['/products']]) {
+    const refused = await ask(returnTo)
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([400, ['returnTo']])
+  }
+  expect((await ask('/reports?status=open')).statusCode).toBe(200)
+  expect((await mailTo(app, email, 3)).bodyText).toMatch(/\/sign-in\/[\w-]+\?returnTo=%2Freports%3Fstatus%3Dopen\n/)
 })
 
 test('an address that somebody typed is in no job, whether it has an account or not', async () => {

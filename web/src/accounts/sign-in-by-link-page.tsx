@@ -25,7 +25,7 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
     await openApp(homeOf(session))
   }
   const challenge = challengeOf(signIn.error)
-  const startOver = () => location.assign('/login')
+  const startOver = () => location.assign(`/login${location.search}`)
   if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (
     <>

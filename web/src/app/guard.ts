@@ -4,7 +4,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
 import { removeOldDrafts } from '../lib/draft.ts'
 import { preferredLanguage, setLocale } from '../lib/i18n.ts'
-import { isAdmin, sessionToken } from '../lib/session.ts'
+import { isAdmin, sessionToken, signInPath } from '../lib/session.ts'
 import { loadTimeZone } from './load-time-zone.ts'
 
 export type PagePath = (typeof pages)[number]['path']
@@ -24,13 +24,13 @@ export function pageOptions<P extends PagePath>(path: P) {
   return {
     path,
     staticData: { title, shopperTitle, ...(permission && { permission }) },
-    beforeLoad: async ({ preload }: { preload: boolean }) => {
+    beforeLoad: async ({ preload, location }: { preload: boolean; location: { href: string } }) => {
       // A preloaded page must not change the language of the page on screen.
       if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
       if (shopperTitle) removeOldDrafts()
       if (mayOpen(access)) return access === 'public' || preload ? undefined : loadTimeZone()
       if (preload) throw redirect({ to: '/login' })
-      await openDocument('/login')
+      await openDocument(signInPath(location.href))
     },
   }
 }

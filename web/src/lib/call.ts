@@ -3,7 +3,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { z } from 'zod'
 import { isUnattended } from './attention.ts'
-import { clearSession, sessionToken } from './session.ts'
+import { clearSession, sessionToken, signInPath } from './session.ts'
 
 type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer T extends z.ZodType }
   ? { [P in K]: Side extends 'input' ? z.input<T> : z.output<T> }
@@ -144,5 +144,6 @@ function queryString(query: Record<string, unknown> = {}): string {
 
 function redirectToLogin() {
   clearSession()
-  if (location.pathname !== '/login') location.assign('/login')
+  const { pathname, search } = location
+  if (pathname !== '/login') location.assign(signInPath(pathname + search))
 }

@@ -9,6 +9,9 @@ export function saveSession(session: { token: string; isAdmin: boolean }) {
   setItem('localStorage', 'isAdmin', String(session.isAdmin))
 }
 
+/** The sign-in form, which leads back to a path afterwards. */
+export const signInPath = (path: string) => `/login?${new URLSearchParams({ returnTo: path })}`
+
 /** Removes the session only; what belongs to the visitor stays. */
 export function clearSession() {
   removeItem('localStorage', 'token')
