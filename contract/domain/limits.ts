@@ -56,6 +56,7 @@ export const limits = {
   sidebarCollapsePx: 768,
   nameMax: 120,
   descriptionMax: 2000,
+  categoryMax: 60,
   reasonMax: 1000,
   contactMessageMax: 2000,
   contactMessagesPerHour: 5,

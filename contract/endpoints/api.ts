@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as batches from './inventory/batches.ts'
 import * as codes from './inventory/codes.ts'
+import * as edits from './inventory/edits.ts'
 import * as lists from './inventory/lists.ts'
 import * as orders from './inventory/orders.ts'
 import * as products from './inventory/products.ts'
@@ -35,7 +36,7 @@ export const slices = {
   accounts: { ...sessions, ...accounts, ...secondFactor },
   team,
   admin,
-  inventory: { ...products, ...lists, ...batches, ...orders, ...codes },
+  inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
   search,
   pictures,
   copyCases,

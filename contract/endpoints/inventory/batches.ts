@@ -14,7 +14,7 @@ export const quantity = z
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
 
-const dates = {
+export const batchDates = {
   manufacturingDate: calendarDate.meta({ description: 'The day the items were made, `YYYY-MM-DD`.' }),
   expirationDate: calendarDate.meta({ description: 'The last day they may be used, not before the first.' }),
 }
@@ -41,7 +41,7 @@ export const firstBatchFields = {
     .max(limits.scanLimitMax, messages.scanLimitRange)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
-  ...dates,
+  ...batchDates,
   ...release,
 }
 
@@ -55,7 +55,7 @@ export const addedBatchFields = {
     .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
-  ...dates,
+  ...batchDates,
   ...release,
 }
 export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
@@ -97,6 +97,7 @@ export const batch = z.object({
   isImported: z.boolean().meta({ description: 'True: the serials were imported by the partner.' }),
   orderId: z.string().nullable().meta({ description: 'The order that it belongs to, if any.' }),
   isArchived: z.boolean().meta({ description: 'True: it is not in the lists. Its codes verify as before.' }),
+  version: z.number().meta({ description: 'Counts its edits, from 1. An edit names the one it is based on.' }),
 })
 export type Batch = z.infer<typeof batch>
 

@@ -21,7 +21,7 @@ const archived = z
   .default('hide')
   .meta({ description: 'Whether archived ones are left out, alone in the list, or in it with the others.' })
 export type ArchivedFilter = (typeof archivedFilters)[number]
-const category = optionalLine(60).meta({ description: 'Only this category, written exactly so.' })
+const category = optionalLine(limits.categoryMax).meta({ description: 'Only this category, written exactly so.' })
 const totalScans = z
   .number()
   .nullable()

@@ -10,7 +10,7 @@ import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productI
 export const productForm = bodyOf({
   name: lineOfText(limits.nameMax),
   description: optionalText(limits.descriptionMax),
-  category: lineOfText(60),
+  category: lineOfText(limits.categoryMax),
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
   verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
@@ -45,6 +45,7 @@ export const product = z.object({
   isArchived: z
     .boolean()
     .meta({ description: 'True: it and its batches are not in the lists. Their codes verify as before.' }),
+  version: z.number().meta({ description: 'Counts its edits, from 1. An edit names the one it is based on.' }),
 })
 export type Product = z.infer<typeof product>
 

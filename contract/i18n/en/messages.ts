@@ -106,6 +106,9 @@ export const messages = {
     archive: 'The product is archived. Its codes verify as before.',
     restore: 'The product is back in your lists.',
   },
+  productEdited: 'The product is changed. Shoppers see it from the next scan on.',
+  batchEdited: 'The batch is changed. Shoppers see it from the next scan on.',
+  editedMeanwhile: 'Somebody else changed this after you opened it. Compare with what it is now, then save again.',
   productArchived: 'This product is archived. Restore it to add batches.',
   codeBlocked: 'The code is blocked. Shoppers who check it now see that it is blocked.',
   codesBlocked: (count: number) =>

@@ -39,8 +39,14 @@ export const batchColumns = [
   'orderId',
   'orderPosition',
   'batches.archivedAt',
+  'batches.version',
 ] as const
-export type BatchRow = NewBatch & { recallReason: string | null; closeReason: string | null; archivedAt: Date | null }
+export type BatchRow = NewBatch & {
+  recallReason: string | null
+  closeReason: string | null
+  archivedAt: Date | null
+  version: number
+}
 
 export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
   tx
@@ -69,6 +75,22 @@ export const updateBatch = (
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where(column, ifNull ? 'is' : 'is not', null)
+    .returning(batchColumns)
+    .executeTakeFirst()
+
+/** Saves an edit in one conditional statement. Undefined when the batch was edited since `version`, or is not this partner's. */
+export const saveBatchEdit = (
+  tx: Tx,
+  partner: PartnerId,
+  { id, version }: { id: string; version: number },
+  fields: Pick<Updateable<Batches>, 'name' | 'manufacturedOn' | 'expiresOn'>,
+): Promise<BatchRow | undefined> =>
+  tx
+    .updateTable('batches')
+    .set({ ...fields, version: version + 1 })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('version', '=', version)
     .returning(batchColumns)
     .executeTakeFirst()
 

@@ -26,6 +26,7 @@ const columns = [
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
   pictureAddress('picture').as('picture'),
   sql<boolean>`archived_at is not null`.as('isArchived'),
+  'version',
 ] as const
 
 export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =>
@@ -78,6 +79,22 @@ export async function updatePicture(tx: Tx, partner: PartnerId, id: string, pict
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Saves an edit in one conditional statement. Undefined when the product was edited since `version`, or is not this partner's. */
+export const saveProductEdit = (
+  tx: Tx,
+  partner: PartnerId,
+  { id, version }: { id: string; version: number },
+  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category'>,
+) =>
+  tx
+    .updateTable('products')
+    .set({ ...fields, version: version + 1 })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
 
 /** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
 export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>

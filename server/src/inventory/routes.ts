@@ -1,5 +1,6 @@
 import * as batches from '@sahihi/contract/endpoints/inventory/batches.ts'
 import * as codes from '@sahihi/contract/endpoints/inventory/codes.ts'
+import * as edits from '@sahihi/contract/endpoints/inventory/edits.ts'
 import * as lists from '@sahihi/contract/endpoints/inventory/lists.ts'
 import * as orders from '@sahihi/contract/endpoints/inventory/orders.ts'
 import * as products from '@sahihi/contract/endpoints/inventory/products.ts'
@@ -18,10 +19,13 @@ import { createProduct } from './create-product.ts'
 import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
 import { createDownloadSlots } from './download-slots.ts'
+import { editBatch } from './edit-batch.ts'
+import { editProduct } from './edit-product.ts'
 import { exportCodes } from './export-codes.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { getBatch } from './get-batch.ts'
 import { getCode } from './get-code.ts'
+import { getEditHistory } from './get-edit-history.ts'
 import { getOrder } from './get-order.ts'
 import { getProduct } from './get-product.ts'
 import { getProductSummary } from './get-product-summary.ts'
@@ -50,6 +54,14 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(products.changeProductState, ({ tx, account, partner, params, body }) =>
     changeProductState(tx, { account, partner }, params.id, body, clock()),
   )
+
+  route(edits.editProduct, ({ tx, account, partner, params, body }) =>
+    editProduct(tx, { account, partner }, params.id, body, clock()),
+  )
+  route(edits.editBatch, ({ tx, account, partner, params, body }) =>
+    editBatch(tx, { account, partner }, params.id, body, clock()),
+  )
+  route(edits.getEditHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))
 
   route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))
   route(lists.listAllBatches, ({ partner, query }) => listAllBatches(db, partner, query, clock()))

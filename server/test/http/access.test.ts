@@ -172,6 +172,15 @@ const samples: Record<string, Sample> = {
     body: () => ({ action: 'restore' }),
     status: 409,
   },
+  'PUT /api/products/:id': {
+    path: () => `/api/products/${productId}`,
+    body: () => ({ version: 1, name: 'Renamed', category: 'Food' }),
+  },
+  'PUT /api/products/batch/:id': {
+    path: () => `/api/products/batch/${batchId}`,
+    body: () => ({ version: 1, batchName: 'Renamed', manufacturingDate, expirationDate }),
+  },
+  'GET /api/products/:id/edits': { path: () => `/api/products/${productId}/edits` },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },
   'POST /api/products/:id/batch': {

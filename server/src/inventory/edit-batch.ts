@@ -1,0 +1,29 @@
+import type { batchEditForm } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import type { Tx } from '../db/client.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { auditEdit, editedMeanwhile } from './audit-edit.ts'
+import { saveBatchEdit } from './batch-queries.ts'
+import { findBatch } from './find-batch.ts'
+import { presentBatch } from './present-batch.ts'
+
+type Input = z.output<typeof batchEditForm>
+
+/** Edits a batch, in the caller's transaction, unless somebody else has edited it since it was read. The next scan reads it. */
+export async function editBatch(
+  tx: Tx,
+  actor: PartnerActor,
+  id: string,
+  { version, batchName, manufacturingDate, expirationDate }: Input,
+  now: Date,
+) {
+  const { batch } = await findBatch(tx, actor.partner, id)
+  if (batch.version !== version) throw editedMeanwhile()
+  const fields = { name: batchName, manufacturedOn: manufacturingDate, expiresOn: expirationDate }
+  const saved = await saveBatchEdit(tx, actor.partner, { id, version }, fields)
+  if (!saved) throw editedMeanwhile()
+  const [before, after] = [presentBatch(batch), presentBatch(saved)]
+  await auditEdit(tx, actor, now, { action: 'batch.edited', subject: id, before, after })
+  return { message: messages.batchEdited, data: after }
+}

@@ -1,0 +1,25 @@
+import type { Edit, EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { countMadeCodes, type EditRow, editsOf } from './edit-queries.ts'
+import { findProductOrBatch } from './find-batch.ts'
+import { scansOf } from './list-queries.ts'
+
+/** The newest edits of a product or batch, and how many labels another edit concerns. */
+export async function getEditHistory(db: Db, partner: PartnerId, id: string): Promise<EditHistory> {
+  const found = await findProductOrBatch(db, partner, id)
+  const rows = await editsOf(db, partner, id)
+  const codes = await countMadeCodes(db, partner, 'batch' in found ? { batchId: id } : { productId: id })
+  const scans = await scansOf(db, partner, [id])
+  return {
+    edits: rows.map(presentEdit),
+    codes: { ...codes, totalScans: scans ? (scans.get(id) ?? 0) : null },
+  }
+}
+
+const presentEdit = ({ id, occurredAt, editedBy, action, changes }: EditRow): Edit => ({
+  id,
+  editedAt: occurredAt.toISOString(),
+  editedBy,
+  changes: action.startsWith('product.picture_') ? [{ field: 'picture', before: null, after: null }] : (changes ?? []),
+})
