@@ -383,6 +383,34 @@ create table allowances (
 );
 CREATE UNIQUE INDEX one_allowance_per_partner ON allowances USING btree (partner_id) WHERE revoked_at IS NULL;
 
+create table application_documents (
+  id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  content bytea not null,
+  created_at timestamptz not null,
+  constraint application_documents_pkey PRIMARY KEY (id),
+  constraint application_documents_content_check CHECK (octet_length(content) <= 5242880),
+  constraint application_documents_kind_check CHECK (kind = ANY (ARRAY['incorporation'::text, 'license'::text, 'identity'::text])),
+  constraint application_documents_media_type_check CHECK (media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text])),
+  constraint application_documents_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
+);
+CREATE INDEX application_documents_of_partner ON application_documents USING btree (partner_id, created_at);
+
+create table application_notes (
+  id uuid not null,
+  partner_id uuid not null,
+  account_id uuid not null,
+  text text not null,
+  created_at timestamptz not null,
+  constraint application_notes_pkey PRIMARY KEY (id),
+  constraint application_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint application_notes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
+);
+CREATE INDEX application_notes_of_partner ON application_notes USING btree (partner_id, created_at);
+
 create table audit_log (
   id uuid not null,
   occurred_at timestamptz not null,

@@ -84,6 +84,12 @@ export const limits = {
   reportsPerPage: 20,
   paymentsPerPage: 20,
   partnersPerPage: 20,
+  /** Of an application. */
+  documentsMax: 6,
+  documentMaxBytes: 5 * 1024 * 1024,
+  documentUploadHours: 24,
+  documentKeptMonths: 12,
+  noteMax: 2000,
   brandNameMax: 40,
   logoMaxBytes: 1024 * 1024,
   /** What is uploaded, and what is stored and shown to shoppers. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, id, optionalLine, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { applicationDocument, applicationNote, applicationWarning } from './applications.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 import { allowance, planType } from './subscriptions.ts'
@@ -20,6 +21,25 @@ export const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
+/** With how much there is to look at. */
+export const listedApplication = application.extend({
+  documentCount: z.number(),
+  noteCount: z.number(),
+  warningCount: z
+    .number()
+    .nullable()
+    .meta({ description: 'Null when it is decided: `getApplication` has its warnings.' }),
+})
+export type ListedApplication = z.infer<typeof listedApplication>
+
+/** With what its applicant added, what admins noted, and what should be looked at before deciding. */
+export const applicationDetails = application.extend({
+  documents: z.array(applicationDocument),
+  warnings: z.array(applicationWarning),
+  notes: z.array(applicationNote).meta({ description: 'The newest first.' }),
+})
+export type ApplicationDetails = z.infer<typeof applicationDetails>
+
 const applicationFilters = ['pending', 'approved', 'rejected', 'all'] as const
 export type ApplicationFilter = (typeof applicationFilters)[number]
 
@@ -37,7 +57,19 @@ export const listApplications = endpoint({
       .default('pending')
       .meta({ description: 'Which applications; `all`: the pending ones first.' }),
   }),
-  reply: dataReply(z.array(application)),
+  reply: dataReply(z.array(listedApplication)),
+})
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  access: 'admin',
+  permission: 'applications:read',
+  summary: 'Get one application or partner',
+  description:
+    'With documents, warnings and notes. Also one that was decided long ago, and the partner that came of it.',
+  params: z.strictObject({ id: id.meta({ description: 'The application, which is the partner’s id too.' }) }),
+  reply: dataReply(applicationDetails),
 })
 
 const decisions = ['approved', 'rejected'] as const

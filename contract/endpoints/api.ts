@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
 import * as liveScans from './analytics/live-scans.ts'
 import * as analyticsSettings from './analytics/settings.ts'
+import * as applications from './applications.ts'
 import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
@@ -34,6 +35,7 @@ export const slices = {
   visitors,
   partners,
   accounts: { ...sessions, ...accounts, ...secondFactor },
+  applications,
   team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },

@@ -41,7 +41,11 @@ export const verifyEmail = endpoint({
   description:
     'Confirms the e-mail address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old. One mailbox has 15 tries a day.',
   body: bodyOf({ partnerId, pin, email }),
-  reply: messageReply,
+  reply: messageReply.extend({
+    documentsToken: z.string().meta({
+      description: 'With it documents can be added to the application, for a day and until it is decided.',
+    }),
+  }),
   errors: ['conflict', 'rate_limited'],
 })
 

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
@@ -58,6 +59,7 @@ const sliceRoutes = [
   accountRoutes,
   teamRoutes,
   adminRoutes,
+  applicationRoutes,
   inventoryRoutes,
   searchRoutes,
   pictureRoutes,

@@ -9,6 +9,7 @@ import { raiseScanBursts } from './alerts/raise-scan-bursts.ts'
 import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
+import { registerApplicationJobs } from './applications/jobs.ts'
 import { registerBackupJobs, startBackups } from './backups/jobs.ts'
 import { registerContactJobs } from './contact/jobs.ts'
 import { createContext } from './context.ts'
@@ -48,6 +49,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerAccountJobs(context),
     registerTeamJobs(context),
     registerAdminJobs(context),
+    registerApplicationJobs(context),
     registerInventoryJobs(context),
     registerReportJobs(context),
     registerContactJobs(context),

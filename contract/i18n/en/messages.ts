@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts'
+import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
@@ -18,6 +19,7 @@ export const messages = {
   ...requestMessages,
   ...pictureMessages,
   ...teamMessages,
+  ...applicationMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',

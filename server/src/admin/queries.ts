@@ -42,6 +42,10 @@ export const pendingApplication = (db: Db, partnerId: string) =>
     .where('rejectedAt', 'is', null)
     .executeTakeFirst()
 
+/** An application whose address is verified, whatever became of it. */
+export const applicationById = (db: Db, id: string) => applications(db).where('id', '=', id).executeTakeFirst()
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof applicationById>>>
+
 /** The addresses of the admins who decide on applications. */
 export async function reviewerEmails(db: Db): Promise<string[]> {
   const reviewers = db.selectFrom('accounts').where('adminRole', 'in', ['owner', 'reviewer'])

@@ -2,6 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/admin.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { decideApplication } from './decide-application.ts'
+import { getApplication } from './get-application.ts'
 import { getSystemStatus } from './get-system-status.ts'
 import { grantAllowance } from './grant-allowance.ts'
 import { listApplications } from './list-applications.ts'
@@ -13,6 +14,7 @@ import { suspendPartner } from './suspend-partner.ts'
 
 export function adminRoutes(route: Route, context: AppContext) {
   route(endpoints.listApplications, ({ query }) => listApplications(context.db, query.status, context.clock()))
+  route(endpoints.getApplication, ({ params }) => getApplication(context.db, params.id))
   route(endpoints.decideApplication, ({ admin, body }) => decideApplication(context, admin, body))
   route(endpoints.listPartners, ({ query }) => listPartners(context.db, query, context.clock()))
   route(endpoints.getSystemStatus, () => getSystemStatus(context))

@@ -100,6 +100,24 @@ export interface Allowances {
   revokedAt: Timestamp | null;
 }
 
+export interface ApplicationDocuments {
+  content: Buffer;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  mediaType: string;
+  name: string;
+  partnerId: string;
+}
+
+export interface ApplicationNotes {
+  accountId: string;
+  createdAt: Timestamp;
+  id: string;
+  partnerId: string;
+  text: string;
+}
+
 export interface AuditLog {
   accountId: string | null;
   action: string;
@@ -777,6 +795,8 @@ export interface DB {
   alertRules: AlertRules;
   alerts: Alerts;
   allowances: Allowances;
+  applicationDocuments: ApplicationDocuments;
+  applicationNotes: ApplicationNotes;
   auditLog: AuditLog;
   backups: Backups;
   batches: Batches;

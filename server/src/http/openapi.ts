@@ -50,6 +50,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   visitors: 'Personal data of anonymous visitors: export and erasure.',
   partners: 'Applications and profiles of manufacturers.',
   accounts: 'Sign-in, sessions and passwords.',
+  applications: 'Documents of applicants, and what admins note about them.',
   team: 'Members of a partner, their roles, and invitations.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { createDocumentsToken } from '../applications/documents-token.ts'
 import type { AppContext } from '../context.ts'
 import { type Db, sqlState, type Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -30,7 +31,7 @@ export async function verifyEmail({ db, secrets, jobs, clock }: AppContext, { pa
   })
   if (!result && !(await isRepeatOfUsedPin(db, attempt))) throw await noValidPin(db, partnerId, now)
   if (result && !result.usedAt) throw wrongPin(limits.pinAttempts - result.attempts)
-  return { message: messages.emailVerified }
+  return { message: messages.emailVerified, documentsToken: await createDocumentsToken(secrets, partnerId, now) }
 }
 
 /** Throws rate_limited beyond the mailbox's guesses of a day, whether the PIN was right or not; nothing of it is stored then. */

@@ -8,8 +8,10 @@ import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
+type ApplicationFields = { companyName?: string; email?: string; businessRegistrationNumber?: string }
+
 /** An application as the form sends it, with a unique e-mail address. */
-export const buildApplication = (overrides: { companyName?: string; email?: string } = {}) => ({
+export const buildApplication = (overrides: ApplicationFields = {}) => ({
   companyName: 'Emzor',
   email: `${randomBytes(5).toString('hex')}@maker.example`,
   address: '1 Marina, Lagos',
@@ -79,9 +81,10 @@ export const tokenIn = (mail: { bodyText: string }) =>
   /\/(?:register|reset-password|sign-in|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 
 type Applied = ReturnType<typeof buildApplication> & { partnerId: string }
+type Verified = Applied & { documentsToken: string }
 
 /** Registers through the API. */
-export async function apply(app: TestApp, overrides: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
+export async function apply(app: TestApp, overrides: ApplicationFields = {}): Promise<Applied> {
   const application = buildApplication(overrides)
   const reply = await app.call('POST', '/api/partners/register', { body: application, from: randomIp() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -89,17 +92,14 @@ export async function apply(app: TestApp, overrides: Parameters<typeof buildAppl
 }
 
 /** Registers and verifies the address by the PIN from the mail. */
-export async function applyAndVerify(
-  app: TestApp,
-  overrides: Parameters<typeof buildApplication>[0] = {},
-): Promise<Applied> {
+export async function applyAndVerify(app: TestApp, overrides: ApplicationFields = {}): Promise<Verified> {
   const earlier = overrides.email ? await countMailsTo(app, overrides.email) : 0
   const applied = await apply(app, overrides)
   const pin = pinIn(await mailTo(app, applied.email, earlier + 1))
   const { partnerId, email } = applied
   const reply = await app.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
   if (reply.statusCode !== 200) throw new Error(reply.body)
-  return applied
+  return { ...applied, documentsToken: reply.json<{ documentsToken: string }>().documentsToken }
 }
 
 /** Registers, verifies and gets approved; returns the token of the registration link. */

@@ -1,0 +1,24 @@
+import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/admin.ts'
+import { applicationFileOf } from '../applications/application-file.ts'
+import { prepareWarnings } from '../applications/find-warnings.ts'
+import type { Db } from '../db/client.ts'
+import { notFound } from '../lib/app-error.ts'
+import { type ApplicationRow, applicationById } from './queries.ts'
+
+/** One application with everything to judge it by, also after the decision. */
+export async function getApplication(db: Db, id: string): Promise<ApplicationDetails> {
+  const row = await applicationById(db, id)
+  if (!row) throw notFound()
+  const [file, warningsOf] = await Promise.all([applicationFileOf(db, id), prepareWarnings(db)])
+  return { ...presentApplication(row), ...file, warnings: warningsOf(row) }
+}
+
+export function presentApplication({ approvedAt, rejectedAt, appliedAt, ...row }: ApplicationRow): Application {
+  const decidedAt = approvedAt ?? rejectedAt
+  return {
+    ...row,
+    status: approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending',
+    appliedAt: appliedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

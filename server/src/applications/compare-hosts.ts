@@ -1,0 +1,62 @@
+import { domainToUnicode } from 'node:url'
+import { isSlip, latinized, skeletonOf } from './spelling.ts'
+
+/** How a host resembles another one: by another ending, by characters that look alike, by its spelling, or by words around it. */
+export type Resemblance = 'ending' | 'characters' | 'spelling' | 'words'
+
+/** A host in the parts that are compared. */
+export type ComparedHost = {
+  host: string
+  /** What somebody registered: `factory.com.ng` of `mail.factory.com.ng`. */
+  domain: string
+  /** Its first label, in Unicode: `factory`. */
+  name: string
+  /** All labels before the ending. */
+  labels: string[]
+}
+
+export const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Without a list of all public suffixes: `.co.uk`, `.com.ng` and the like have two labels, all others one. */
+export function comparedHost(host: string): ComparedHost {
+  const labels = (domainToUnicode(host) || host).split('.')
+  const endingLabels =
+    labels.length > 2 && /^(com?|org|net|gov|edu|ac|sch|mil|mobi|name|or|go)$/.test(labels.at(-2) ?? '') ? 2 : 1
+  const before = labels.slice(0, -endingLabels)
+  return { host, domain: labels.slice(-endingLabels - 1).join('.'), name: before.at(-1) ?? '', labels: before }
+}
+
+/** How the host of an applicant resembles the one of an approved partner; undefined when it does not, or is the same domain. */
+export function resemblanceOf(host: ComparedHost, trusted: ComparedHost): Resemblance | undefined {
+  if (host.domain === trusted.domain) return undefined
+  if (host.name === trusted.name) return 'ending'
+  const [name, trustedName] = [withoutHyphens(host.name), withoutHyphens(trusted.name)]
+  if (name === trustedName) return 'spelling'
+  if (skeletonOf(name) === skeletonOf(trustedName)) return 'characters'
+  if (isSlip(latinized(name), latinized(trustedName))) return 'spelling'
+  return hasWordsAround(host, trusted) ? 'words' : undefined
+}
+
+// Shorter names are parts of many others: `kano` is in `kanofoods`.
+const shortestPart = 5
+
+function hasWordsAround({ labels }: ComparedHost, trusted: ComparedHost): boolean {
+  const name = skeletonOf(withoutHyphens(trusted.name))
+  if (name.length < shortestPart)
+    return labels.some((label) => label.split('-').some((part) => skeletonOf(part) === name))
+  return labels.some((label) => skeletonOf(withoutHyphens(label)).includes(name))
+}
+
+const withoutHyphens = (label: string) => label.replaceAll('-', '')
+
+const freeMailHosts = new Set(
+  (
+    'gmail.com googlemail.com ymail.com rocketmail.com msn.com aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me ' +
+    'mail.com email.com zoho.com zohomail.com mail.ru tutanota.com tuta.io fastmail.com hey.com qq.com 163.com 126.com inbox.com ' +
+    'yandex.com gmx.com'
+  ).split(' '),
+)
+
+/** Whether anybody can have an address there. */
+export const isFreeMail = (host: string): boolean =>
+  freeMailHosts.has(host) || /^(yahoo|hotmail|outlook|live|gmx|yandex)\.(com|[a-z]{2}|com?\.[a-z]{2})$/.test(host)

@@ -1,0 +1,80 @@
+/** Letters of other scripts that look like Latin ones (Unicode TS 39), as far as domain names and company names abuse them. */
+const lookAlikes: Record<string, string> = Object.fromEntries(
+  [
+    'aаα',
+    'bЬ',
+    'cсϲ',
+    'dԁ',
+    'eеє',
+    'gɡ',
+    'hһ',
+    'iіıι',
+    'jјϳ',
+    'kкκ',
+    'lӏ',
+    'mм',
+    'nпη',
+    'oоοσ',
+    'pрρ',
+    'qԛ',
+    'rг',
+    'sѕ',
+    'tтτ',
+    'uυս',
+    'vνѵ',
+    'wԝω',
+    'xхχ',
+    'yуγү',
+    'zᴢ',
+  ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
+)
+
+/** The text in small Latin letters, as a reader takes it: without accents, and with Latin letters for those that look like them. */
+export const latinized = (text: string): string =>
+  Array.from(
+    text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''),
+    (letter) => lookAlikes[letter] ?? letter,
+  ).join('')
+
+/** What a hasty reader sees of a domain name: 1, l and i alike, rn as m, and so on. Names that look alike become equal. */
+export const skeletonOf = (name: string): string =>
+  latinized(name)
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[1il|]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's')
+
+/** Whether two texts differ by a slip or two: one letter from 5 letters on, two from 9 on. Neighbors swapped are one slip. */
+export function isSlip(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length)
+  const allowed = length < 5 ? 0 : length < 9 ? 1 : 2
+  return Math.abs(one.length - other.length) <= allowed && distance(one, other) <= allowed
+}
+
+/** The optimal string alignment distance of Damerau and Levenshtein. */
+function distance(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    beforeLast = last
+    last = current
+  }
+  return at(last, other.length)
+}
+
+const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY

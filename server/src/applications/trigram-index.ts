@@ -1,0 +1,41 @@
+/** How much two texts have in common, 0 to 1: of all their trigrams, and of those of the indexed text alone. */
+type Match<Entry> = { entry: Entry; similarity: number; contained: number }
+
+/**
+ * Texts by their trigrams, so that one is compared only with those that it may resemble. Similarity is that of pg_trgm, but
+ * computed here: it is the same in a database without the extension, and a list of applications needs one query.
+ */
+export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entry) => string) {
+  const sizes: number[] = []
+  const positions = new Map<string, number[]>()
+  for (const [position, entry] of entries.entries()) {
+    const trigrams = trigramsOf(textOf(entry))
+    sizes.push(trigrams.size)
+    for (const trigram of trigrams) {
+      const known = positions.get(trigram)
+      if (known) known.push(position)
+      else positions.set(trigram, [position])
+    }
+  }
+  return (text: string): Match<Entry>[] => {
+    const trigrams = trigramsOf(text)
+    const shared = new Map<number, number>()
+    for (const trigram of trigrams)
+      for (const position of positions.get(trigram) ?? []) shared.set(position, (shared.get(position) ?? 0) + 1)
+    return [...shared].map(([position, count]) => {
+      const size = sizes[position] ?? 0
+      const similarity = count / (trigrams.size + size - count)
+      return { entry: entries[position] as Entry, similarity, contained: count / size }
+    })
+  }
+}
+
+/** As pg_trgm makes them: each word with two spaces before it and one after it. */
+function trigramsOf(text: string): Set<string> {
+  const trigrams = new Set<string>()
+  for (const word of text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {
+    const padded = `  ${word} `
+    for (let start = 0; start + 3 <= padded.length; start++) trigrams.add(padded.slice(start, start + 3))
+  }
+  return trigrams
+}

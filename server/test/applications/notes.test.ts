@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyAndVerify, mailTo, messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let admin: { token: string; accountId: string; email: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+  admin = await app.createAdmin()
+})
+afterAll(() => app.close())
+
+const write = (partnerId: string, text: unknown, { token = admin.token, noteId = randomUUID() } = {}) =>
+  app.call('POST', `/api/admin/applications/${partnerId}/notes`, { token, body: { noteId, text } })
+const details = async (partnerId: string, token = admin.token) =>
+  (await app.call('GET', `/api/admin/applications/${partnerId}`, { token })).json<{ data: ApplicationDetails }>().data
+
+test('admins read what others noted, the newest first, before and after the decision', async () => {
+  const { partnerId, email } = await applyAndVerify(app)
+  const first = await write(partnerId, '  Called the number: nobody answers. ')
+  const written = { text: 'Called the number: nobody answers.', author: admin.email }
+  expect([first.statusCode, first.json()]).toMatchObject([200, { message: messages.noteAdded, data: written }])
+  const colleague = await app.createAdmin()
+  app.wait(60)
+  await write(partnerId, 'They called back.\nAll is well.', { token: colleague.token })
+  await app.call('PUT', '/api/partners/status', { token: admin.token, body: { partnerId, status: 'approved' } })
+  await mailTo(app, email, 2)
+  app.wait(60)
+  await write(partnerId, 'Ordered 10,000 codes on the first day.')
+  const { notes, status } = await details(partnerId)
+  expect(status).toBe('approved')
+  expect(notes).toMatchObject([
+    { text: 'Ordered 10,000 codes on the first day.', author: admin.email, writtenAt: app.time.now.toISOString() },
+    { text: 'They called back.\nAll is well.', author: colleague.email },
+    written,
+  ])
+  const events = app.db.selectFrom('auditLog').where('partnerId', '=', partnerId)
+  const noted = await events.where('action', '=', 'application.note_added').select(['accountId', 'subject']).execute()
+  expect(noted.map(({ accountId }) => accountId).sort()).toEqual(
+    [admin.accountId, admin.accountId, colleague.accountId].sort(),
+  )
+})
+
+test('the same note again is stored once, and another text with its id is refused', async () => {
+  const { partnerId } = await applyAndVerify(app)
+  const noteId = randomUUID()
+  const replies = await Promise.all([1, 2, 3].map(() => write(partnerId, 'Ask for the license.', { noteId })))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const other = await write(partnerId, 'Something else.', { noteId })
+  expect([other.statusCode, messageOf(other)]).toEqual([409, messages.noteIdUsed])
+  const elsewhere = await applyAndVerify(app)
+  expect((await write(elsewhere.partnerId, 'Ask for the license.', { noteId })).statusCode).toBe(409)
+  expect((await details(partnerId)).notes).toHaveLength(1)
+  expect((await details(elsewhere.partnerId)).notes).toEqual([])
+})
+
+test('support reads notes and writes none; nothing of them reaches the partner', async () => {
+  const partner = await app.createPartner()
+  await write(partner.partnerId, 'A cousin of the owner applied before.')
+  const support = await app.createAdmin()
+  await app.db.updateTable('accounts').set({ adminRole: 'support' }).where('id', '=', support.accountId).execute()
+  expect((await details(partner.partnerId, support.token)).notes).toHaveLength(1)
+  expect((await write(partner.partnerId, 'Me too.', { token: support.token })).statusCode).toBe(403)
+  for (const path of ['/api/partners/profile', '/api/partners/session', `/api/manufacturers/${partner.partnerId}`])
+    expect((await app.call('GET', path, { token: partner.token })).body).not.toContain('cousin')
+})
+
+test('a note needs a text, and an application that is there', async () => {
+  const { partnerId } = await applyAndVerify(app)
+  for (const wrong of ['', '   ', '\u200b', 7, null, undefined, 'x'.repeat(2001)])
+    expect((await write(partnerId, wrong)).statusCode).toBe(400)
+  expect((await write(randomUUID(), 'Nobody')).statusCode).toBe(404)
+  expect((await write('not-an-id', 'Nobody')).statusCode).toBe(400)
+  expect((await app.call('GET', `/api/admin/applications/${randomUUID()}`, { token: admin.token })).statusCode).toBe(
+    404,
+  )
+})
+
+test('the list says how many notes and documents there are to look at', async () => {
+  const { partnerId } = await applyAndVerify(app)
+  await write(partnerId, 'One')
+  await write(partnerId, 'Two')
+  const { data } = (await app.call('GET', '/api/partners/pending', { token: admin.token })).json<{
+    data: ListedApplication[]
+  }>()
+  expect(data.find(({ id }) => id === partnerId)).toMatchObject({ noteCount: 2, documentCount: 0 })
+})
