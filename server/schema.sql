@@ -107,6 +107,14 @@ create table copy_candidates (
   code_id bigint not null
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table counted_failed_checks (
+  scan_id uuid not null,
+  code_id bigint not null,
+  counted_at timestamptz not null,
+  constraint counted_failed_checks_pkey PRIMARY KEY (scan_id, code_id)
+);
+CREATE INDEX counted_failed_checks_counted_at_idx ON counted_failed_checks USING btree (counted_at);
+
 create table daily_city_scans (
   scope_id uuid not null,
   day date not null,
@@ -570,6 +578,16 @@ create table pictures (
   constraint pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_logo_per_partner ON pictures USING btree (partner_id) WHERE product_id IS NULL;
+
+create table quarter_hour_failed_checks (
+  scope_id uuid not null,
+  bucket_start timestamptz not null,
+  verdict text not null,
+  checks integer not null,
+  constraint quarter_hour_failed_checks_pkey PRIMARY KEY (scope_id, bucket_start, verdict),
+  constraint quarter_hour_failed_checks_checks_check CHECK (checks > 0),
+  constraint quarter_hour_failed_checks_verdict_check CHECK (verdict = ANY (ARRAY['blocked'::text, 'not_released'::text, 'limit_reached'::text, 'expired'::text, 'recalled'::text]))
+) with (fillfactor=90);
 
 create table quarter_hour_scans (
   partner_id uuid not null,

@@ -17,6 +17,10 @@ export const verdictNames = [
 export const verdictName = z.enum(verdictNames)
 export type VerdictName = z.infer<typeof verdictName>
 
+/** The verdicts on issued codes that are counted as failed checks (docs/product.md, "Failed checks"). */
+export const failedVerdicts = ['recalled', 'blocked', 'not_released', 'limit_reached', 'expired'] as const
+export type FailedVerdict = (typeof failedVerdicts)[number]
+
 export const verificationStatus = z.enum(['FIRST_SCAN', 'REPEAT_SCAN', 'LIMIT_REACHED'])
 
 export const tones = ['green', 'gold', 'amber', 'red', 'grey'] as const

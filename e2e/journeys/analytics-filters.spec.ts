@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { byteOrderMark } from '@sahihi/contract/domain/csv.ts'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import {
   type CardTitle,
@@ -20,6 +22,7 @@ import {
 } from '../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { scan } from '../fixtures/scan.ts'
 
 test('the filters narrow every card to a product, a batch and some days, and the URL keeps them', async ({
   app,
@@ -93,6 +96,30 @@ test('further cards show the hours of the week, first scans and suspected copies
   await expect(first.getByRole('row')).toHaveCount(31)
   const copies = page.getByRole('region', { name: 'Suspected Copies' })
   await expect(copies.locator('dl')).toHaveText('Suspected codes0')
+})
+
+test('a further card shows which checks failed, by verdict and product', async ({ app, page, openAs }) => {
+  const { token, tablets, syrup } = await createAnalyticsData(app, 'Failing Ltd', 'PREMIUM')
+  const [serial = ''] = tablets.serials
+  await app.sql(`update codes set blocked_at = now(), block_reason = 'Stolen' where id = $1`, [
+    String(codeIdOf(serial)),
+  ])
+  for (let check = 0; check < 3; check++) await scan(app, serial)
+  // They are counted a second after they were answered.
+  const counted = async () => {
+    const { data } = await app.api(token, 'GET', '/api/products/analytics/failed-checks')
+    return (data as { data: FailedChecks }).data.failedChecks
+  }
+  await expect.poll(counted).toBe(3)
+  await openAs(page, token, '/analytics')
+  await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
+  const failed = page.getByRole('region', { name: 'Failed Checks' })
+  await expect(failed.locator('dl')).toHaveText('Failed checks3Most oftenBlocked3 checks')
+  await failed.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(failed.getByRole('row').nth(0)).toContainText('Failed checks')
+  await filters(page).getByLabel('Product').selectOption('Syrup')
+  await expect(failed.locator('dl')).toHaveText('Failed checks0Most often–')
+  await expect(page).toHaveURL(new RegExp(syrup.productId))
 })
 
 test('a card compares its period with the same number of days before', async ({ app, page, openAs }) => {

@@ -45,6 +45,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { compressVerdict } from './scans/compress-verdict.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
 import { createMissLimit } from './scans/limit-misses.ts'
+import { createFailedCheckCounter } from './scans/note-failed-checks.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -81,8 +82,10 @@ export async function buildApp(
   requestLimits = defaultRequestLimits,
 ): Promise<FastifyInstance> {
   const { config } = context
+  const failedChecks = createFailedCheckCounter(context)
   const scanContext = {
     ...context,
+    noteFailedCheck: failedChecks.note,
     recordScan: createScanBatcher(context.scanPool, context.metrics),
     limitMisses: createMissLimit(context),
   }
@@ -107,6 +110,7 @@ export async function buildApp(
   countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
+  app.addHook('onClose', failedChecks.stop)
   securityHeaders(app, { config, pages })
   app.addHook('onSend', compressVerdict)
   // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.

@@ -25,6 +25,7 @@ import { registerPartnerJobs } from './partners/jobs.ts'
 import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerSandboxJobs } from './payments/sandbox/jobs.ts'
 import { registerReportJobs } from './reports/jobs.ts'
+import { registerScanJobs } from './scans/jobs.ts'
 import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
 import { registerTeamJobs } from './team/jobs.ts'
 import { registerVisitorJobs } from './visitors/jobs.ts'
@@ -52,6 +53,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerApplicationJobs(context),
     registerInventoryJobs(context),
     registerReportJobs(context),
+    registerScanJobs(context),
     registerContactJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import { calendarDate, id } from '../../domain/text.ts'
+import { failedVerdicts } from '../../domain/verdicts.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../inventory/codes.ts'
@@ -80,6 +81,14 @@ export const suspectedCopies = z.object({
   trends: z.array(z.object({ date: firstDay, suspectedCopies: z.number() })),
 })
 export type SuspectedCopies = z.infer<typeof suspectedCopies>
+
+export const failedChecks = z.object({
+  failedChecks: z.number(),
+  period: analyticsPeriod,
+  range,
+  trends: z.array(z.object({ date: firstDay, verdicts: z.record(z.enum(failedVerdicts), z.number()) })),
+})
+export type FailedChecks = z.infer<typeof failedChecks>
 
 export const scanMethods = z.object({
   period: analyticsPeriod,
@@ -189,6 +198,18 @@ export const getSuspectedCopies = endpoint({
   description: `A code counts on the day on which it was first suspected, whatever was decided later. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(suspectedCopies),
+  errors: ['not_found', 'plan_required'],
+})
+
+export const getFailedChecks = endpoint({
+  method: 'GET',
+  path: '/api/products/analytics/failed-checks',
+  access: 'partner',
+  permission: 'analytics:read',
+  summary: 'Failed checks by verdict and day, week or month',
+  description: `Checks of codes that are blocked, not released, over their scan limit, expired or recalled. The first three are no scans. ${filtersNeedPlan}`,
+  query: chartQuery,
+  reply: dataReply(failedChecks),
   errors: ['not_found', 'plan_required'],
 })
 

@@ -6,6 +6,7 @@ import type { Route } from '../http/mount-endpoints.ts'
 import { disconnected } from '../lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
 import { getEngagement } from './get-engagement.ts'
+import { getFailedChecks } from './get-failed-checks.ts'
 import { getFirstScans } from './get-first-scans.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
@@ -25,6 +26,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(analytics.getScanMethods, ({ partner, query }) => getScanMethods(deps(), partner, query))
   route(analytics.getFirstScans, ({ partner, query }) => getFirstScans(deps(), partner, query))
   route(analytics.getSuspectedCopies, ({ partner, query }) => getSuspectedCopies(deps(), partner, query))
+  route(analytics.getFailedChecks, ({ partner, query }) => getFailedChecks(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
   route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))

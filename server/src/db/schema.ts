@@ -230,6 +230,12 @@ export interface CopyCases {
   visitors: number;
 }
 
+export interface CountedFailedChecks {
+  codeId: Int8;
+  countedAt: Timestamp;
+  scanId: string;
+}
+
 export interface DailyCityScans {
   city: string;
   country: string;
@@ -616,6 +622,13 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface QuarterHourFailedChecks {
+  bucketStart: Timestamp;
+  checks: number;
+  scopeId: string;
+  verdict: string;
+}
+
 export interface QuarterHourScans {
   batchId: string;
   bucketStart: Timestamp;
@@ -805,6 +818,7 @@ export interface DB {
   codeVisitors: CodeVisitors;
   copyCandidates: CopyCandidates;
   copyCases: CopyCases;
+  countedFailedChecks: CountedFailedChecks;
   dailyCityScans: DailyCityScans;
   dailyScans: DailyScans;
   databaseSizes: DatabaseSizes;
@@ -835,6 +849,7 @@ export interface DB {
   pendingScans: PendingScans;
   pictures: Pictures;
   products: Products;
+  quarterHourFailedChecks: QuarterHourFailedChecks;
   quarterHourScans: QuarterHourScans;
   rateWindows: RateWindows;
   recoveryCodes: RecoveryCodes;

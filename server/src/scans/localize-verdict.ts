@@ -29,6 +29,8 @@ export type Verification = {
   verdict: VerdictName
   serial: string
   reasons: Reason[]
+  /** None for a serial that was never issued. */
+  codeId?: bigint
   data?: VerdictData
   /** The addresses of the product's picture and the company's logo. */
   pictures?: Pick<LocalizedVerdict, 'picture' | 'logo'>

@@ -7,6 +7,7 @@ import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { LimitMisses } from './limit-misses.ts'
+import type { NoteFailedCheck } from './note-failed-checks.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
 import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
 
@@ -14,7 +15,11 @@ import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-cod
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
 
 /** The context of the routes that record scans. */
-export type ScanAppContext = AppContext & { recordScan: RecordScan; limitMisses: LimitMisses }
+export type ScanAppContext = AppContext & {
+  recordScan: RecordScan
+  limitMisses: LimitMisses
+  noteFailedCheck: NoteFailedCheck
+}
 
 type QueuedScan = {
   scan: NewScan

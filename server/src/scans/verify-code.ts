@@ -1,5 +1,5 @@
 import { looksLikeImportedSerial, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import { type FailedVerdict, failedVerdicts, type VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
@@ -17,7 +17,7 @@ export type ScanRequest = Omit<NewScan, 'codeId'> & {
   /** Called for a serial that was looked up and not found. What it throws is the answer. */
   countMiss?: () => Promise<void>
 }
-type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'metrics'>
+type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'noteFailedCheck' | 'metrics'>
 
 /**
  * The verdict on one scan of a code (docs/product.md, "Verdicts"), also in the words of `locale` where one is given.
@@ -29,8 +29,10 @@ export async function verifyCode(
   locale?: Locale,
 ): Promise<Omit<VerdictReply, 'success'>> {
   const verification = await measured(deps, () => verificationOf(deps, scan))
-  const { verdict, data, feedbackForm } = verification
+  const { verdict, data, codeId, feedbackForm } = verification
   if (isMiss(verification)) await scan.countMiss?.()
+  if (codeId !== undefined && isFailed(verdict))
+    deps.noteFailedCheck({ codeId, scanId: scan.scanId, verdict, checkedAt: scan.scannedAt })
   const reply = {
     verdict,
     reasons: verification.reasons.map(inEnglish),
@@ -47,6 +49,9 @@ export async function verifyCode(
 const isMiss = ({ verdict, serial }: Verification) =>
   verdict === 'unknown' || (verdict === 'mistyped' && mayBeImportedSerial(serial))
 
+const isFailed = (verdict: VerdictName): verdict is FailedVerdict =>
+  (failedVerdicts as readonly VerdictName[]).includes(verdict)
+
 async function measured({ metrics }: Deps, verify: () => Promise<Verification>): Promise<Verification> {
   const startedAt = performance.now()
   let verdict: VerdictName | 'failed' = 'failed'
@@ -61,7 +66,7 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
 
 /** The result of a scan before it is put into words. */
 export async function verificationOf(
-  { scanDb, recordScan }: Omit<Deps, 'metrics'>,
+  { scanDb, recordScan }: Pick<Deps, 'scanDb' | 'recordScan'>,
   scan: ScanRequest,
 ): Promise<Verification> {
   const { serial } = scan
@@ -75,7 +80,8 @@ export async function verificationOf(
   const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
   const feedbackForm = feedbackFormOf(verdict, recorded, data)
   const reasons = reasonsOf(verdict, recorded)
-  return { verdict, serial, data: { ...data, ...copyEvidence }, pictures: picturesOf(recorded), reasons, feedbackForm }
+  const pictures = picturesOf(recorded)
+  return { verdict, serial, codeId, data: { ...data, ...copyEvidence }, pictures, reasons, feedbackForm }
 }
 
 const picturesOf = ({ picture, logo }: RecordedScan) => ({

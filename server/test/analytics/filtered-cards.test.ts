@@ -12,6 +12,7 @@ const names = [
   'scan-methods',
   'first-scans',
   'suspected-copies',
+  'failed-checks',
   'engagement',
   'time-patterns',
   'geographic',

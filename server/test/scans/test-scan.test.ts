@@ -29,10 +29,15 @@ const textOf = (html: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, ' ')
 
-/** Every row of every table, and what the server counts of scans. */
+// Failed checks of earlier tests are counted a second after them. That a test scan is none: analytics/failed-checks.test.ts.
+const countedLater = ['quarter_hour_failed_checks', 'counted_failed_checks']
+
+/** Every row of every other table, and what the server counts of scans. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${countedLater}) order by 1`.execute(
+    app.db,
+  )
   const kept: Record<string, string> = {}
   for (const { name } of tables.rows) {
     const rows = await sql<{ all: string | null }>`

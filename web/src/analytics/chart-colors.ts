@@ -1,7 +1,7 @@
 /** The style of a chart: a canvas reads neither style sheets nor media queries. */
 export type ChartStyle = { fontFamily: string; reducesMotion: boolean; color: (token: ColorToken) => string }
 /** Color tokens of tokens.css and workspace.css. */
-const tokens = ['ink', 'quiet', 'line', 'surface', 'field', 'green', 'gold'] as const
+const tokens = ['ink', 'quiet', 'line', 'surface', 'field', 'green', 'gold', 'vermilion'] as const
 export type ColorToken = (typeof tokens)[number]
 
 /** The tokens as they compute on an element: the browser resolves `light-dark()`. */

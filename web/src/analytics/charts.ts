@@ -214,7 +214,7 @@ function lineDataset(
   }
 }
 
-const common = ({ reducesMotion }: ChartStyle) => ({
+export const common = ({ reducesMotion }: ChartStyle) => ({
   responsive: true,
   maintainAspectRatio: false,
   animation: reducesMotion ? (false as const) : { duration: 200 },
@@ -222,13 +222,13 @@ const common = ({ reducesMotion }: ChartStyle) => ({
 
 const font = ({ fontFamily }: ChartStyle) => ({ family: fontFamily, size: 13 })
 
-const axis = (style: ChartStyle) => ({
+export const axis = (style: ChartStyle) => ({
   border: { color: style.color('line') },
   grid: { color: style.color('line') },
   ticks: { color: style.color('quiet'), font: font(style), maxRotation: 0, autoSkipPadding: 16 },
 })
 
-const legend = (style: ChartStyle) => ({
+export const legend = (style: ChartStyle) => ({
   display: true,
   position: 'bottom' as const,
   // Hiding a line by a click would have no equivalent for a keyboard.
@@ -236,7 +236,7 @@ const legend = (style: ChartStyle) => ({
   labels: { usePointStyle: true, boxHeight: 8, padding: 16, color: style.color('ink'), font: font(style) },
 })
 
-const tooltip = (style: ChartStyle) => ({
+export const tooltip = (style: ChartStyle) => ({
   backgroundColor: style.color('ink'),
   titleColor: style.color('surface'),
   bodyColor: style.color('surface'),

@@ -1,5 +1,6 @@
 import type {
   Engagement,
+  FailedChecks,
   FirstScans,
   ScanMethods,
   ScanVolume,
@@ -38,6 +39,7 @@ export const useMethods = (filters: CardFilters) => useCard('scan-methods', filt
 export const useEngagement = (filters: CardFilters) => useCard('engagement', filters, readEngagement)
 export const useFirstScans = (filters: CardFilters) => useCard('first-scans', filters, readFirstScans)
 export const useSuspectedCopies = (filters: CardFilters) => useCard('suspected-copies', filters, readSuspectedCopies)
+export const useFailedChecks = (filters: CardFilters) => useCard('failed-checks', filters, readFailedChecks)
 export const useTimePatterns = (filters: CardFilters, options?: CardOptions) =>
   useCard('time-patterns', filters, readTimePatterns, options)
 
@@ -49,6 +51,8 @@ const readFirstScans: Read<FirstScans> = async (query, signal) =>
   (await call('GET /api/products/analytics/first-scans', { query, signal })).data
 const readSuspectedCopies: Read<SuspectedCopies> = async (query, signal) =>
   (await call('GET /api/products/analytics/suspected-copies', { query, signal })).data
+const readFailedChecks: Read<FailedChecks> = async (query, signal) =>
+  (await call('GET /api/products/analytics/failed-checks', { query, signal })).data
 const readEngagement: Read<Engagement> = async (query, signal) =>
   (await call('GET /api/products/analytics/engagement', { query, signal })).data
 const readTimePatterns: Read<TimePatterns> = async (query, signal) =>

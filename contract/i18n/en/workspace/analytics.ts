@@ -125,6 +125,24 @@ export const analyticsText = {
       `Line chart of suspected codes by ${period}. “Show as a table” lists the same figures.`,
   },
 
+  failedChecks: {
+    title: 'Failed Checks',
+    subtitle: 'Checks of your codes that did not end well. Serials that you never issued are not in here',
+    total: 'Failed checks',
+    most: 'Most often',
+    verdicts: {
+      recalled: 'Recalled',
+      blocked: 'Blocked',
+      not_released: 'Not released',
+      limit_reached: 'Over the scan limit',
+      expired: 'Expired',
+    },
+    count: (checks: number) => countOf(checks, 'check'),
+    chart: (period: string | undefined) =>
+      `Bar chart of failed checks by verdict and ${period}. “Show as a table” lists the same figures.`,
+    none: 'No check failed in this time.',
+  },
+
   liveFeed: {
     title: 'Live scans',
     connecting: 'Connecting…',

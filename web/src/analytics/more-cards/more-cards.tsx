@@ -1,6 +1,7 @@
 import { Allowed } from '../../ui/allowed.tsx'
 import type { AnalyticsView } from '../filters/view.ts'
 import { CopiesCard } from './copies-card.tsx'
+import { FailedChecksCard } from './failed-checks-card.tsx'
 import { FirstScansCard } from './first-scans-card.tsx'
 import { HoursCard } from './hours-card.tsx'
 
@@ -12,5 +13,6 @@ export const MoreCards = ({ view }: { view: AnalyticsView }) => (
     <Allowed to="cases:read">
       <CopiesCard view={view} />
     </Allowed>
+    <FailedChecksCard view={view} />
   </>
 )

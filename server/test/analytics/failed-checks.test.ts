@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pruneFailedChecks } from '../../src/scans/jobs.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+
+const lines: string[] = []
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ withPages: true, logTo: (line) => lines.push(line) })
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const createPartner = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+const read = async ({ token }: Actor, query = '') =>
+  (await app.call('GET', `/api/products/analytics/failed-checks?${query}`, { token })).json<{ data: FailedChecks }>()
+    .data
+const countOf = async (partner: Actor, query = '') => (await read(partner, query)).failedChecks
+const eventually = (read: () => unknown) => expect.poll(read, { timeout: 15_000, interval: 100 })
+const verdictOf = async (serial: string, query: Record<string, string> = {}) =>
+  (await app.scan(serial, query)).json<{ verdict: string }>().verdict
+
+const setBatch = (id: string, set: object) => app.db.updateTable('batches').set(set).where('id', '=', id).execute()
+const block = (batchId: string) =>
+  app.db
+    .updateTable('codes')
+    .set({ blockedAt: app.time.now, blockReason: 'Stolen' })
+    .where('batchId', '=', batchId)
+    .execute()
+
+/** A code of each kind that fails, all of one partner. */
+async function createFailingCodes(partner: Actor) {
+  const create = () => app.createCode({ partner })
+  const codes = {
+    recalled: await create(),
+    blocked: await create(),
+    not_released: await create(),
+    expired: await create(),
+    limit_reached: await app.createCode({ partner, scanLimit: 1 }),
+  }
+  await setBatch(codes.recalled.batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
+  await block(codes.blocked.batch.id)
+  await setBatch(codes.not_released.batch.id, { releasedAt: null })
+  await setBatch(codes.expired.batch.id, { expiresOn: '2026-05-01' })
+  await app.scan(codes.limit_reached.serial)
+  return codes
+}
+
+test('checks that fail are counted by verdict, on the day of the partner, and by product and batch', async () => {
+  const [partner, other] = [await createPartner(), await createPartner()]
+  const codes = await createFailingCodes(partner)
+  // Half an hour after midnight in Lagos is still the day before in UTC.
+  app.time.now = new Date('2026-05-03T23:30:00Z')
+  for (const [verdict, { serial }] of Object.entries(codes)) expect(await verdictOf(serial)).toBe(verdict)
+  app.wait(86_400)
+  expect(await verdictOf(codes.blocked.serial)).toBe('blocked')
+
+  await eventually(() => countOf(partner)).toBe(6)
+  const { trends } = await read(partner)
+  const failing = trends.filter(({ verdicts }) => Object.values(verdicts).some((checks) => checks > 0))
+  expect(failing).toEqual([
+    { date: '2026-05-04', verdicts: { recalled: 1, blocked: 1, not_released: 1, limit_reached: 1, expired: 1 } },
+    { date: '2026-05-05', verdicts: { recalled: 0, blocked: 1, not_released: 0, limit_reached: 0, expired: 0 } },
+  ])
+  expect((await read(partner, 'period=month')).trends.at(-1)).toMatchObject({
+    date: '2026-05-01',
+    verdicts: { blocked: 2, expired: 1 },
+  })
+  const { product, batch } = codes.blocked
+  expect(await countOf(partner, `productId=${product.id}`)).toBe(2)
+  expect(await countOf(partner, `batchId=${batch.id}`)).toBe(2)
+  expect(await countOf(partner, `batchId=${batch.id}&from=2026-05-04&to=2026-05-04`)).toBe(1)
+  expect(await countOf(partner, `batchId=${batch.id}&productId=${codes.expired.product.id}`)).toBe(0)
+  expect(await countOf(other)).toBe(0)
+})
+
+test('what is genuine, mistyped, unknown, a test, or no check by a person is not counted', async () => {
+  const partner = await createPartner()
+  const { serial, batch } = await app.createCode({ partner })
+  expect(await verdictOf(serial)).toBe('genuine_first')
+  await verdictOf(`${serial.slice(0, -1)}${serial.endsWith('0') ? '1' : '0'}`)
+  await block(batch.id)
+  const { link } = (await app.call('GET', `/api/products/qr/${serial}/test-link`, partner)).json<{ data: TestLink }>()
+    .data
+  expect((await app.call('GET', new URL(link).pathname + new URL(link).search)).body).toContain('has blocked this code')
+  for (const headers of [
+    { ...fromOurPage, 'sec-purpose': 'prefetch' },
+    { ...fromOurPage, 'user-agent': 'WhatsApp/2.23.20.0' },
+  ])
+    expect((await app.scan(serial, {}, headers)).json()).not.toHaveProperty('verdict')
+  // The only one that counts comes last, so that the others would have been counted before it or with it.
+  expect(await verdictOf(serial)).toBe('blocked')
+  await eventually(() => countOf(partner)).not.toBe(0)
+  expect(await countOf(partner)).toBe(1)
+})
+
+test('a check that is sent again counts once, at whichever server it arrives, until an hour has passed', async () => {
+  const second = await createTestApp({ url: app.url })
+  second.time.now = app.time.now
+  const partner = await createPartner()
+  const { serial, batch } = await app.createCode({ partner })
+  await block(batch.id)
+  const scanId = randomUUID()
+  await Promise.all(
+    Array.from({ length: 6 }, (_, i) => (i % 2 ? app : second).scan(serial, i < 4 ? { scanId } : undefined)),
+  )
+  // A server that stops counts what it has noted.
+  await second.close()
+  await eventually(() => countOf(partner)).toBe(3)
+
+  app.wait(3_500)
+  await pruneFailedChecks(app.context)
+  await app.scan(serial, { scanId })
+  await app.scan(serial)
+  await eventually(() => countOf(partner)).toBe(4)
+
+  app.wait(3_601)
+  await pruneFailedChecks(app.context)
+  const counted = app.db
+    .selectFrom('countedFailedChecks')
+    .where('codeId', 'in', (codes) => codes.selectFrom('codes').where('batchId', '=', batch.id).select('id'))
+  expect(await counted.selectAll().execute()).toEqual([])
+  expect(await countOf(partner)).toBe(4)
+})
+
+test('when they cannot be counted, shoppers are answered all the same, and they are counted later', async () => {
+  const partner = await createPartner()
+  const { serial, batch } = await app.createCode({ partner })
+  await block(batch.id)
+  const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
+  await rename('counted_failed_checks', 'away').execute(app.db)
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => verdictOf(serial)))
+  expect(new Set(verdicts)).toEqual(new Set(['blocked']))
+  await eventually(() => lines.some((line) => line.includes('failed checks could not be counted now'))).toBe(true)
+  await rename('away', 'counted_failed_checks').execute(app.db)
+  await eventually(() => countOf(partner)).toBe(20)
+})
