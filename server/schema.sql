@@ -366,12 +366,14 @@ create table alerts (
   seen_at timestamptz,
   notify_by_email boolean not null,
   emailed_at timestamptz,
+  closed_at timestamptz,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX alerts_partner_id_raised_at_idx ON alerts USING btree (partner_id, raised_at);
 CREATE INDEX alerts_to_email_idx ON alerts USING btree (partner_id) WHERE notify_by_email AND emailed_at IS NULL;
 CREATE UNIQUE INDEX one_alert_per_day ON alerts USING btree (partner_id, kind, batch_id, COALESCE(code_id, 0::bigint), COALESCE(country, ''::text), day);
+CREATE INDEX open_alerts_idx ON alerts USING btree (partner_id) WHERE closed_at IS NULL;
 
 create table allowances (
   id uuid not null,
@@ -504,6 +506,19 @@ create table memberships (
   constraint memberships_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX memberships_partner_id_idx ON memberships USING btree (partner_id);
+
+create table inbox_items (
+  kind text not null,
+  id uuid not null,
+  partner_id uuid not null,
+  assignee_id uuid,
+  note text,
+  constraint inbox_items_pkey PRIMARY KEY (kind, id),
+  constraint inbox_items_kind_check CHECK (kind = ANY (ARRAY['case'::text, 'report'::text, 'alert'::text])),
+  constraint inbox_items_assignee_id_partner_id_fkey FOREIGN KEY (assignee_id, partner_id) REFERENCES memberships(account_id, partner_id) ON DELETE SET NULL (assignee_id),
+  constraint inbox_items_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX inbox_items_assignee_id_idx ON inbox_items USING btree (assignee_id, partner_id);
 
 create table payment_methods (
   partner_id uuid not null,

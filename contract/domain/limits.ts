@@ -105,6 +105,9 @@ export const limits = {
   livePollSeconds: 5,
   alertThresholdMax: 10_000,
   alertsPerPage: 20,
+  inboxPerPage: 20,
+  /** Items that are closed or reopened in one call: each is decided on its own. */
+  inboxSelectedMax: 50,
   profileMessageSeconds: 3,
   copyLimitMin: 10,
   copyLimitMax: 13,

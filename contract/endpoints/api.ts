@@ -8,6 +8,7 @@ import * as applications from './applications.ts'
 import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as inbox from './inbox.ts'
 import * as batches from './inventory/batches.ts'
 import * as codes from './inventory/codes.ts'
 import * as edits from './inventory/edits.ts'
@@ -47,6 +48,7 @@ export const slices = {
   payments,
   analytics: { ...analytics, ...analyticsSettings, ...liveScans },
   alerts,
+  inbox,
 } as const
 
 /** An endpoint with its name and the slice that serves it. */

@@ -31,6 +31,7 @@ import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { notFound } from './lib/app-error.ts'
@@ -68,6 +69,7 @@ const sliceRoutes = [
   labelRoutes,
   analyticsRoutes,
   alertRoutes,
+  inboxRoutes,
   feedbackRoutes,
   reportRoutes,
   visitorRoutes,

@@ -16,6 +16,7 @@ import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
 import { readPages } from './http/html-pages.ts'
+import { registerInboxJobs } from './inbox/jobs.ts'
 import { registerInventoryJobs } from './inventory/jobs.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
@@ -60,6 +61,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerVisitorJobs(context),
     registerMonitoringJobs(context),
     registerAlertJobs(context),
+    registerInboxJobs(context),
     registerBackupJobs(context),
     registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),

@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
+import { inboxMessages } from './inbox-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...pictureMessages,
   ...teamMessages,
   ...applicationMessages,
+  ...inboxMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',

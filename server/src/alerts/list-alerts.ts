@@ -2,10 +2,10 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
-import { type AlertRow, countAlerts, findAlertPage } from './queries.ts'
+import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
 
 /** A page of alerts, the newest first, and how many of all are not seen yet. */
 export async function listAlerts(db: Db, partner: PartnerId, page: number) {
@@ -31,6 +31,10 @@ export async function countAlertsRaised(
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The alerts with these ids. The caller knows that they are the partner's. */
+export const alertsById = async (db: Db | Tx, ids: string[]): Promise<Alert[]> =>
+  ids.length > 0 ? (await findAlerts(db, ids, ids.length)).map(presentAlert) : []
 
 export function presentAlert({
   codeId,

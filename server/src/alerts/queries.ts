@@ -43,7 +43,7 @@ export async function deleteRule(tx: Tx, partner: PartnerId, ruleKind: AlertKind
   return numDeletedRows > 0n
 }
 
-const selectAlerts = (db: Db) =>
+const selectAlerts = (db: Db | Tx) =>
   db
     .selectFrom('alerts')
     .innerJoin('products', 'products.id', 'alerts.productId')
@@ -73,7 +73,7 @@ export const findAlertPage = (db: Db, partner: PartnerId, { limit, offset }: { l
 export type AlertRow = Awaited<ReturnType<typeof findAlertPage>>[number]
 
 /** The newest of these alerts. The ids are one array parameter, because a statement takes at most 65,535 parameters. */
-export const findAlerts = (db: Db, ids: string[], limit: number) =>
+export const findAlerts = (db: Db | Tx, ids: string[], limit: number) =>
   selectAlerts(db).where(sql<boolean>`alerts.id = any(${ids}::uuid[])`).limit(limit).execute()
 
 export const countAlerts = (db: Db, partner: PartnerId) =>
@@ -94,6 +94,18 @@ export const markAlertsSeen = (db: Db, partner: PartnerId, { until, now }: { unt
     .where('seenAt', 'is', null)
     .where('raisedAt', '<=', until)
     .execute()
+
+/** False when the alert is so already, or not the partner's. */
+export async function setAlertClosed(tx: Tx, partner: PartnerId, id: string, closedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('alerts')
+    .set({ closedAt })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('closedAt', closedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export const deleteAlerts = (db: Db, raisedBefore: Date) =>
   db.deleteFrom('alerts').where('raisedAt', '<', raisedBefore).execute()

@@ -74,6 +74,7 @@ export interface AlertRules {
 
 export interface Alerts {
   batchId: string;
+  closedAt: Timestamp | null;
   codeId: Int8 | null;
   country: string | null;
   day: string;
@@ -372,6 +373,14 @@ export interface ImportedSerials {
   codeId: Int8;
   printedSerial: string;
   serial: string;
+}
+
+export interface InboxItems {
+  assigneeId: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  partnerId: string;
 }
 
 export interface Invitations {
@@ -830,6 +839,7 @@ export interface DB {
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
+  inboxItems: InboxItems;
   invitations: Invitations;
   knownPlaces: KnownPlaces;
   labelDesigns: LabelDesigns;

@@ -137,6 +137,18 @@ export async function closeReport(tx: Tx, owner: Owner, { id, note, now }: { id:
   return numUpdatedRows > 0n
 }
 
+/** False when the report is not closed, or not the partner's. */
+export async function clearClosing(tx: Tx, owner: Owner, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reports')
+    .set({ closedAt: null, closingNote: null })
+    .where('id', '=', id)
+    .where(isOwnedBy(owner))
+    .where('closedAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Deletes the photo and the shopper's contact of every report closed by this time. */
 export async function deletePersonalData(db: Db, closedBy: Date) {
   const closed = db.selectFrom('reports').where('closedAt', '<=', closedBy)

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { limits } from '../domain/limits.ts'
+import { id, optionalText, text } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { dismissReason } from './copy-cases.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory/codes.ts'
+
+export const inboxKinds = ['case', 'report', 'alert'] as const
+const kind = z.enum(inboxKinds, messages.oneOf(inboxKinds))
+export type InboxKind = z.infer<typeof kind>
+
+export const inboxStatuses = ['open', 'looking_into', 'closed'] as const
+export type InboxStatus = (typeof inboxStatuses)[number]
+
+export const severities = ['high', 'medium', 'low'] as const
+export type Severity = (typeof severities)[number]
+
+const assignee = z.object({
+  id: z.string(),
+  name: z.string().meta({ description: 'The name, or the e-mail address of someone who gave none.' }),
+})
+
+const item = z.object({
+  kind: z.enum(inboxKinds),
+  id: z.string().meta({ description: 'The copy case, report or alert.' }),
+  at: z.iso.datetime().meta({ description: 'When the case was opened, the report sent or the alert raised.' }),
+  status: z.enum(inboxStatuses).meta({ description: 'A confirmed or dismissed case is closed.' }),
+  severity: z.enum(severities),
+  finding: z.string().meta({ description: 'What was found, in a few English words.' }),
+  text: z.string().meta({ description: 'The finding in sentences; for a report what the shopper wrote.' }),
+  reference: z.string().nullable().meta({ description: 'The reference of a report.' }),
+  product: z.object({ id: z.string(), name: z.string() }),
+  batch: z.object({
+    id: z.string(),
+    name: z.string(),
+    isRecalled: z.boolean(),
+  }),
+  serial: z
+    .string()
+    .nullable()
+    .meta({ description: 'The code, as printed if it was imported; null when it is about the whole batch.' }),
+  isBlocked: z.boolean().nullable().meta({ description: 'Whether the code is blocked; null without a code.' }),
+  assignee: assignee.nullable(),
+  note: z.string().nullable().meta({ description: 'For the partner’s own people.' }),
+})
+export type InboxItem = z.infer<typeof item>
+
+const counts = z
+  .object({ case: z.number(), report: z.number(), alert: z.number() })
+  .meta({ description: 'How many are not closed. 0 for what the role may not read.' })
+export type InboxCounts = z.infer<typeof counts>
+
+const statusFilters = ['open', 'looking_into', 'closed'] as const
+const assigneeFilter = z.union([z.enum(['me', 'nobody']), id], messages.inbox.assigneeFilter)
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox',
+  access: 'partner',
+  permission: 'inbox:read',
+  summary: 'Cases, reports and alerts, newest first',
+  description:
+    'A page of everything that waits for a person, with how many are not closed. Contains only what the role may read: alerts, and with `cases:read` and `reports:read` suspicious codes and reports. A possible copied label is a case and not also an alert.',
+  query: z.strictObject({
+    kind: kind.optional().meta({ description: 'Only this kind.' }),
+    status: z
+      .enum(statusFilters, messages.oneOf(statusFilters))
+      .optional()
+      .meta({ description: 'Only this status; `open` includes what is looked into.' }),
+    severity: z.enum(severities, messages.oneOf(severities)).optional().meta({ description: 'Only this severity.' }),
+    assignee: assigneeFilter.optional().meta({ description: 'Only those of `me`, of `nobody` or of one member.' }),
+    productId: id.optional().meta({ description: 'Only those about this product.' }),
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+  }),
+  reply: dataReply(z.object({ items: z.array(item), counts, pagination })),
+})
+
+export const countInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox/counts',
+  access: 'partner',
+  permission: 'inbox:read',
+  summary: 'How much waits in the inbox',
+  description: 'How many suspicious codes, reports and alerts are not closed, as far as the role may read them.',
+  reply: dataReply(counts),
+})
+
+export const updateInboxItem = endpoint({
+  method: 'PUT',
+  path: '/api/inbox/:kind/:id',
+  access: 'partner',
+  permission: 'inbox:write',
+  summary: 'Assign an item, or note something',
+  description:
+    'A field that is left out stays. Owners and quality can be assigned. When a member leaves, what they were assigned is nobody’s.',
+  params: z.strictObject({
+    kind: kind.meta({ description: 'What it is.' }),
+    id: id.meta({ description: 'The copy case, report or alert.' }),
+  }),
+  body: bodyOf({
+    assigneeId: id.nullable().optional().meta({ description: 'A member; null for nobody.' }),
+    note: optionalText(limits.reasonMax).meta({ description: 'For the partner’s own people; empty to delete it.' }),
+  }),
+  reply: dataReply(item),
+})
+
+const items = z
+  .array(z.strictObject({ kind, id }), messages.inbox.itemsRequired)
+  .min(1, messages.inbox.itemsRequired)
+  .max(limits.inboxSelectedMax, messages.inbox.tooManyItems(limits.inboxSelectedMax))
+  .meta({ description: 'Each by its kind and id.' })
+const changed = replyOf({
+  message: z.string(),
+  data: z.object({
+    changed: z.number(),
+    unchanged: z.number().meta({ description: 'Those that were so already.' }),
+  }),
+})
+
+export const closeInboxItems = endpoint({
+  method: 'POST',
+  path: '/api/inbox/close',
+  access: 'partner',
+  permission: 'inbox:write',
+  summary: 'Close cases, reports and alerts',
+  description:
+    'Closes alerts, closes reports with the `note` and dismisses cases with the `reason`, as the calls for one of them do. Each is closed on its own. Nothing is closed when one of them is not found.',
+  body: bodyOf({
+    items,
+    note: text(limits.reasonMax, messages.noteRequired)
+      .optional()
+      .meta({ description: 'Required when a report is among them.' }),
+    reason: dismissReason.optional().meta({ description: 'Required when a case is among them.' }),
+  }).superRefine(({ items, note, reason }, context) => {
+    const has = (wanted: InboxKind) => items.some((each) => each.kind === wanted)
+    if (has('report') && note === undefined)
+      context.addIssue({ code: 'custom', path: ['note'], message: messages.noteRequired })
+    if (has('case') && reason === undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: messages.inbox.reasonRequired })
+  }),
+  errors: ['not_found'],
+  reply: changed,
+})
+
+export const reopenInboxItems = endpoint({
+  method: 'POST',
+  path: '/api/inbox/reopen',
+  access: 'partner',
+  permission: 'inbox:write',
+  summary: 'Take the closing back',
+  description:
+    'Reopens alerts, reports and decided cases. A code that was blocked stays blocked. Nothing is reopened when one of them is not found.',
+  body: bodyOf({ items }),
+  errors: ['not_found'],
+  reply: changed,
+})

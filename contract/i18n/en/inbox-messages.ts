@@ -1,0 +1,22 @@
+/** The messages about the inbox. No imports. */
+export const inboxMessages = {
+  inbox: {
+    assigneeFilter: 'Give me, nobody or the id of a member.',
+    notAssignable: 'Choose a member who is an owner or in quality.',
+    itemsRequired: 'Choose at least one item.',
+    tooManyItems: (max: number) => `Choose at most ${max} items.`,
+    reasonRequired: 'Say why the codes are not copies.',
+    closed: (count: number) => `${count.toLocaleString('en-US')} closed.`,
+    reopened: (count: number) => `${count.toLocaleString('en-US')} reopened.`,
+    findings: {
+      case: 'Possible copied label',
+      report: 'Report of a shopper',
+      copied_label: 'Possible copied label',
+      many_scans: 'Many scans of one code',
+      scan_burst: 'Scan limit used up by one network',
+      outside_countries: 'Scanned in another country',
+      after_expiry: 'Scanned after it expired',
+      unreleased: 'Scanned before its release',
+    },
+  },
+}

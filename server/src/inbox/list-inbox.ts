@@ -1,0 +1,84 @@
+import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { InboxItem, InboxKind, InboxStatus, Severity } from '@sahihi/contract/endpoints/inbox.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { alertsById } from '../alerts/list-alerts.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { PartnerActor, PartnerId } from '../lib/identity.ts'
+import { paginate } from '../lib/paginate.ts'
+import { readableKinds } from './count-inbox.ts'
+import { blockedCodes, countEntries, countOpen, type Entry, entriesPage, entryByKey } from './queries.ts'
+
+type Query = {
+  kind?: InboxKind | undefined
+  status?: InboxStatus | undefined
+  severity?: Severity | undefined
+  assignee?: string | undefined
+  productId?: string | undefined
+  page: number
+}
+
+/** A page of what waits in the inbox, as far as the role may read it (docs/product.md, "Inbox"). */
+export async function listInbox(db: Db, { account, partner }: PartnerActor, query: Query) {
+  const readable = readableKinds(account)
+  const { kind, assignee, page, ...others } = query
+  const filters = {
+    ...others,
+    kinds: kind ? readable.filter((each) => each === kind) : readable,
+    assigneeId: assignee === 'me' ? account.id : assignee === 'nobody' ? null : assignee,
+  }
+  const limit = limits.inboxPerPage
+  const pagination = paginate(await countEntries(db, partner, filters), { page, limit })
+  const entries = await entriesPage(db, partner, filters, { limit, offset: (pagination.currentPage - 1) * limit })
+  return { items: await presentEntries(db, entries), counts: await countOpen(db, partner, readable), pagination }
+}
+
+/** One item; 404 when it is another partner's, or is no longer there. */
+export async function getInboxItem(
+  db: Db | Tx,
+  partner: PartnerId,
+  key: { kind: InboxKind; id: string },
+): Promise<InboxItem> {
+  const entry = await entryByKey(db, partner, key)
+  const [item] = entry ? await presentEntries(db, [entry]) : []
+  if (!item) throw notFound()
+  return item
+}
+
+async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<InboxItem[]> {
+  const idsOf = (kind: InboxKind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+  const alerts = new Map((await alertsById(db, idsOf('alert'))).map((alert) => [alert.id, alert]))
+  const blocked = await blockedCodes(
+    db,
+    entries.flatMap(({ codeId }) => codeId ?? []),
+  )
+  return entries.map((entry) => {
+    const { kind, id, status, severity, codeId, printedSerial, reference, note } = entry
+    const alert = alerts.get(id)
+    const serial = printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId)))
+    return {
+      kind,
+      id,
+      at: entry.at.toISOString(),
+      status,
+      severity,
+      finding: messages.inbox.findings[alert?.kind ?? (kind === 'report' ? 'report' : 'case')],
+      text: alert ? describeAlert(alert) : (entry.description ?? caseText(entry, serial)),
+      reference,
+      product: { id: entry.productId, name: entry.productName },
+      batch: { id: entry.batchId, name: entry.batchName, isRecalled: entry.isRecalled },
+      serial,
+      isBlocked: codeId === null ? null : blocked.has(codeId),
+      assignee: entry.assigneeId === null ? null : { id: entry.assigneeId, name: entry.assigneeName ?? '' },
+      note,
+    }
+  })
+}
+
+function caseText({ visitors, locations }: Entry, serial: string | null): string {
+  const places = locations ? ` in ${countOf(locations, 'place')}` : ''
+  return `${groupSerial(serial ?? '')} was scanned by ${countOf(visitors ?? 0, 'visitor')}${places}.`
+}

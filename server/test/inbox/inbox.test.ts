@@ -1,0 +1,245 @@
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOrphans } from '../../src/inbox/queries.ts'
+import { copyCaseClient } from '../support/copy-case-client.ts'
+import { inboxClient, keyOf } from '../support/inbox-client.ts'
+import { messageOf } from '../support/mailbox.ts'
+import { submitReport } from '../support/report-factory.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let owner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+})
+afterAll(() => app.close())
+
+const { callAs, readInbox, update, close, reopen } = inboxClient(() => app)
+const { createCase } = copyCaseClient(() => app)
+
+/** A copied label, a report and an alert about the same code, in the order of time. */
+async function fillInbox(partner = owner) {
+  const { serial, batch, product, id: caseId } = await createCase({ partner })
+  app.wait(60)
+  const { reportId } = await submitReport(app, { enteredSerial: serial, description: 'The seal is broken.' })
+  app.wait(60)
+  const alertId = await raiseAlert(partner, { productId: product.id, batchId: batch.id })
+  return { serial, batch, product, caseId, reportId, alertId }
+}
+
+async function raiseAlert(
+  { partnerId }: Actor,
+  subject: { productId: string; batchId: string },
+  kind = 'after_expiry',
+) {
+  const id = uuidv7()
+  await app.db
+    .insertInto('alerts')
+    .values({
+      id,
+      partnerId,
+      kind,
+      ...subject,
+      day: '2026-05-03',
+      details: JSON.stringify({ expiredOn: '2026-05-01' }),
+      raisedAt: app.time.now,
+      notifyByEmail: false,
+    })
+    .execute()
+  return id
+}
+const idsIn = ({ items }: { items: InboxItem[] }) => items.map(({ id }) => id)
+const dataOf = <T>(reply: { json: <R>() => R }) => reply.json<{ data: T }>().data
+const fieldsOf = (reply: { json: <R>() => R }) =>
+  reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)
+
+test('cases, reports and alerts are in one list, newest first, each with what was found and how severe it is', async () => {
+  const { serial, batch, product, caseId, reportId, alertId } = await fillInbox()
+  const { items, counts, pagination } = await readInbox(owner)
+  expect(idsIn({ items })).toEqual([alertId, reportId, caseId])
+  expect(counts).toEqual({ case: 1, report: 1, alert: 1 })
+  expect(pagination.totalCount).toBe(3)
+  expect(items[2]).toEqual({
+    kind: 'case',
+    id: caseId,
+    at: expect.any(String),
+    status: 'open',
+    severity: 'high',
+    finding: 'Possible copied label',
+    text: expect.stringMatching(/ was scanned by \d+ visitors in \d+ places\.$/),
+    reference: null,
+    product: { id: product.id, name: 'Paracetamol 500 mg' },
+    batch: { id: batch.id, name: 'Run 7', isRecalled: false },
+    serial,
+    isBlocked: false,
+    assignee: null,
+    note: null,
+  })
+  expect(items[1]).toMatchObject({ kind: 'report', severity: 'medium', text: 'The seal is broken.', serial })
+  expect(items[1]?.reference).toMatch(/^R-/)
+  expect(items[0]).toMatchObject({
+    kind: 'alert',
+    severity: 'low',
+    finding: 'Scanned after it expired',
+    serial: null,
+    isBlocked: null,
+  })
+})
+
+test('the list is narrowed by kind, status, severity, member and product, page by page', async () => {
+  const { product, batch, caseId, reportId, alertId } = await fillInbox()
+  await close(owner, [{ kind: 'alert', id: alertId }])
+  await update(owner, { kind: 'report', id: reportId }, { assigneeId: owner.accountId })
+  const other = await app.createBatch({ partner: { ...owner, token: await app.createSession(owner.accountId) } })
+  const unreleased = await raiseAlert(owner, { productId: other.product.id, batchId: other.batch.id }, 'unreleased')
+  const found = async (query: string) => idsIn(await readInbox(owner, query))
+  expect(await found('?kind=report')).toEqual([reportId])
+  expect(await found('?status=open')).toEqual([unreleased, reportId, caseId])
+  expect(await found('?status=closed')).toEqual([alertId])
+  expect(await found('?severity=high')).toEqual([unreleased, caseId])
+  expect(await found('?assignee=me')).toEqual([reportId])
+  expect(await found(`?assignee=${owner.accountId}`)).toEqual([reportId])
+  expect(await found('?assignee=nobody&status=open')).toEqual([unreleased, caseId])
+  expect(await found(`?productId=${other.product.id}`)).toEqual([unreleased])
+  for (let count = 0; count < 20; count++) {
+    app.wait(24 * 3600)
+    await app.db
+      .updateTable('alerts')
+      .set({ day: '2026-06-01' })
+      .where('id', '=', await raiseAlert(owner, { productId: product.id, batchId: batch.id }, `many ${count}`))
+      .execute()
+  }
+  const { pagination } = await readInbox(owner, '?page=9')
+  expect(pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 24 })
+})
+
+test('a possible copied label is one case and not an alert as well', async () => {
+  await callAs(owner, 'PUT', '/api/alerts/rules', { kind: 'copied_label', notifyByEmail: false })
+  const { caseId, reportId, alertId } = await fillInbox()
+  const raised = await callAs(owner, 'GET', '/api/alerts')
+  expect(dataOf<{ alerts: Alert[] }>(raised).alerts.map(({ kind }) => kind)).toEqual(['after_expiry', 'copied_label'])
+  expect(idsIn(await readInbox(owner))).toEqual([alertId, reportId, caseId])
+})
+
+test('each role sees what it may read, and only owners and quality change something', async () => {
+  const { reportId, alertId, caseId } = await fillInbox()
+  const [quality, analyst, production] = await Promise.all(
+    (['quality', 'analyst', 'production'] as const).map((role) => app.createMember(owner, role)),
+  )
+  if (!quality || !analyst || !production) throw new Error('three members')
+  expect(idsIn(await readInbox(analyst))).toEqual([alertId, reportId, caseId])
+  const seen = await readInbox(production)
+  expect([idsIn(seen), seen.counts]).toEqual([[alertId], { case: 0, report: 0, alert: 1 }])
+  expect(idsIn(await readInbox(production, '?kind=report'))).toEqual([])
+  for (const member of [analyst, production]) {
+    expect((await update(member, { kind: 'alert', id: alertId }, { note: 'Mine' })).statusCode).toBe(403)
+    expect((await close(member, [{ kind: 'alert', id: alertId }])).statusCode).toBe(403)
+  }
+  expect((await close(quality, [{ kind: 'alert', id: alertId }])).statusCode).toBe(200)
+})
+
+describe('a member who looks after an item', () => {
+  test('is an owner or in quality of this partner, and is nobody again once they left', async () => {
+    const { reportId } = await fillInbox()
+    const key = { kind: 'report', id: reportId } as const
+    const quality = await app.createMember(owner, 'quality')
+    const analyst = await app.createMember(owner, 'analyst')
+    const stranger = await app.createPartner()
+    for (const { accountId } of [analyst, stranger]) {
+      const reply = await update(owner, key, { assigneeId: accountId })
+      expect([reply.statusCode, messageOf(reply), fieldsOf(reply)]).toEqual([
+        400,
+        messages.inbox.notAssignable,
+        ['assigneeId'],
+      ])
+    }
+    const assigned = dataOf<InboxItem>(await update(owner, key, { assigneeId: quality.accountId }))
+    expect(assigned.assignee).toEqual({ id: quality.accountId, name: quality.email })
+    await update(owner, key, { note: 'Asked the shop.' })
+    expect((await callAs(quality, 'POST', '/api/team/leave')).statusCode).toBe(200)
+    const [item] = (await readInbox(owner, '?assignee=nobody&kind=report')).items
+    expect(item).toMatchObject({ id: reportId, assignee: null, note: 'Asked the shop.' })
+  })
+
+  test('and what is noted are in the audit log, without the note itself', async () => {
+    const { caseId } = await fillInbox()
+    const key = { kind: 'case', id: caseId } as const
+    await update(owner, key, { assigneeId: owner.accountId, note: 'A secret.' })
+    await update(owner, key, { assigneeId: owner.accountId, note: 'A secret.' })
+    await update(owner, key, { assigneeId: null, note: '' })
+    const entries = await app.db
+      .selectFrom('auditLog')
+      .where('subject', '=', caseId)
+      .where('action', '=', 'inbox_item.updated')
+      .select(['accountId', 'details'])
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { accountId: owner.accountId, details: { kind: 'case', assigneeId: owner.accountId, noted: true } },
+      { accountId: owner.accountId, details: { kind: 'case', assigneeId: null, noted: true } },
+    ])
+  })
+})
+
+describe('closing many at once', () => {
+  test('closes each as its own page does, and can be taken back', async () => {
+    const { caseId, reportId, alertId } = await fillInbox()
+    const items = (await readInbox(owner)).items.map(keyOf)
+    const body = { note: 'A tester’s own scans.', reason: 'own_test' }
+    expect(dataOf(await close(owner, items, body))).toEqual({ changed: 3, unchanged: 0 })
+    expect((await readInbox(owner, '?status=open')).counts).toEqual({ case: 0, report: 0, alert: 0 })
+    expect(await app.db.selectFrom('copyCases').where('id', '=', caseId).select(['state', 'note']).execute()).toEqual([
+      { state: 'dismissed', note: body.note },
+    ])
+    expect(dataOf(await close(owner, [{ kind: 'alert', id: alertId }]))).toEqual({ changed: 0, unchanged: 1 })
+    expect(dataOf(await reopen(owner, [...items, ...items]))).toEqual({ changed: 3, unchanged: 0 })
+    const { items: reopened } = await readInbox(owner, '?status=open')
+    expect(reopened.map(({ id, status }) => [id, status])).toEqual(
+      [alertId, reportId, caseId].map((id) => [id, 'open']),
+    )
+  })
+
+  test('asks for the note of a report and the reason of a case', async () => {
+    const { caseId, reportId, alertId } = await fillInbox()
+    const [report, copyCase] = [
+      { kind: 'report', id: reportId },
+      { kind: 'case', id: caseId },
+    ] as const
+    expect(fieldsOf(await close(owner, [report, copyCase]))).toEqual(['note', 'reason'])
+    expect(fieldsOf(await close(owner, []))).toEqual(['items'])
+    expect(fieldsOf(await close(owner, Array(51).fill({ kind: 'alert', id: alertId })))).toEqual(['items'])
+    expect(idsIn(await readInbox(owner, '?status=open'))).toHaveLength(3)
+  })
+
+  test('changes nothing when one of them is another partner’s', async () => {
+    const { alertId } = await fillInbox()
+    const stranger = await app.createPartner({ codeLimit: 5000 })
+    const { reportId } = await fillInbox(stranger)
+    const items = [
+      { kind: 'alert', id: alertId },
+      { kind: 'report', id: reportId },
+    ] as const
+    expect((await close(owner, [...items], { note: 'Not mine.' })).statusCode).toBe(404)
+    expect((await reopen(owner, [...items])).statusCode).toBe(404)
+    // An id of another kind is not found either.
+    expect((await update(owner, { kind: 'case', id: alertId }, { note: 'No case.' })).statusCode).toBe(404)
+    expect((await readInbox(owner, '?status=open')).counts.alert).toBe(1)
+  })
+})
+
+test('what was noted goes with the alert', async () => {
+  const { alertId, reportId } = await fillInbox()
+  for (const key of [{ kind: 'alert', id: alertId } as const, { kind: 'report', id: reportId } as const])
+    await update(owner, key, { note: 'Called.' })
+  await app.db.deleteFrom('alerts').where('id', '=', alertId).execute()
+  await deleteOrphans(app.db)
+  const left = await app.db.selectFrom('inboxItems').where('partnerId', '=', owner.partnerId).select('id').execute()
+  expect(left).toEqual([{ id: reportId }])
+})

@@ -1,0 +1,31 @@
+import type * as endpoints from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxItem, InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import type { z } from 'zod'
+import type { Actor, TestApp } from './test-app.ts'
+
+type Inbox = z.output<typeof endpoints.listInbox.reply>['data']
+type Key = { kind: InboxKind; id: string }
+
+/** Calls about the inbox. Stories take days, so each call has a new session of its member. */
+export function inboxClient(app: () => TestApp) {
+  const callAs = async (
+    { accountId }: Pick<Actor, 'accountId'>,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body = {},
+  ) => app().call(method, path, { token: await app().createSession(accountId), ...(method === 'GET' ? {} : { body }) })
+  return {
+    callAs,
+    readInbox: async (actor: Actor, query = '') => {
+      const reply = await callAs(actor, 'GET', `/api/inbox${query}`)
+      if (reply.statusCode !== 200) throw new Error(reply.body)
+      return reply.json<{ data: Inbox }>().data
+    },
+    update: (actor: Actor, { kind, id }: Key, body: object) => callAs(actor, 'PUT', `/api/inbox/${kind}/${id}`, body),
+    close: (actor: Actor, items: Key[], body: object = {}) =>
+      callAs(actor, 'POST', '/api/inbox/close', { items, ...body }),
+    reopen: (actor: Actor, items: Key[]) => callAs(actor, 'POST', '/api/inbox/reopen', { items }),
+  }
+}
+
+export const keyOf = ({ kind, id }: InboxItem): Key => ({ kind, id })
