@@ -320,6 +320,7 @@ create table partners (
   has_scope_rollups boolean not null default true,
   rollups_closed_until date,
   logo text,
+  second_factor_required_at timestamptz,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),

@@ -128,7 +128,7 @@ const costsOf = ({ brings }: Part, pages: Set<string>, heavy: Set<string>): Cost
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = !/^\w+:/.test(page) ? 4 : heavy.has(page) ? 10 : 1
+      const weight = !/^\w+:/.test(page) ? 8 : heavy.has(page) ? 10 : 1
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )

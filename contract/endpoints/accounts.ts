@@ -174,6 +174,9 @@ export const session = z.object({
     .enum([...partnerRoles, ...adminRoles])
     .meta({ description: 'In the partner of the session, or among admins.' }),
   permissions: z.array(z.string()),
+  mustSetUpSecondFactor: z
+    .boolean()
+    .meta({ description: 'Until two-step sign-in is on, only calls about the own account are answered.' }),
   partnerId: z.string().nullable().meta({ description: 'The partner of the session; null for an admin.' }),
   partners: z
     .array(z.object({ id: z.string(), companyName: z.string(), role: z.enum(partnerRoles) }))

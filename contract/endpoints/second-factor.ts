@@ -32,6 +32,7 @@ export const completeSignIn = endpoint({
 const secondFactor = z.object({
   turnedOnAt: z.iso.datetime().nullable().meta({ description: 'Null while sign-ins need the password alone.' }),
   recoveryCodesLeft: z.number(),
+  requiredBecause: z.string().nullable().meta({ description: 'Why it cannot be turned off; null when it can.' }),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 

@@ -13,6 +13,10 @@ export const member = z.object({
   role: z.enum(partnerRoles),
   joinedAt: z.iso.datetime(),
   isYou: z.boolean(),
+  hasSecondFactor: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether they use two-step sign-in; null for a caller who may not change the team.' }),
 })
 export type Member = z.infer<typeof member>
 
@@ -30,6 +34,7 @@ export type Invitation = z.infer<typeof invitation>
 const team = z.object({
   members: z.array(member).meta({ description: 'Owners first, then by name.' }),
   invitations: z.array(invitation).meta({ description: 'Those not accepted or withdrawn, the newest first.' }),
+  requiresSecondFactor: z.boolean().meta({ description: 'Whether every member must use two-step sign-in.' }),
 })
 export type Team = z.infer<typeof team>
 
@@ -125,6 +130,22 @@ export const makeOwner = endpoint({
       .nullable()
       .default(null)
       .meta({ description: 'The caller’s new role; null to stay an owner.' }),
+  }),
+  reply: teamReply,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const requireSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/team/second-factor',
+  access: 'partner',
+  permission: 'team:write',
+  summary: 'Require two-step sign-in of every member',
+  description:
+    'Needs the current password and, to require it, two-step sign-in of the caller. Members without it may sign in, but every call that is not about their own account is answered `second_factor_setup_required`. Each member is mailed.',
+  body: bodyOf({
+    required: z.boolean(messages.required).meta({ description: 'False makes it optional again.' }),
+    currentPassword,
   }),
   reply: teamReply,
   errors: ['conflict', 'rate_limited'],

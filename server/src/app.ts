@@ -124,7 +124,7 @@ export async function buildApp(
   })
   await openapi(app, config.PUBLIC_URL)
   const limitUploads = createUploadLimit(requestLimits.upload)
-  const sessions = findSession(context.db, context.clock)
+  const sessions = findSession(context)
   const requireDeveloper = createDeveloperGuard(config, sessions)
   await app.register(async (scope) => {
     const authenticate = createAuthenticate(sessions)

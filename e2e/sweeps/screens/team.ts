@@ -15,6 +15,7 @@ const ada: Member = {
   role: 'owner',
   joinedAt: '2026-09-01T09:00:00.000Z',
   isYou: true,
+  hasSecondFactor: true,
 }
 const members: Member[] = [
   ada,
@@ -27,7 +28,15 @@ const members: Member[] = [
     role: 'quality',
     isYou: false,
   },
-  { ...ada, id: '4', email: 'bala@screened.example', name: 'Bala', role: 'production', isYou: false },
+  {
+    ...ada,
+    id: '4',
+    email: 'bala@screened.example',
+    name: 'Bala',
+    role: 'production',
+    isYou: false,
+    hasSecondFactor: false,
+  },
 ]
 const invitation: Invitation = {
   id: '5',
@@ -45,6 +54,7 @@ const fullTeam = {
     data: {
       members,
       invitations: [invitation, { ...invitation, id: '6', email: 'late@screened.example', isExpired: true }],
+      requiresSecondFactor: true,
     },
   },
 }
@@ -56,7 +66,7 @@ const choose = (member: string, action: string) => async (page: Page) => {
 }
 
 /** The session of somebody in a role; the second company shows the switcher. */
-const sessionAs = (role: PartnerRole) => ({
+const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false) => ({
   call: sessionCall,
   json: {
     success: true,
@@ -65,6 +75,7 @@ const sessionAs = (role: PartnerRole) => ({
       name: ada.name,
       role,
       permissions: permissionsOf({ adminRole: null, partnerRole: role }),
+      mustSetUpSecondFactor,
       partnerId: '1',
       partners: [
         { id: '1', companyName: 'Screened Goods Ltd', role },
@@ -125,6 +136,22 @@ export const teamScreens: Screen[] = [
       await page.getByRole('button', { name: 'Withdraw ngozi@screened.example' }).click()
       await page.getByRole('dialog').waitFor()
     },
+  },
+  {
+    ...team,
+    name: 'team, two-step sign-in optional again',
+    answers: fullTeam,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Make it optional' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    ...analyst,
+    name: 'two-step sign-in to be set up first',
+    answers: sessionAs('analyst', true),
+    path: () => '/products',
+    ready: /Screened Goods Ltd requires it/,
   },
   { ...analyst, name: 'analyst: team', path: () => '/team', ready: /Only an owner can invite people/ },
   { ...analyst, name: 'analyst: products', path: () => '/products', ready: /Paracetamol 500 mg/ },

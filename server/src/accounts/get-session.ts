@@ -7,13 +7,14 @@ import { partnersOf } from './session-queries.ts'
 
 /** Who is signed in, and what they may do in the partner of the session. */
 export async function getSession(db: Db, account: Account): Promise<Session> {
-  const { id, email, adminRole, partnerRole, partnerId } = account
+  const { id, email, adminRole, partnerRole, partnerId, mustSetUpSecondFactor } = account
   const [known, partners] = await Promise.all([accountById(db, id), partnersOf(db, id)])
   return {
     email,
     name: known?.name ?? null,
     role: adminRole ?? partnerRole ?? 'analyst',
     permissions: [...permissionsOf({ adminRole, partnerRole })],
+    mustSetUpSecondFactor,
     partnerId: partnerId ?? null,
     partners,
   }

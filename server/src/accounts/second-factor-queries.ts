@@ -28,6 +28,22 @@ export async function needsCode(tx: Tx, accountId: string): Promise<boolean> {
   return (await confirmedFactor(tx, accountId)) !== undefined
 }
 
+/** The name of a company of the account that requires a second factor, if one does. */
+export const requiringCompany = async (db: Db, accountId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('memberships')
+      .innerJoin('partners', 'partners.id', 'memberships.partnerId')
+      .where('memberships.accountId', '=', accountId)
+      .where('partners.secondFactorRequiredAt', 'is not', null)
+      .where('partners.approvedAt', 'is not', null)
+      .where('partners.rejectedAt', 'is', null)
+      .select('companyName')
+      .orderBy('companyName')
+      .limit(1)
+      .executeTakeFirst()
+  )?.companyName
+
 type Stored = { secret: Buffer; keyFingerprint: string }
 
 /** Stores a secret that waits for its first code, in place of one that waited; false when one is in use. */

@@ -3,6 +3,7 @@ import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
+import { hasSecondFactor } from '../lib/has-second-factor.ts'
 import { after, before, days, hours, minutes } from '../lib/time.ts'
 
 /** The account of a session that has not expired, with its role in the session's partner; an admin's ends sooner than a partner's. */
@@ -31,6 +32,8 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
       sql<PartnerRole | null>`memberships.role`.as('partnerRole'),
       'memberships.partnerId',
       'partners.suspensionReason',
+      'partners.secondFactorRequiredAt',
+      hasSecondFactor(sql.ref('accounts.id')).as('hasSecondFactor'),
       'sessions.lastUsedAt',
       'sessions.passwordTypedAt',
     ])

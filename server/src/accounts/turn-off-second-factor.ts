@@ -5,6 +5,7 @@ import { audit } from '../lib/audit.ts'
 import type { Account } from '../lib/identity.ts'
 import { enqueueNotice } from './notices.ts'
 import { lockAccountByEmail } from './queries.ts'
+import { requireOptional } from './required-second-factor.ts'
 import { deleteFactor } from './second-factor-queries.ts'
 import { isOff, withOwner } from './with-owner.ts'
 
@@ -17,6 +18,7 @@ export async function turnOffSecondFactor(
   const { id: accountId, partnerId = null } = account
   const now = context.clock()
   await withOwner(context, account, proof, async (tx) => {
+    await requireOptional(context, tx, account)
     if (!(await deleteFactor(tx, accountId))) throw isOff()
     await audit(tx, { occurredAt: now, accountId, partnerId, action: 'turn_off_second_factor', subject: accountId })
     await enqueueNotice(context, tx, { accountId, kind: 'second_factor_off', at: now, device: null })

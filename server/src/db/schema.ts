@@ -534,6 +534,7 @@ export interface Partners {
   rollupsClosedUntil: string | null;
   rollupTimeZone: Generated<string>;
   searchText: Generated<string>;
+  secondFactorRequiredAt: Timestamp | null;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;

@@ -23,6 +23,8 @@ export type SignedIn = {
   partnerId: string | null
   /** The reason of the partner's suspension, if it is suspended. */
   suspensionReason: string | null
+  /** Whether a second factor is required of the account, and it has none. */
+  mustSetUpSecondFactor: boolean
   /** Whether the password was typed within the last minutes. */
   hasTypedPassword: boolean
   tokenHash: Buffer
@@ -40,8 +42,8 @@ export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'met
 
 /**
  * Checks the bearer token: 401 without a valid session, 403 for the wrong kind of account or a role without the permission of the
- * endpoint. A suspended partner may read, but not
- * change or download anything of its own; it may do what any account may, such as signing out (docs/product.md, "Roles").
+ * endpoint. Without a second factor that is required of them, people may only do what any account may (docs/product.md, "Two-step
+ * sign-in"). A suspended partner may read, but not change or download anything of its own (docs/product.md, "Roles").
  */
 export function createAuthenticate(findSession: FindSession): Authenticate {
   return async (request, endpoint) => {
@@ -51,6 +53,7 @@ export function createAuthenticate(findSession: FindSession): Authenticate {
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
     if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
     if (access === 'admin' && !signedIn.adminRole) throw new AppError('not_allowed', messages.forbidden)
+    if (access !== 'account' && signedIn.mustSetUpSecondFactor) throw setUpRequired(signedIn)
     if (permission && !isPermitted(signedIn, permission)) throw new AppError('not_allowed', roleMessage(signedIn))
     const { suspensionReason, hasTypedPassword, ...account } = signedIn
     if (needsPassword(endpoint) && !hasTypedPassword) throw new AppError('password_required', messages.passwordRequired)
@@ -59,6 +62,12 @@ export function createAuthenticate(findSession: FindSession): Authenticate {
     return { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined }
   }
 }
+
+const setUpRequired = ({ adminRole }: SignedIn) =>
+  new AppError(
+    'second_factor_setup_required',
+    adminRole ? messages.adminSecondFactorRequired : messages.secondFactorRequired,
+  )
 
 type Roles = Pick<SignedIn, 'adminRole' | 'partnerRole'>
 

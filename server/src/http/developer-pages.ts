@@ -19,7 +19,7 @@ export function createDeveloperGuard(config: Config, findSession: FindSession): 
   const isDeveloper = async ({ headers }: FastifyRequest) => {
     const token = sessionCookie.exec(headers.cookie ?? '')?.[1]
     const session = token ? await findSession(token, false) : undefined
-    return session !== undefined && isPermitted(session, 'system:write')
+    return session !== undefined && !session.mustSetUpSecondFactor && isPermitted(session, 'system:write')
   }
   return async (request, reply) => {
     const isLocal = config.NODE_ENV !== 'production' && isFromThisMachine(request, config)

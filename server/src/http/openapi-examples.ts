@@ -124,6 +124,7 @@ const errorMessages: Record<ErrorCode, string> = {
   payment_failed: messages.paymentRefused.failed,
   not_allowed: messages.forbidden,
   second_factor_required: messages.codeRequired,
+  second_factor_setup_required: messages.secondFactorRequired,
   password_required: messages.passwordRequired,
   limit_reached: messages.limitReachedReply,
   not_found: messages.notFound,

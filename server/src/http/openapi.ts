@@ -94,7 +94,7 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
   if (params || query || body || upload) codes.add('invalid_input')
   if (path.includes(':')) codes.add('not_found')
   if (access !== 'public') codes.add('unauthenticated')
-  if (permission) codes.add('not_allowed')
+  if (permission) codes.add('not_allowed').add('second_factor_setup_required')
   if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
 }

@@ -15,6 +15,8 @@ export type Account = {
   /** The role in the partner that the session is for; null for admins. */
   partnerRole: PartnerRole | null
   partnerId: PartnerId | undefined
+  /** Until they have a second factor, which is required of them, only their own account is open to them. */
+  mustSetUpSecondFactor: boolean
   tokenHash: Buffer
 }
 

@@ -1,16 +1,24 @@
 import type { Team } from '@sahihi/contract/endpoints/team.ts'
 import type { AppContext } from '../context.ts'
+import { isPermitted } from '../http/authenticate.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { isSecondFactorRequired } from '../partners/second-factor-rule.ts'
 import { invitationsOf } from './invitation-queries.ts'
 import { membersOf } from './queries.ts'
 
 /** The members of a partner and its open invitations. */
 export async function getTeam({ db, clock }: AppContext, { account, partner }: PartnerActor): Promise<Team> {
   const now = clock()
-  const [members, invitations] = await Promise.all([membersOf(db, partner), invitationsOf(db, partner)])
+  const [members, invitations, requiresSecondFactor] = await Promise.all([
+    membersOf(db, partner),
+    invitationsOf(db, partner),
+    isSecondFactorRequired(db, partner),
+  ])
+  const mayChange = isPermitted(account, 'team:write')
   return {
-    members: members.map(({ joinedAt, ...member }) => ({
+    members: members.map(({ joinedAt, hasSecondFactor, ...member }) => ({
       ...member,
+      hasSecondFactor: mayChange ? hasSecondFactor : null,
       joinedAt: joinedAt.toISOString(),
       isYou: member.id === account.id,
     })),
@@ -20,5 +28,6 @@ export async function getTeam({ db, clock }: AppContext, { account, partner }: P
       expiresAt: expiresAt.toISOString(),
       isExpired: expiresAt <= now,
     })),
+    requiresSecondFactor,
   }
 }

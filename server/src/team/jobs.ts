@@ -1,16 +1,20 @@
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { nightly } from '../lib/jobs.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { deleteOldInvitations, invitationById, storeToken } from './invitation-queries.ts'
+import { memberOf } from './queries.ts'
 
 export type InvitationJob = { id: string; requestedAt: string }
+export type SecondFactorRuleJob = { partnerId: PartnerId; accountId: string; required: boolean }
 
-/** The mails of invitations, and the nightly deletion of those that ended long ago. */
+/** The mails to members and those invited, and the nightly deletion of those that ended long ago. */
 export async function registerTeamJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<InvitationJob>('mail-invitation', (job) => mailInvitation(context, job))
+  await jobs.work<SecondFactorRuleJob>('mail-second-factor-rule', (job) => mailSecondFactorRule(context, job))
   await jobs.every('delete-invitations', nightly, async () => {
     await deleteOldInvitations(db, clock())
   })
@@ -35,5 +39,36 @@ async function mailInvitation({ db, clock, mailer, config }: AppContext, { id, r
       'If you do not know the company, ignore this mail, and forward it to nobody: whoever has the link can join.',
     ],
     link: { label: 'Accept the invitation', url: `${config.PUBLIC_URL}/invitation/${token}` },
+  })
+}
+
+/** Mails a member what the rule of their company means for them; whoever has left gets no mail. */
+async function mailSecondFactorRule(
+  { db, mailer, config }: AppContext,
+  { partnerId, accountId, required }: SecondFactorRuleJob,
+) {
+  const member = await memberOf(db, partnerId, accountId)
+  if (!member) return
+  const { email, name, companyName, hasSecondFactor } = member
+  const paragraphs = required
+    ? [
+        `Everyone who works with ${companyName} on Sahihi now signs in in two steps: with the password and a second factor, such as a code of an authenticator app. An owner of the company decided this.`,
+        hasSecondFactor
+          ? 'You have set it up already: nothing changes for you.'
+          : 'When you next open Sahihi, it leads you through the set-up. Have your phone at hand: it takes a few minutes.',
+      ]
+    : [
+        `An owner of ${companyName} has made two-step sign-in optional.`,
+        hasSecondFactor ? 'Yours stays on until you turn it off.' : 'You can still set it up at any time.',
+      ]
+  await mailer.send({
+    to: email,
+    subject: required
+      ? `${companyName} requires two-step sign-in`
+      : `${companyName} no longer requires two-step sign-in`,
+    greeting: `Hello ${name ?? companyName},`,
+    paragraphs,
+    link: { label: 'Open sign-in and security', url: `${config.PUBLIC_URL}/security` },
+    isLinkLast: true,
   })
 }

@@ -1,6 +1,7 @@
 import type { InvitedRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { hasSecondFactor } from '../lib/has-second-factor.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 type NewMember = { accountId: string; partnerId: string; role: PartnerRole; joinedAt: Date }
@@ -15,12 +16,14 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
+const enrolled = hasSecondFactor(sql.ref('accounts.id')).as('hasSecondFactor')
+
 export const membersOf = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
     .where('memberships.partnerId', '=', partner)
-    .select(['accounts.id', 'email', 'name', sql<PartnerRole>`role`.as('role'), 'joinedAt'])
+    .select(['accounts.id', 'email', 'name', sql<PartnerRole>`role`.as('role'), 'joinedAt', enrolled])
     .orderBy(sql`role = 'owner'`, 'desc')
     .orderBy(sql`lower(coalesce(name, email))`)
     .execute()
@@ -29,9 +32,10 @@ export const memberOf = (db: Db, partner: PartnerId, accountId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .innerJoin('partners', 'partners.id', 'memberships.partnerId')
     .where('memberships.partnerId', '=', partner)
     .where('memberships.accountId', '=', accountId)
-    .select(['email', sql<PartnerRole>`role`.as('role')])
+    .select(['accounts.email', 'accounts.name', 'companyName', sql<PartnerRole>`role`.as('role'), enrolled])
     .executeTakeFirst()
 
 export const isMember = async (db: Db, partner: PartnerId, email: string): Promise<boolean> =>

@@ -10,6 +10,7 @@ import { leaveTeam } from './leave-team.ts'
 import { makeOwner } from './make-owner.ts'
 import { readInvitation } from './read-invitation.ts'
 import { removeMember } from './remove-member.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
@@ -23,6 +24,7 @@ export function teamRoutes(route: Route, context: AppContext) {
   )
   route(endpoints.removeMember, ({ params, ...actor }) => removeMember(context, actor, params.id))
   route(endpoints.makeOwner, ({ params, body, ...actor }) => makeOwner(context, actor, { ...params, ...body }))
+  route(endpoints.requireSecondFactor, ({ body, ...actor }) => requireSecondFactor(context, actor, body))
   route(endpoints.leaveTeam, (actor) => leaveTeam(context, actor))
   route(endpoints.readInvitation, ({ body }) => readInvitation(context, body.token))
   route(endpoints.acceptInvitation, ({ body, request }) => acceptInvitation(context, body, clientOf(request)))

@@ -96,7 +96,7 @@ test('setting up takes the password; nothing is asked before a right code has co
   const state = await app.call('GET', path, { token })
   expect(state.json()).toEqual({
     success: true,
-    data: { turnedOnAt: app.time.now.toISOString(), recoveryCodesLeft: 10 },
+    data: { turnedOnAt: app.time.now.toISOString(), recoveryCodesLeft: 10, requiredBecause: null },
   })
   expect(messageOf(await setUp(token, owner.password))).toBe(messages.secondFactorIsOn)
   expect((await mailTo(app, owner.email, 3)).subject).toBe('Two-step sign-in is on')

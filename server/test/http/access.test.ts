@@ -151,6 +151,7 @@ const samples: Record<string, Sample> = {
     status: 400,
     isCheckedFirst: true,
   },
+  'PUT /api/team/second-factor': { body: () => ({ required: true, currentPassword: 'not this one' }), status: 400 },
   'POST /api/team/leave': { status: 409 },
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { requireProduction } from '../../src/lib/require-production.ts'
 import { createPaymentTestApp, startPayment, submitCheckout } from '../support/payment-client.ts'
+import { giveSecondFactor } from '../support/second-factor-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const paths = ['/dev/mail', '/dev/phone', '/sandbox/'] as const
@@ -87,7 +88,8 @@ test('in production the sandbox’s payments are for the admin alone, even on th
   await submitCheckout(deployed, checkout, 'pay')
   expect((await deployed.call('GET', '/sandbox/')).statusCode).toBe(401)
   expect((await deployed.call('POST', refundPath)).statusCode).toBe(401)
-  const { token } = await deployed.createAdmin()
+  const { token, accountId } = await deployed.createAdmin()
+  await giveSecondFactor(deployed, accountId)
   const cookies = await cookiesOf(deployed, token, '/sandbox/')
   expect(cookies).toEqual([expect.stringMatching(/; Secure$/)])
   const list = await deployed.call('GET', '/sandbox/', { headers: cookieHeader(cookies), from: elsewhere })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
@@ -8,7 +8,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import styles from './security-page.module.css'
 
-const t = accountsText.secondFactor
+const t = secondFactorText.section
 
 type ProofFormProps = {
   intro: string

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../lib/save-file.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './security-page.module.css'
 
-const t = accountsText.recoveryCodes
+const t = secondFactorText.recoveryCodes
 
 /** The recovery codes, which are shown this once: the heading takes the focus, so that a screen reader begins here. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getQuery, useSend } from '../lib/api.ts'
 import { formatDate } from '../lib/format.ts'
@@ -13,7 +14,7 @@ import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 
-const t = accountsText.secondFactor
+const t = secondFactorText.section
 const loadSetup = async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup
 const invalidates = ['GET /api/partners/second-factor'] as const
 
@@ -24,8 +25,15 @@ export function SecondFactorSection() {
   const { data, error, isPending, refetch } = useQuery(getQuery('GET /api/partners/second-factor'))
   const [step, setStep] = useState<Step>('overview')
   const toOverview = () => setStep('overview')
+  const queries = useQueryClient()
+  // Of somebody who had to set it up, every page was closed until now.
+  const finish = () => {
+    toOverview()
+    void queries.invalidateQueries()
+  }
   const content = () => {
-    if (step === 'setup') return <LazyPart load={loadSetup} props={{ onClose: toOverview }} />
+    if (step === 'setup')
+      return <LazyPart load={loadSetup} props={{ onDone: finish, onCancel: toOverview, onClose: toOverview }} />
     if (step === 'renew') return <Renew onClose={toOverview} />
     if (step === 'turnOff') return <TurnOff onClose={toOverview} />
     if (isPending) return <ListSkeleton label={t.loading} height={64} className={styles.devices} />
@@ -40,9 +48,9 @@ export function SecondFactorSection() {
   )
 }
 
-type OverviewProps = { turnedOnAt: string | null; recoveryCodesLeft: number; onStep: (step: Step) => void }
+type OverviewProps = SecondFactor & { onStep: (step: Step) => void }
 
-function Overview({ turnedOnAt, recoveryCodesLeft, onStep }: OverviewProps) {
+function Overview({ turnedOnAt, recoveryCodesLeft, requiredBecause, onStep }: OverviewProps) {
   if (!turnedOnAt)
     return (
       <>
@@ -59,10 +67,13 @@ function Overview({ turnedOnAt, recoveryCodesLeft, onStep }: OverviewProps) {
         <Button variant="default" onClick={() => onStep('renew')}>
           {t.renew}
         </Button>
-        <Button variant="default" onClick={() => onStep('turnOff')}>
-          {t.turnOff}
-        </Button>
+        {requiredBecause ? null : (
+          <Button variant="default" onClick={() => onStep('turnOff')}>
+            {t.turnOff}
+          </Button>
+        )}
       </div>
+      {requiredBecause ? <p>{requiredBecause}</p> : null}
     </>
   )
 }

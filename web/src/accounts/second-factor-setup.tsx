@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { fieldErrors } from '../lib/errors.ts'
@@ -12,15 +12,17 @@ import { CodeField } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
 
-const t = accountsText.secondFactor
+const t = secondFactorText.section
+
+type SetupProps = { onDone: () => void; onCancel?: () => void }
 
 /** Three steps: the password, the secret for the app with its first code, and the recovery codes. */
-export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
+export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const setup = useSend('POST /api/partners/second-factor/setup')
   const confirm = useSend('POST /api/partners/second-factor/confirm', {
     invalidates: ['GET /api/partners/second-factor'],
   })
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
   if (setup.data)
     return (
       <SecretStep
@@ -28,7 +30,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
         busy={confirm.isPending}
         error={confirm.error}
         onSubmit={(code) => confirm.mutate({ body: { code } })}
-        onCancel={onClose}
+        onCancel={onCancel}
       />
     )
   return (
@@ -36,12 +38,17 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       busy={setup.isPending}
       error={setup.error}
       onSubmit={(currentPassword) => setup.mutate({ body: { currentPassword } })}
-      onCancel={onClose}
+      onCancel={onCancel}
     />
   )
 }
 
-type StepProps = { busy: boolean; error: unknown; onSubmit: (value: string) => void; onCancel: () => void }
+type StepProps = {
+  busy: boolean
+  error: unknown
+  onSubmit: (value: string) => void
+  onCancel: (() => void) | undefined
+}
 
 function PasswordStep({ busy, error, onSubmit, onCancel }: StepProps) {
   const [password, setPassword] = useState('')
@@ -101,15 +108,17 @@ function SecretStep({ secret, address, symbol, busy, error, onSubmit, onCancel }
   )
 }
 
-type ButtonsProps = { submit: string; busy: boolean; disabled: boolean; onCancel: () => void }
+type ButtonsProps = { submit: string; busy: boolean; disabled: boolean; onCancel: (() => void) | undefined }
 
 const Buttons = ({ submit, busy, disabled, onCancel }: ButtonsProps) => (
   <div className={fields.buttons}>
     <Button type="submit" loading={busy} disabled={disabled}>
       {submit}
     </Button>
-    <Button variant="default" onClick={onCancel}>
-      {t.cancel}
-    </Button>
+    {onCancel ? (
+      <Button variant="default" onClick={onCancel}>
+        {t.cancel}
+      </Button>
+    ) : null}
   </div>
 )

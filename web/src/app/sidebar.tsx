@@ -105,13 +105,13 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
   )
 }
 
-/** Only the pages that the role may open. */
+/** Only the pages that the person may open. */
 function useItems() {
   const { data } = useQuery(sessionQuery)
   const items = isAdmin() ? adminItems : partnerItems
   return items.filter(({ to }) => {
     const { permission }: Page = pages.find(({ path }) => path === to) ?? pages[0]
-    return !permission || !data || data.permissions.includes(permission)
+    return !permission || !data || (!data.mustSetUpSecondFactor && data.permissions.includes(permission))
   })
 }
 

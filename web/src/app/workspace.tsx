@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { PasswordPrompt } from '../accounts/password-prompt.tsx'
 import { watchInput } from '../lib/attention.ts'
 import { call } from '../lib/call.ts'
@@ -28,6 +28,7 @@ import { usePartnerTimeZone } from './use-partner-time-zone.ts'
 import styles from './workspace.module.css'
 
 const t = appText.workspace
+const RequiredSetup = lazy(async () => ({ default: (await import('../accounts/required-setup.tsx')).RequiredSetup }))
 
 /** Every signed-in screen, which reads the API through queries. */
 export const Workspace = () => (
@@ -41,6 +42,7 @@ function Frame() {
   useHeadingFocus(main)
   usePreloadedDialogs()
   const sidebar = useSidebar()
+  const isClosed = useMustSetUp()
   usePartnerTimeZone()
   return (
     <ThemeProvider>
@@ -60,14 +62,14 @@ function Frame() {
           <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
             <Logo />
           </Link>
-          {isAdmin() ? null : <SearchButton />}
+          {isAdmin() || isClosed ? null : <SearchButton />}
           <LogoutButton />
           <Guilloche />
         </header>
         <Sidebar {...sidebar} />
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          {isAdmin() ? null : <SuspensionBanner />}
-          {isAdmin() ? null : <PlanNotice />}
+          {isAdmin() || isClosed ? null : <SuspensionBanner />}
+          {isAdmin() || isClosed ? null : <PlanNotice />}
           <PermittedPage />
         </main>
       </div>
@@ -77,14 +79,41 @@ function Frame() {
   )
 }
 
-/** The page, or for a role that does not include it an explanation. The newest session is kept for the next page. */
+const useMustSetUp = () => useQuery(sessionQuery).data?.mustSetUpSecondFactor === true
+
+/**
+ * The page; for a role that does not include it an explanation; or the set-up of a second factor that is required first. The newest
+ * session is kept for the next page.
+ */
 function PermittedPage() {
   const permission = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.permission })
   const { data } = useQuery(sessionQuery)
+  const setup = useRequiredSetup(permission !== undefined)
   useEffect(() => {
     if (data) storeSession(data)
   }, [data])
-  return permission && data && !data.permissions.includes(permission) ? <NotPermitted session={data} /> : <Outlet />
+  if (!permission || !data) return <Outlet />
+  if (setup.isOpen)
+    return (
+      <Suspense>
+        <RequiredSetup session={data} onDone={setup.close} />
+      </Suspense>
+    )
+  return data.permissions.includes(permission) ? <Outlet /> : <NotPermitted session={data} />
+}
+
+/** It stays open until its owner has kept the recovery codes, which it shows when nothing is required any more. */
+function useRequiredSetup(isOnPage: boolean) {
+  const queries = useQueryClient()
+  const mustSetUp = useMustSetUp()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen((wasOpen) => isOnPage && (wasOpen || mustSetUp)), [isOnPage, mustSetUp])
+  const close = () => {
+    queries.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, mustSetUpSecondFactor: false })
+    setOpen(false)
+    void queries.invalidateQueries()
+  }
+  return { isOpen: isOnPage && (isOpen || mustSetUp), close }
 }
 
 /** What the session of an admin needs: it ends soon when nobody is there, and asks for the password before changes. */

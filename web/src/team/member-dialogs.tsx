@@ -82,7 +82,7 @@ function OwnerDialog({ member, onClose }: DialogProps) {
         required
         value={currentPassword}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        {...passwordToggle}
+        visibilityToggleButtonProps={passwordToggle}
       />
     </ConfirmDialog>
   )

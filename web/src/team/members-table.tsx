@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { Member } from '@sahihi/contract/endpoints/team.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useRef } from 'react'
 import { formatDate } from '../lib/format.ts'
@@ -59,12 +60,13 @@ function actionsOn({ role, isYou }: Member, { mayChange, owners }: { mayChange: 
 }
 
 function Row({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: Act }) {
-  const { name, email, role, joinedAt, isYou } = member
+  const { name, email, role, joinedAt, isYou, hasSecondFactor } = member
   return (
     <tr>
       <th scope="row">
         {nameOf(member)} {isYou ? <span className={`${badge.badge} ${badge.quiet}`}>{t.you}</span> : null}
         {name ? <span className={styles.line}>{email}</span> : null}
+        {hasSecondFactor === false ? <span className={styles.line}>{secondFactorText.rule.lacks}</span> : null}
       </th>
       <td data-label={t.role}>{describeRole(role).title}</td>
       <td data-label={t.joined} className={styles.date}>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { partnerRoles } from '@sahihi/contract/domain/permissions.ts'
-import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
+import type { Invitation, Member, Team } from '@sahihi/contract/endpoints/team.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../lib/session-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -19,6 +21,7 @@ import { teamQuery } from './use-team.ts'
 const t = teamText.page
 const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog
 const loadMemberDialog = async () => (await import('./member-dialogs.tsx')).MemberDialog
+const loadRuleDialog = async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog
 const loadWithdrawDialog = async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog
 
 /** The members of a partner, what each may do, and who is invited. */
@@ -27,6 +30,7 @@ export function TeamPage() {
   const mayChange = usePermission('team:write') === true
   const [isInviting, setInviting] = useState(false)
   const [acting, setActing] = useState<{ member: Member; action: MemberAction }>()
+  const [isRuling, setRuling] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const invite = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setInviting(true)}>
@@ -52,16 +56,50 @@ export function TeamPage() {
           {mayChange || data.invitations.length > 0 ? (
             <InvitationsTable invitations={data.invitations} mayChange={mayChange} onWithdraw={setWithdrawing} />
           ) : null}
+          <SecondFactorRule team={data} mayChange={mayChange} onChange={() => setRuling(true)} />
           <Roles />
         </>
       ) : null}
       <LazyPart load={loadInviteDialog} props={isInviting ? { onClose: () => setInviting(false) } : undefined} />
       <LazyPart load={loadMemberDialog} props={acting && { ...acting, onClose: () => setActing(undefined) }} />
       <LazyPart
+        load={loadRuleDialog}
+        props={
+          isRuling && data ? { isRequired: data.requiresSecondFactor, onClose: () => setRuling(false) } : undefined
+        }
+      />
+      <LazyPart
         load={loadWithdrawDialog}
         props={withdrawing && { invitation: withdrawing, onClose: () => setWithdrawing(undefined) }}
       />
     </>
+  )
+}
+
+type RuleProps = { team: Team; mayChange: boolean; onChange: () => void }
+
+/** Whether every member must sign in in two steps, and for owners who does not yet. */
+function SecondFactorRule({ team: { members, requiresSecondFactor }, mayChange, onChange }: RuleProps) {
+  const t = secondFactorText.rule
+  const missing = members.filter(({ hasSecondFactor }) => hasSecondFactor === false)
+  const lacksOwn = missing.some(({ isYou }) => isYou)
+  return (
+    <section className={styles.rule}>
+      <h2>{t.title}</h2>
+      <p>
+        {requiresSecondFactor ? t.required : t.optional} {missing.length > 0 ? t.missing(missing.length) : null}
+      </p>
+      {mayChange && lacksOwn ? (
+        <p>
+          {t.ownFirst} <Link to="/security">{t.setUpOwn}</Link>
+        </p>
+      ) : null}
+      {mayChange && !lacksOwn ? (
+        <Button variant="default" onClick={onChange}>
+          {requiresSecondFactor ? t.makeOptional : t.require}
+        </Button>
+      ) : null}
+    </section>
   )
 }
 

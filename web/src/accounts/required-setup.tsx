@@ -1,0 +1,25 @@
+import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import styles from './security-page.module.css'
+
+const t = secondFactorText.required
+
+/** In place of every page but those of the own account, until the second factor that is required is set up. */
+export function RequiredSetup({ session, onDone }: { session: Session; onDone: () => void }) {
+  const { partnerId, partners } = session
+  const company = partners.find(({ id }) => id === partnerId)?.companyName
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={company ? t.byCompany(company) : t.ofAdmins} />
+      <div className={styles.sections}>
+        <section className={styles.section}>
+          <p>{t.why}</p>
+          {partners.length > 1 ? <p>{t.otherCompany}</p> : null}
+          <SecondFactorSetup onDone={onDone} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { PasswordInput } from '@mantine/core'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
+import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { passwordToggle } from '../ui/password-toggle.ts'
+import { useChangedTeam } from './use-team.ts'
+
+const t = secondFactorText.rule
+
+/** Requires two-step sign-in of every member, or makes it optional. */
+export function SecondFactorDialog({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const change = useSend('PUT /api/team/second-factor', {
+    invalidates: ['GET /api/team', 'GET /api/partners/second-factor'],
+  })
+  const onDone = useChangedTeam(onClose)
+  const [currentPassword, setPassword] = useState('')
+  return (
+    <ConfirmDialog
+      opened
+      title={isRequired ? t.optionalTitle : t.requireTitle}
+      confirm={isRequired ? t.makeOptional : t.require}
+      isDangerous={isRequired}
+      busy={change.isPending}
+      disabled={currentPassword === ''}
+      onConfirm={() => change.mutate({ body: { required: !isRequired, currentPassword } }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <FormAlert error={change.error} fallback={t.failed} labels={{ currentPassword: t.password }} />
+      <p>{isRequired ? t.optionalEffect : t.requireEffect}</p>
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        value={currentPassword}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={passwordToggle}
+      />
+    </ConfirmDialog>
+  )
+}
