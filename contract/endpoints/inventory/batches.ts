@@ -14,7 +14,7 @@ export const quantity = z
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
 
-export const batchDates = {
+const dates = {
   manufacturingDate: calendarDate.meta({ description: 'The day the items were made, `YYYY-MM-DD`.' }),
   expirationDate: calendarDate.meta({ description: 'The last day they may be used, not before the first.' }),
 }
@@ -41,7 +41,7 @@ export const firstBatchFields = {
     .max(limits.scanLimitMax, messages.scanLimitRange)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
-  ...batchDates,
+  ...dates,
   ...release,
 }
 
@@ -55,7 +55,7 @@ export const addedBatchFields = {
     .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
-  ...batchDates,
+  ...dates,
   ...release,
 }
 export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
@@ -158,6 +158,34 @@ export const changeBatchState = endpoint({
       restore: undefined,
     }),
   ),
+  errors: ['conflict'],
+  reply: replyOf({ message: z.string(), data: batch }),
+})
+
+/** What an edit of a product or batch is based on. */
+export const editedVersion = z
+  .number(messages.wholeNumber)
+  .int(messages.wholeNumber)
+  .min(1, messages.wholeNumber)
+  .max(2_147_483_647, messages.wholeNumber)
+  .meta({ description: 'The `version` that was read. When somebody else has edited it since, the answer is a 409.' })
+
+export const batchEditForm = bodyOf({ version: editedVersion, batchName: lineOfText(limits.nameMax), ...dates }).refine(
+  expiresAfterManufacture,
+  expiryError,
+)
+
+export const editBatch = endpoint({
+  method: 'PUT',
+  path: '/api/products/batch/:id',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Edit a batch',
+  description:
+    'Sets name and dates. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.',
+  idempotent: true,
+  params: z.strictObject({ id: batchId }),
+  body: batchEditForm,
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: batch }),
 })

@@ -4,7 +4,7 @@ import { lineOfText, optionalText } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { feedbackConfig } from '../feedback.ts'
-import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
+import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
 
 /** A product with its first batch. */
 export const productForm = bodyOf({
@@ -112,6 +112,28 @@ export const changeProductState = endpoint({
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: bodyOf({ action: z.enum(productActions, messages.oneOf(productActions)) }),
+  errors: ['conflict'],
+  reply: replyOf({ message: z.string(), data: product }),
+})
+
+export const productEditForm = bodyOf({
+  version: editedVersion,
+  name: lineOfText(limits.nameMax),
+  description: optionalText(limits.descriptionMax),
+  category: lineOfText(limits.categoryMax),
+})
+
+export const editProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Edit a product',
+  description:
+    'Sets name, description and category. Shoppers see them from the next scan on. The audit log has the old and the new values.',
+  idempotent: true,
+  params: z.strictObject({ id: productId }),
+  body: productEditForm,
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: product }),
 })

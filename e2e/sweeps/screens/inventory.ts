@@ -30,6 +30,33 @@ const code = '**/api/products/qr/*'
 const download = '**/download-qr*'
 const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
+const long = 'Paracetamol 500 mg, film-coated tablets for adults, in the pack of 96 with the new seal'
+const longHistory = {
+  codes: { made: 30, downloaded: 30, imported: 0, totalScans: 3 },
+  edits: [
+    {
+      id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+      editedAt: '2026-11-03T14:03:00.000Z',
+      editedBy: 'ngozi.adichie-okonkwo@manufacturing.paracetamol.example',
+      changes: [
+        { field: 'name', before: long, after: `${long} (2)` },
+        { field: 'expirationDate', before: '2027-01-31', after: '2028-01-31' },
+      ],
+    },
+    {
+      id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4f',
+      editedAt: '2026-11-02T14:03:00.000Z',
+      editedBy: null,
+      changes: [{ field: 'picture', before: null, after: null }],
+    },
+  ],
+}
+const chooseAction = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Batch actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 /** The inventory of a batch, the details of a code and the search in the header, in every state. */
 export const inventoryScreens: Screen[] = [
   { name: 'inventory, scanned', as: 'partner', path: batch, ready: /First scans/ },
@@ -88,6 +115,21 @@ export const inventoryScreens: Screen[] = [
     path: batch,
     ready: /Batch actions/,
     act: (page) => page.getByRole('button', { name: 'Batch actions' }).click(),
+  },
+  {
+    name: 'inventory, edit dialog',
+    as: 'partner',
+    path: batch,
+    ready: /Batch actions/,
+    act: (page) => chooseAction(page, 'Edit…'),
+  },
+  {
+    name: 'inventory, history',
+    as: 'partner',
+    path: batch,
+    ready: /Batch actions/,
+    answers: { call: '**/edits', json: { success: true, data: longHistory } },
+    act: (page) => chooseAction(page, 'History…'),
   },
   { name: 'inventory, recall dialog, refused', as: 'partner', path: batch, ready: /Batch actions/, act: refuseRecall },
   {

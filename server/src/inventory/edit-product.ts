@@ -1,4 +1,4 @@
-import type { productEditForm } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import type { productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'

@@ -55,10 +55,10 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     changeProductState(tx, { account, partner }, params.id, body, clock()),
   )
 
-  route(edits.editProduct, ({ tx, account, partner, params, body }) =>
+  route(products.editProduct, ({ tx, account, partner, params, body }) =>
     editProduct(tx, { account, partner }, params.id, body, clock()),
   )
-  route(edits.editBatch, ({ tx, account, partner, params, body }) =>
+  route(batches.editBatch, ({ tx, account, partner, params, body }) =>
     editBatch(tx, { account, partner }, params.id, body, clock()),
   )
   route(edits.getEditHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))

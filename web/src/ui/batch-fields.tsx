@@ -18,7 +18,7 @@ export type BatchValues = {
   expirationDate: string | null
   holdUntilReleased: boolean
 }
-export type BatchFormOf<Values extends BatchValues> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
+export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
 /** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
@@ -41,7 +41,7 @@ export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
   )
 }
 
-export function DateFields({ form }: { form: BatchFormOf<BatchValues> }) {
+export function DateFields({ form }: { form: BatchFormOf<Pick<BatchValues, 'manufacturingDate' | 'expirationDate'>> }) {
   const { manufacturingDate, expirationDate } = form.values
   const { error, ...field } = form.getInputProps('expirationDate')
   // The contract compares the two dates only when all other fields are valid; this shows it at once.

@@ -29,6 +29,8 @@ export const productsText = {
 
   productActions: {
     button: 'Product actions',
+    edit: 'Edit…',
+    history: 'History…',
     archive: {
       item: 'Archive…',
       title: 'Archive this product?',

@@ -130,6 +130,8 @@ export const inventoryText = {
 
   batchActions: {
     button: 'Batch actions',
+    edit: 'Edit…',
+    history: 'History…',
     reason: 'Reason',
     release: {
       item: 'Release…',

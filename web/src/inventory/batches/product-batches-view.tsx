@@ -58,9 +58,7 @@ export function ProductBatchesView(props: ProductBatchesProps) {
         actions={
           product ? (
             <>
-              <Allowed to="products:write">
-                <ProductMenu product={product} />
-              </Allowed>
+              <ProductMenu product={product} />
               {product.feedbackEnabled ? (
                 <FeedbackLink id={id} />
               ) : !product.isArchived && (orders.data?.length || props.view.view === 'table') ? (

@@ -5,6 +5,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import {
   IconAlertTriangle,
@@ -13,17 +14,23 @@ import {
   IconArrowBackUp,
   IconChevronDown,
   IconCircleCheck,
+  IconClock,
   IconLock,
   IconLockOpen,
+  IconPencil,
 } from '../../ui/icons.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
+import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
 import styles from './codes.module.css'
 
 const t = inventoryText.batchActions
 
 const icons = {
+  edit: IconPencil,
+  history: IconClock,
   release: IconCircleCheck,
   recall: IconAlertTriangle,
   lift_recall: IconArrowBackUp,
@@ -40,10 +47,21 @@ const possibleActions = ({ state, recallReason, closeReason, isArchived }: Batch
   isArchived ? 'restore' : 'archive',
 ]
 
-/** What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block" and "Archive"). */
+/**
+ * What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block", "Edits" and "Archive"). Everyone
+ * may read its history.
+ */
 export function BatchMenu({ batch }: { batch: BatchDetails }) {
-  const [selected, setSelected] = useState<BatchAction>()
+  const [selected, setSelected] = useState<BatchAction | 'edit' | 'history'>()
   const button = useRef<HTMLButtonElement>(null)
+  const mayEdit = useMay('products:write')
+  const mayChange = useMay('batches:write')
+  const items = [
+    ...(mayEdit ? (['edit'] as const) : []),
+    'history' as const,
+    ...(mayChange ? possibleActions(batch) : []),
+  ]
+  const dialog = { returnTo: button, onClose: () => setSelected(undefined) }
   return (
     <>
       <MenuButton
@@ -55,7 +73,7 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
           </Button>
         )}
         items={(Menu) =>
-          possibleActions(batch).map((action) => {
+          items.map((action) => {
             const Icon = icons[action]
             return (
               <Menu.Item
@@ -64,14 +82,24 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
                 leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
                 onClick={() => setSelected(action)}
               >
-                {t[action].item}
+                {action === 'edit' || action === 'history' ? t[action] : t[action].item}
               </Menu.Item>
             )
           })
         }
       />
-      {selected ? (
-        <BatchDialog batch={batch} action={selected} returnTo={button} onClose={() => setSelected(undefined)} />
+      <LazyPart
+        load={loadEditsDialog}
+        props={
+          selected === 'edit'
+            ? { edits: 'batch', batch, ...dialog }
+            : selected === 'history'
+              ? { edits: 'history', id: batch.id, name: batch.batchDisplayName, ...dialog }
+              : undefined
+        }
+      />
+      {selected && selected !== 'edit' && selected !== 'history' ? (
+        <BatchDialog batch={batch} action={selected} {...dialog} />
       ) : null}
     </>
   )

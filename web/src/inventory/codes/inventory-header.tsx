@@ -1,7 +1,6 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
-import { Allowed } from '../../ui/allowed.tsx'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -48,9 +47,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       }
       actions={
         <>
-          <Allowed to="batches:write">
-            <BatchMenu batch={batch} />
-          </Allowed>
+          <BatchMenu batch={batch} />
           <DownloadMenu key={id} source={{ of: 'batch', id }} />
         </>
       }

@@ -5,21 +5,27 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { IconArchive, IconArchiveOff, IconChevronDown } from '../../ui/icons.tsx'
+import { IconArchive, IconArchiveOff, IconChevronDown, IconClock, IconPencil } from '../../ui/icons.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
+import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
 
 const t = productsText.productActions
-const icons = { archive: IconArchive, restore: IconArchiveOff }
-
-/** What a manufacturer can do with a product (docs/product.md, "Archive"). */
+const icons = { edit: IconPencil, history: IconClock, archive: IconArchive, restore: IconArchiveOff }
+/** What a manufacturer can do with a product (docs/product.md, "Edits" and "Archive"). Everyone may read its history. */
 export function ProductMenu({ product }: { product: Product }) {
-  const [selected, setSelected] = useState<ProductAction>()
+  const [selected, setSelected] = useState<ProductAction | 'edit' | 'history'>()
   const button = useRef<HTMLButtonElement>(null)
-  const action = product.isArchived ? 'restore' : 'archive'
-  const Icon = icons[action]
+  const mayChange = useMay('products:write')
+  const items = mayChange
+    ? (['edit', 'history', product.isArchived ? 'restore' : 'archive'] as const)
+    : (['history'] as const)
+  const dialog = { returnTo: button, onClose: () => setSelected(undefined) }
+  const label = { edit: t.edit, history: t.history, archive: t.archive.item, restore: t.restore.item }
   return (
     <>
       <MenuButton
@@ -30,18 +36,34 @@ export function ProductMenu({ product }: { product: Product }) {
             {t.button}
           </Button>
         )}
-        items={(Menu) => (
-          <Menu.Item
-            mih="var(--touch)"
-            leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => setSelected(action)}
-          >
-            {t[action].item}
-          </Menu.Item>
-        )}
+        items={(Menu) =>
+          items.map((item) => {
+            const Icon = icons[item]
+            return (
+              <Menu.Item
+                key={item}
+                mih="var(--touch)"
+                leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+                onClick={() => setSelected(item)}
+              >
+                {label[item]}
+              </Menu.Item>
+            )
+          })
+        }
       />
-      {selected ? (
-        <ProductDialog product={product} action={selected} returnTo={button} onClose={() => setSelected(undefined)} />
+      <LazyPart
+        load={loadEditsDialog}
+        props={
+          selected === 'edit'
+            ? { edits: 'product', product, ...dialog }
+            : selected === 'history'
+              ? { edits: 'history', id: product.id, name: product.name, ...dialog }
+              : undefined
+        }
+      />
+      {selected === 'archive' || selected === 'restore' ? (
+        <ProductDialog product={product} action={selected} {...dialog} />
       ) : null}
     </>
   )

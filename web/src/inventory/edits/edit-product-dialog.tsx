@@ -1,0 +1,54 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { useState } from 'react'
+import { formRules } from '../../lib/form-rules.ts'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
+import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
+import { useEdit } from './use-edit.ts'
+
+const text = productsText.addProduct
+const labels = text.fields
+
+type Values = Pick<Product, 'name' | 'category' | 'description'>
+
+const valuesOf = ({ name, category, description }: Values): Values => ({ name, category, description })
+const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...values }))
+
+/** Edits the texts of a product. Its picture is changed on its page. */
+export function EditProductDialog({ product, ...dialog }: EditDialogProps & { product: Product }) {
+  const [initialValues] = useState(() => valuesOf(product))
+  const form = useForm({ initialValues, validate: rules })
+  const edit = useEdit('PUT /api/products/:id', product, dialog.onClose)
+  const current = valuesOf(edit.base)
+  return (
+    <EditDialog
+      {...dialog}
+      of="product"
+      id={product.id}
+      labels={labels}
+      form={form}
+      edit={edit}
+      current={current}
+      onSubmit={(values) => edit.save({ version: edit.base.version, ...values })}
+    >
+      <TextInput
+        label={labels.name}
+        required
+        data-autofocus
+        maxLength={limits.nameMax}
+        {...form.getInputProps('name')}
+      />
+      <SuggestInput
+        label={labels.category}
+        description={text.categoryHelp}
+        required
+        data={text.categories}
+        {...form.getInputProps('category')}
+      />
+      <Textarea label={text.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
+import { useGet } from '../../lib/api.ts'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
+import styles from './edits.module.css'
+
+const t = editsText.warning
+
+/** How many labels and scans an edit concerns; nothing when no code has left the house. */
+export function EditWarning({ of, id }: { of: 'product' | 'batch'; id: string }) {
+  const { data, isError } = useGet('GET /api/products/:id/edits', { params: { id } })
+  if (isError) return <p>{t.unknown}</p>
+  const facts = data ? factsOf(data.codes) : []
+  if (facts.length === 0) return null
+  return (
+    <div className={styles.warning} role="status">
+      <IconAlertTriangle size={22} stroke={1.5} aria-hidden="true" />
+      <p>{[...facts, t[of]].join(' ')}</p>
+    </div>
+  )
+}
+
+const factsOf = ({ downloaded, imported, totalScans }: EditHistory['codes']) => [
+  ...(downloaded > 0 ? [t.downloaded(downloaded)] : []),
+  ...(imported > 0 ? [t.imported(imported)] : []),
+  ...(totalScans ? [t.scans(totalScans)] : []),
+]

@@ -1,0 +1,2 @@
+/** Of products and batches alike. */
+export const loadEditsDialog = async () => (await import('../edits/edits-dialog.tsx')).EditsDialog
