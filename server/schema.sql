@@ -501,6 +501,7 @@ create table memberships (
   partner_id uuid not null,
   role text not null,
   joined_at timestamptz not null,
+  checklist_dismissed_at timestamptz,
   constraint memberships_pkey PRIMARY KEY (account_id, partner_id),
   constraint memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'production'::text, 'quality'::text, 'analyst'::text])),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

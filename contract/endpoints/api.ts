@@ -8,6 +8,7 @@ import * as applications from './applications.ts'
 import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as home from './home.ts'
 import * as inbox from './inbox.ts'
 import * as batches from './inventory/batches.ts'
 import * as codes from './inventory/codes.ts'
@@ -40,6 +41,7 @@ export const slices = {
   team,
   admin,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
+  home,
   search,
   pictures,
   copyCases,

@@ -14,6 +14,7 @@ import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
 import { createDeveloperGuard, hasMailPage } from './http/developer-pages.ts'
@@ -63,6 +64,7 @@ const sliceRoutes = [
   adminRoutes,
   applicationRoutes,
   inventoryRoutes,
+  homeRoutes,
   searchRoutes,
   pictureRoutes,
   copyCaseRoutes,

@@ -217,6 +217,7 @@ export const messages = {
   // Clients recognize this state by this text.
   limitReachedReply: 'Verification limit reached',
   unknown: 'No manufacturer on Sahihi issued this code. The product may be fake.',
+  checklistDismissed: 'The first steps are closed.',
   mistyped: "That serial number isn't right. Check each letter and number.",
   expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,
   recalled: 'This is a genuine product, but its manufacturer has recalled it.',

@@ -114,6 +114,16 @@ export async function countFirstScans(db: Db, { period, currentFrom, country, ..
   return rows
 }
 
+/** Scans and first scans between two moments before today, to a quarter of an hour. */
+export async function countBetween(db: Db, scope: Scope, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ scans: number; firstScans: number }>`
+    select coalesce(sum(scans), 0)::integer as scans, coalesce(sum(first_scans), 0)::integer as "firstScans"
+      from quarter_hour_scans where ${ofProducts(scope)} and bucket_start >= ${from} and bucket_start < ${until}`.execute(
+    db,
+  )
+  return rows[0] ?? { scans: 0, firstScans: 0 }
+}
+
 /** Scans by hour of the week, 0 to 167 from Monday 00:00. Hours without a scan are left out. */
 export async function countByHour(db: Db, scope: Scope) {
   const byHour = (source: RawBuilder<unknown>) =>

@@ -432,6 +432,7 @@ export interface LiveScans {
 
 export interface Memberships {
   accountId: string;
+  checklistDismissedAt: Timestamp | null;
   joinedAt: Timestamp;
   partnerId: string;
   role: string;

@@ -54,6 +54,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   team: 'Members of a partner, their roles, and invitations.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',
+  home: 'What waits for a person, and new figures.',
   search: 'Everything of a partner by name or number.',
   pictures: 'Pictures of products and logos of companies, for shoppers.',
   copyCases: 'Codes whose label may have been copied, and the decisions on them.',

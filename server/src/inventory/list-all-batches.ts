@@ -30,6 +30,16 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
   return { batches, pagination, archivedCount }
 }
 
+/** How many batches are held, and how many of the released ones expire within 60 days: as the list counts them. */
+export async function countBatchesInNeed(db: Db, partner: PartnerId, now: Date) {
+  const days = await expiryDays(db, partner, 'within_60_days', now)
+  const [heldBatches, expiringBatches] = await Promise.all([
+    countBatches(db, partner, { archived: 'hide', state: 'not_released' }),
+    countBatches(db, partner, { archived: 'hide', state: 'released', ...days }),
+  ])
+  return { heldBatches, expiringBatches }
+}
+
 const daysAhead = { within_30_days: 30, within_60_days: 60, within_90_days: 90 }
 
 /** The expiry dates that a filter means. A batch may be used on its last day, by the partner's calendar. */

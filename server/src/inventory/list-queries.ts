@@ -120,7 +120,8 @@ const batchOrder = {
   quantity: sql`quantity`,
 }
 
-export const countBatches = (db: Db, partner: PartnerId, list: BatchList) => countOf(matchingBatches(db, partner, list))
+export const countBatches = (db: Db, partner: PartnerId, list: BatchFilters) =>
+  countOf(matchingBatches(db, partner, list))
 
 /** How many batches are archived, of one product or order or of all, whatever else is filtered. */
 export const countArchivedBatches = (db: Db, partner: PartnerId, { productId, orderId }: BatchList) =>

@@ -185,6 +185,8 @@ const samples: Record<string, Sample> = {
     path: () => `/api/admin/payments/${flaggedPaymentId}/resolution`,
     body: () => ({ note: 'Given back', message: 'We gave it back.' }),
   },
+  'GET /api/home': {},
+  'POST /api/home/checklist/dismissal': {},
   'GET /api/products/partner/summary': {},
   'GET /api/products': {},
   'GET /api/batches': {},
