@@ -23,7 +23,7 @@ import { build, type Rolldown } from 'vite'
 import { languages } from '../contract/i18n/languages.ts'
 import { loadLanding } from '../contract/i18n/load-landing.ts'
 import { buildWithPreact, documentOf, filesOf, plainReportStyle, styleOf } from './build-shopper-pages.ts'
-import { draftOptions, planChunks } from './chunk-plan.ts'
+import { draftOptions, type Imports, planChunks, readImports } from './chunk-plan.ts'
 import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
 
@@ -33,8 +33,14 @@ const configFile = here('vite.config.ts')
 
 const outputOf = (built: unknown) => (built as Rolldown.RolldownOutput).output
 
-const draft = outputOf(await build({ configFile, logLevel: 'warn', build: draftOptions }))
-const groups = planChunks(draft.filter((file) => file.type === 'chunk'))
+const imports: Imports = new Map()
+const draft = outputOf(
+  await build({ configFile, logLevel: 'warn', build: draftOptions, plugins: [readImports(imports)] }),
+)
+const groups = planChunks(
+  draft.filter((file) => file.type === 'chunk'),
+  imports,
+)
 const client = outputOf(
   await build({
     configFile,

@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /*
  * Which modules share a script. By itself a bundler makes one script for each set of pages that have a module in common: 70 to
@@ -11,6 +11,19 @@ type Piece = { modules: string[]; loadedBy: Set<string>; size: number }
 /** Pieces that share a script. `own` are its pieces; it `brings` these and those that they import. */
 type Part = { modules: string[]; own: Set<Piece>; pages: Set<string>; brings: Set<Piece> }
 
+/** What each of our modules imports of the others at once, whether it uses it or not. */
+export type Imports = Map<string, readonly string[]>
+
+/** Fills `imports` in the draft. */
+export const readImports = (imports: Imports): Plugin => ({
+  name: 'sahihi-read-imports',
+  buildEnd() {
+    const isOurs = (id: string) => !id.includes('/node_modules/')
+    for (const id of [...this.getModuleIds()].filter(isOurs))
+      imports.set(id, this.getModuleInfo(id)?.importedIds.filter(isOurs) ?? [])
+  },
+})
+
 /** The options of the draft: nothing is written or merged, and each page's modules are seen apart. */
 export const draftOptions = {
   write: false,
@@ -22,9 +35,9 @@ export const draftOptions = {
  * The groups of the build that follows the draft. A group takes what its modules import with it, so what shoppers load comes
  * first: it never imports what only partners load, nor that what partners load later.
  */
-export function planChunks(draft: Draft[]): Rolldown.CodeSplittingGroup[] {
+export function planChunks(draft: Draft[], imports: Imports): Rolldown.CodeSplittingGroup[] {
   const rankOf = (part: Part) => -1000 * kindOf(part) + part.pages.size
-  const parts = mergeParts(partsOf(draft), heavyPages(draft)).sort((one, other) => rankOf(other) - rankOf(one))
+  const parts = mergeParts(partsOf(draft, imports), heavyPages(draft)).sort((one, other) => rankOf(other) - rankOf(one))
   const groupOf = new Map(parts.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)))
   return parts.map((_, index) => ({
     name: `part-${index}`,
@@ -34,7 +47,7 @@ export function planChunks(draft: Draft[]): Rolldown.CodeSplittingGroup[] {
 }
 
 /** The modules that several pages share, one part for each set of pages. */
-function partsOf(draft: Draft[]): Part[] {
+function partsOf(draft: Draft[], imports: Imports): Part[] {
   const shared = new Set(draft.filter((chunk) => !isPage(chunk)).flatMap(({ moduleIds }) => moduleIds))
   const pieces = new Map<string, Piece>()
   const pieceOf = new Map<string, Piece>()
@@ -53,7 +66,10 @@ function partsOf(draft: Draft[]): Part[] {
       draft,
       draft.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id))),
     )
-    const brings = [...brought].flatMap(({ moduleIds }) => moduleIds.map((id) => pieceOf.get(id)))
+    // Of our own files also what they import without a use: a group takes that with it.
+    const ids = new Set([...brought].flatMap(({ moduleIds }) => moduleIds))
+    for (const id of ids) for (const imported of imports.get(id) ?? []) ids.add(imported)
+    const brings = [...ids].map((id) => pieceOf.get(id))
     return {
       modules,
       own: new Set([piece]),
@@ -68,6 +84,7 @@ function partsOf(draft: Draft[]): Part[] {
  * cost least. Parts of different kinds are never merged.
  */
 function mergeParts(parts: Part[], heavy: Set<string>): Part[] {
+  spreadPages(parts)
   const allPages = new Set(parts.flatMap(({ pages }) => [...pages]))
   for (;;) {
     const costs = new Map(parts.map((part) => [part, costsOf(part, allPages, heavy)]))
@@ -128,7 +145,7 @@ const costsOf = ({ brings }: Part, pages: Set<string>, heavy: Set<string>): Cost
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = !/^\w+:/.test(page) ? 8 : heavy.has(page) ? 10 : 1
+      const weight = !/^\w+:/.test(page) ? 8 : heavy.has(page) ? 20 : 1
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )
