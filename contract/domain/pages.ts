@@ -27,7 +27,7 @@ export const pages = [
   { path: '/forgot-password', title: 'Forgotten Password', access: 'public' },
   { path: '/reset-password/$token', title: 'Set a New Password', access: 'public' },
   { path: '/sign-in/$token', title: 'Sign In', access: 'public' },
-  { path: '/confirm-email/$token', title: 'Confirm E-mail Address', access: 'public' },
+  { path: '/confirm-email/$token', title: 'Confirm Email Address', access: 'public' },
   { path: '/invitation/$token', title: 'Accept an Invitation', access: 'public' },
   { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
   { path: '/report', title: 'Report a Product', access: 'public', shopperTitle: 'report' },

@@ -83,7 +83,7 @@ export const requestSignInLink = endpoint({
   body: bodyOf({
     email: email.meta({ description: 'The address of the account.' }),
     returnTo: z
-      .string()
+      .string(messages.notOwnPage)
       .refine(isReturnPath, messages.notOwnPage)
       .optional()
       .meta({ description: 'The page that the link leads to: the path of a signed-in page, with its query.' }),

@@ -142,7 +142,7 @@ test('a card compares its period with the same number of days before', async ({ 
     await page.getByRole('button', { name: `${title}: options` }).click()
     const item = page.getByRole('menuitemcheckbox', { name: /Compare/ })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
-    await expect(item).toHaveAccessibleDescription(/Filter by dates first/)
+    await expect(item).toHaveAccessibleDescription(/Choose dates first/)
     await item.press('Escape')
   }
   await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
@@ -278,7 +278,7 @@ test('a smaller plan sees the figures, a locked menu and the way to the plans', 
     await expect(filters(page).getByLabel(name)).toBeDisabled()
   for (const title of cardTitles) {
     await page.getByRole('button', { name: `${title}: options` }).click()
-    for (const name of ['Compare with the days before', 'Download as PNG', 'Download as CSV']) {
+    for (const name of ['Compare with previous period', 'Download as PNG', 'Download as CSV']) {
       const item = page.getByRole(name.startsWith('Compare') ? 'menuitemcheckbox' : 'menuitem', { name })
       await expect(item).toHaveAttribute('aria-disabled', 'true')
       await expect(item).toHaveAccessibleDescription(messages.analytics.planRequired)
@@ -291,6 +291,6 @@ test('a smaller plan sees the figures, a locked menu and the way to the plans', 
   await expect(card(page, cardTitles[0])).not.toContainText('before')
   expect(downloads).toEqual([])
   await page.getByRole('button', { name: `${cardTitles[3]}: options` }).click()
-  await page.getByRole('menuitem', { name: 'See the plans' }).click()
+  await page.getByRole('menuitem', { name: 'See plans' }).click()
   await expect(page).toHaveURL(`${app.url}/subscription`)
 })

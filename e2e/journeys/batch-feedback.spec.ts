@@ -19,11 +19,11 @@ test.describe('a product that only asks for feedback', () => {
     await insertPastFeedback(app, second, 2, { openEnded: 'It was flat.' })
     await insertPastFeedback(app, third, 40, { emoji: 'sad' })
     await openAs(page, token, `/inventory/${batchId}`)
-    await expect(figure(page, 'Answers')).toHaveText('Answers2Up 100%')
-    await expect(batchDetail(page, 'Answers in all')).toHaveText('Answers in all3')
+    await expect(figure(page, 'Responses')).toHaveText('Responses2Up 100%')
+    await expect(batchDetail(page, 'Total responses')).toHaveText('Total responses3')
     await expect(batchDetail(page, 'Response rate')).toHaveText('Response rate75%')
     await expect(page.getByRole('heading', { name: 'QR codes' })).toHaveCount(0)
-    await expect(page.getByText('Scans in all')).toHaveCount(0)
+    await expect(page.getByText('Total scans')).toHaveCount(0)
     await expect(page.getByText('Codes scanned')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Download QR codes' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Batch actions' })).toBeVisible()
@@ -38,13 +38,13 @@ test.describe('a product that only asks for feedback', () => {
     await insertPastFeedback(app, fourth, 3, { rating: 5 })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row(fourth)).toContainText('5 of 5')
-    await expect(figure(page, 'Answers')).toHaveText('Answers3Up 200%')
-    await expect(batchDetail(page, 'Answers in all')).toHaveText('Answers in all4')
+    await expect(figure(page, 'Responses')).toHaveText('Responses3Up 200%')
+    await expect(batchDetail(page, 'Total responses')).toHaveText('Total responses4')
 
     await row(first).getByRole('link').click()
     await expect(drawer(page)).toContainText(groupSerial(first))
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: 'All feedback of this product' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'All feedback on this product' })).toHaveAttribute(
       'href',
       `/products/${productId}/feedback`,
     )
@@ -66,7 +66,7 @@ test.describe('a product that only asks for feedback', () => {
     await page.unroute('**/feedback?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(20)
-    await expect(figure(page, 'Answers')).toHaveText('Answers21First answers')
+    await expect(figure(page, 'Responses')).toHaveText('Responses21First responses')
     await expect(batchDetail(page, 'Response rate')).toHaveText('Response rate–')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(1)

@@ -47,7 +47,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(dialog(page).getByLabel('Reason')).toHaveValue(/^The label of this item was copied/)
   await dialog(page).getByLabel('Reason').fill('Its label was copied in Kano.')
   await dialog(page).getByRole('button', { name: 'Confirm and block' }).click()
-  await expect(page.getByText('The copy is confirmed, and the code is blocked.')).toBeVisible()
+  await expect(page.getByText('Copy confirmed and code blocked.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText(/^You confirmed on .* that this label was copied\.$/)).toBeVisible()
   await expect(page.getByText('Its label was copied in Kano.')).toBeVisible()
@@ -63,7 +63,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(page).toHaveURL(/show=suspicious/)
   await drawer(page).getByRole('link', { name: 'See the case' }).click()
   await button(page, 'Reopen').click()
-  await expect(page.getByText('Your decision is taken back.')).toBeVisible()
+  await expect(page.getByText('Case reopened.')).toBeVisible()
   await expect(page.getByText('This code is blocked.')).toBeVisible()
   await expect(menu(page, 'Suspicious codes 1 open')).toBeVisible()
 
@@ -89,13 +89,13 @@ test('a dismissed case is undone from its toast, and dismissed again with a note
     await dialog(page).getByLabel(reason).check()
     await dialog(page).getByLabel('Note (optional)').fill('Stands in our shop.')
     await dialog(page).getByRole('button', { name: 'Not a copy' }).click()
-    await expect(page.getByText('The case is dismissed: it is not a copy.')).toBeVisible()
+    await expect(page.getByText('Case dismissed: not a copy.')).toBeVisible()
   }
   await dismiss('Our own test')
   await expect(page.getByText('Reason: Our own test.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Your decision is taken back.')).toBeVisible()
+  await expect(page.getByText('Case reopened.')).toBeVisible()
   await expect(button(page, 'Confirm copy')).toBeVisible()
 
   await dismiss('Display item')

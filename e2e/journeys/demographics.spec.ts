@@ -184,7 +184,7 @@ test('a larger plan filters the map by product and days', async ({ app, page, op
   for (const table of ['daily_scans', 'daily_city_scans'])
     await app.sql(`update ${table} set day = day - 8 where scope_id = $1`, [other.productId])
   await refresh(page).click()
-  await expect(page.getByText('No scan of this choice has a place.')).toBeVisible()
+  await expect(page.getByText('No scans with a location for these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all scans' }).click()
   await expect(cities(page)).toHaveText(['Lagos6 scans,50%', 'Kano5 scans,42%'])
 })

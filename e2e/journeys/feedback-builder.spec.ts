@@ -22,8 +22,8 @@ test('on a Premium plan a product can ask for feedback with custom questions ins
   await expect(page.getByRole('radio', { name: /Verification \+ Feedback/ })).toBeDisabled()
   await expect(page.getByText('Coming Soon')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toBeChecked()
-  for (const name of ['Faces', 'Multiple choice', 'Open text']) await questionSwitch(page, name).check()
-  await question(page, 'Faces').getByRole('textbox', { name: 'Question' }).fill('Did Kunu taste good?')
+  for (const name of ['Emoji rating', 'Multiple choice', 'Open text']) await questionSwitch(page, name).check()
+  await question(page, 'Emoji rating').getByRole('textbox', { name: 'Question' }).fill('Did Kunu taste good?')
   const options = question(page, 'Options').getByRole('textbox')
   await expect(options).toHaveCount(3)
   await options.nth(1).fill('Fresh & cold')
@@ -54,7 +54,7 @@ test('without the feedback switch a product verifies and asks no questions', asy
   const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Zobo')
-  await page.getByLabel('Hold until released').check()
+  await page.getByLabel('Hold for release').check()
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.locator('button[type=submit]').click()
   expect((await sent).postDataJSON()).toMatchObject({
@@ -95,7 +95,7 @@ test('the builder allows two to ten options and shows each error next to its fie
   await submit.click()
   await expect(options.nth(2)).toHaveAttribute('aria-invalid', 'true')
   await expect(options.nth(2)).toBeFocused()
-  await expect(question(page, 'Options').getByText('Fill this in.')).toHaveCount(8)
+  await expect(question(page, 'Options').getByText('Enter an option.')).toHaveCount(8)
 
   for (let count = 10; count > 3; count--)
     await page.getByRole('button', { name: 'Remove option 3', exact: true }).click()
@@ -142,7 +142,7 @@ test('the preview shows the customer’s form while it is written, and sends not
   await questionSwitch(page, 'Multiple choice').uncheck()
   await questionSwitch(page, 'Stars').uncheck()
   await expect(preview.getByText('Switch on a question to see it here.')).toBeVisible()
-  await expect(page.getByText('Fill this in.')).toHaveCount(0)
+  await expect(page.getByText(/^Enter |is required/)).toHaveCount(0)
   expect(sent).toEqual([])
 })
 
@@ -223,7 +223,7 @@ test('when the server refuses an ended plan, the page reloads the plan and locks
     }),
   )
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toContainText(message)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not included in your plan' })).toContainText(message)
   await expect(page.getByText(`Your plan has ended. ${message}`)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Ask customers for feedback' })).not.toBeChecked()
 })

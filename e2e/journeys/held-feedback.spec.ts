@@ -9,8 +9,8 @@ test('answers that came too often from one network count once the manufacturer a
   const { token, path, serials, flood } = await productWithoutFeedback(app, 'Flooded Goods Ltd')
   await flood(serials[0] ?? '', 8)
   await openAs(page, token, path)
-  const figures = page.locator('dl[aria-label="Answers"]')
-  await expect(figures).toHaveText(/Answers\s*3\s*/)
+  const figures = page.locator('dl[aria-label="Responses"]')
+  await expect(figures).toHaveText(/Responses\s*3\s*/)
   const notice = page.getByRole('complementary', { name: 'Held answers' })
   await expect(notice).toContainText('5 answers held.')
 
@@ -27,7 +27,7 @@ test('answers that came too often from one network count once the manufacturer a
   await expect(page.getByText('No held answers here.')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the answers that count' }).click()
-  await expect(figures).toHaveText(/Answers\s*4\s*/)
+  await expect(figures).toHaveText(/Responses\s*4\s*/)
 
   await page.getByLabel('Show', { exact: true }).selectOption('Discarded answers (4)')
   const discarded = page.getByRole('region', { name: 'Discarded answers' }).getByRole('listitem')

@@ -38,7 +38,7 @@ test('of the codes of a batch those never scanned are chosen, exported and block
   await selected.getByRole('button', { name: 'Block…', exact: true }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('A roll of labels was stolen.')
   await page.getByRole('button', { name: 'Block codes' }).click()
-  await expect(page.getByText('29 codes are blocked.')).toBeVisible()
+  await expect(page.getByText('29 codes blocked.')).toBeVisible()
   await expect(selected).toHaveCount(0)
   const phone = await openAsShopper(browser, `${app.url}/verify/${other}`)
   await expect(phone.getByText('A roll of labels was stolen.')).toBeVisible()

@@ -4,8 +4,8 @@ import { plainImage } from '../../server/test/support/photo.ts'
 import { failCall } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-const symbol = (page: Page) => page.getByAltText('A sample symbol in this design')
-const readable = (page: Page) => page.getByText('It can be scanned.')
+const symbol = (page: Page) => page.getByAltText('A sample code in this design')
+const readable = (page: Page) => page.getByText('Scan test passed')
 const svgOf = async (page: Page) => decodeURIComponent((await symbol(page).getAttribute('src')) ?? '')
 const signInDesigner = (app: RunningApp) => app.partner('Coloured Goods Ltd', 'PREMIUM')
 const savedDesign = async (app: RunningApp, token: string) =>
@@ -27,8 +27,8 @@ test('a partner previews and saves a label design with colour, rounded modules, 
   await expect(save).toBeDisabled()
 
   await page.getByRole('radio', { name: 'Purple' }).check({ force: true })
-  await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
-  await page.getByRole('switch', { name: 'Rounded modules' }).check()
+  await expect(page.getByLabel('Your own color')).toHaveValue('#5b2a86')
+  await page.getByRole('switch', { name: 'Rounded dots' }).check()
   await page.getByLabel('Brand name (optional)').fill('Emzor <b>')
   await expect.poll(() => svgOf(page)).toContain('Emzor &#60;b&#62;')
   expect(await svgOf(page)).toContain('fill="#5b2a86"')
@@ -47,7 +47,7 @@ test('a partner previews and saves a label design with colour, rounded modules, 
   expect(await savedDesign(app, token)).toEqual(saved)
 
   await page.reload()
-  await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
+  await expect(page.getByLabel('Your own color')).toHaveValue('#5b2a86')
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(page.getByRole('button', { name: 'Add a logo' })).toBeVisible()
   await expect.poll(() => svgOf(page)).not.toContain('<image ')
@@ -59,7 +59,7 @@ test('an invalid colour or logo shows an error, and the previous symbol stays', 
   await openAs(page, token, '/design')
   await expect(readable(page)).toBeVisible()
   const before = await svgOf(page)
-  const color = page.getByLabel('Your own colour')
+  const color = page.getByLabel('Your own color')
   await color.fill('#ffd700')
   await expect(page.getByRole('status').getByText(messages.colorTooPale)).toBeVisible()
   expect(await svgOf(page)).toBe(before)
@@ -98,7 +98,7 @@ test('a smaller plan sees the design page locked, with a link to the plans', asy
   await openAs(page, token, '/design')
   await expect(page.getByText(messages.designPlanRequired)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save design' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'See the plans' }).click()
+  await page.getByRole('link', { name: 'See plans' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
 })
 
@@ -110,7 +110,7 @@ test('a design page or preview that failed to load says so and can be retried', 
   await page.unroute('**/api/designs/*')
   await failCall(page, '**/api/designs/preview')
   await page.getByRole('button', { name: 'Retry' }).click()
-  const again = page.getByRole('button', { name: 'Draw it again' })
+  const again = page.getByRole('button', { name: 'Retry' })
   await expect(again).toBeVisible()
   await page.unroute('**/api/designs/preview')
   await again.click()

@@ -32,7 +32,7 @@ test('without a larger plan scans are not offered for download', async ({ app, p
   const { token } = await app.partner('Small Plan Ltd')
   await openAs(page, token, '/analytics')
   // It comes above the cards, and a menu whose button leaves the screen is hidden.
-  await expect(page.getByText('No scan yet.')).toBeVisible()
+  await expect(page.getByText('No scans yet.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Scan Volume & Trends: options' }).click()
   await expect(
     page.getByText('Filters, comparisons, downloads and alerts are for Premium and Enterprise plans.', { exact: true }),

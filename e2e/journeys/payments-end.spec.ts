@@ -23,7 +23,7 @@ test('a declined payment can be retried, and an abandoned one can be continued',
   await expect(checkout(page)).toBeVisible()
   await page.getByRole('button', { name: 'Abandon' }).click()
   await expect(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the plans' }).click()
+  await page.getByRole('link', { name: 'Back to plans' }).click()
   await expect(history(page).nth(1)).toContainText('Pending')
   await expect(currentPlan(page)).toContainText('Free trial')
 

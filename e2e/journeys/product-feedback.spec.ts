@@ -5,8 +5,8 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const shares = (page: Page, title: RegExp) =>
   page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()
-const figures = (page: Page) => page.locator('dl[aria-label="Answers"]')
-const texts = (page: Page) => page.getByRole('region', { name: 'In their own words' }).getByRole('listitem')
+const figures = (page: Page) => page.locator('dl[aria-label="Responses"]')
+const texts = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
 
 test('the figures, charts and texts match the feedback that shoppers sent', async ({ app, page, openAs }) => {
   const { token, path, serials } = await productWithFeedback(app)
@@ -14,7 +14,7 @@ test('the figures, charts and texts match the feedback that shoppers sent', asyn
   await expect(page).toHaveTitle('Product Feedback | Sahihi')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Malt \/ drink.*Feedback/)
   await expect(figures(page)).toHaveText(
-    /Answers\s*4\s*Response rate\s*80%\s*of 5 scanned codes\s*Average stars\s*3\.7\s*of 5/,
+    /Responses\s*4\s*Response rate\s*80%\s*of 5 scanned codes\s*Average stars\s*3\.7\s*of 5/,
   )
   expect(await shares(page, /How do you feel/)).toEqual([
     'Very happy\t2\t66.7%',
@@ -66,15 +66,15 @@ test('feedback can be filtered by text, batch and days, and the URL keeps the fi
   await openAs(page, token, path)
   await expect(texts(page)).toHaveCount(3)
 
-  await page.getByLabel('Search the texts').fill('púpọ̀')
+  await page.getByLabel('Search comments').fill('púpọ̀')
   await expect(texts(page)).toHaveCount(1)
   await expect(page).toHaveURL(/search=/)
   await page.reload()
-  await expect(page.getByLabel('Search the texts')).toHaveValue('púpọ̀')
+  await expect(page.getByLabel('Search comments')).toHaveValue('púpọ̀')
   await expect(texts(page)).toHaveCount(1)
-  await page.getByLabel('Search the texts').fill('nothing like it')
-  await expect(page.getByText('No text holds “nothing like it”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all texts' }).click()
+  await page.getByLabel('Search comments').fill('nothing like it')
+  await expect(page.getByText('No comment contains “nothing like it”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all comments' }).click()
   await expect(texts(page)).toHaveCount(3)
 
   const now = Date.now()
@@ -84,12 +84,12 @@ test('feedback can be filtered by text, batch and days, and the URL keeps the fi
   await page.getByLabel('To', { exact: true }).fill(ago(20))
   await page.keyboard.press('Tab')
   await expect(texts(page)).toHaveCount(1)
-  await expect(figures(page)).toHaveText(/Answers\s*1\s*Response rate\s*–/)
+  await expect(figures(page)).toHaveText(/Responses\s*1\s*Response rate\s*–/)
   await expect(page).toHaveURL(new RegExp(`batchId=${batchId}&from=${ago(50)}&to=${ago(20)}`))
   await page.reload()
   await expect(texts(page)).toHaveText([/The cap was hard to open\./])
   await page.goto(`${app.url}${path}?from=2020-01-01&to=2020-01-31`)
-  await expect(page.getByText('No answers in this batch and these days.')).toBeVisible()
+  await expect(page.getByText('No responses for these filters.')).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/feedback-summary*', async (route) => {
     await released
@@ -127,7 +127,7 @@ test('the CSV export contains the feedback shown, and no cell is a formula', asy
   const all = await exported('Export as CSV')
   expect(all).toHaveLength(5)
   expect(all.join()).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  await page.getByLabel('Search the texts').fill('hard to open')
+  await page.getByLabel('Search comments').fill('hard to open')
   await expect(texts(page)).toHaveCount(1)
   const some = await exported('Export these as CSV')
   expect(some).toHaveLength(2)
@@ -144,7 +144,7 @@ test('questions that are not asked have no chart or list', async ({ app, page, o
   await answer(serials[0] ?? '', { rating: 3 })
   await openAs(page, token, path)
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'In their own words' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Comments' })).toHaveCount(0)
 })
 
 test('without feedback the page says how to get it; a product that verifies asks for none', async ({
@@ -155,7 +155,7 @@ test('without feedback the page says how to get it; a product that verifies asks
   const { token, path, productId } = await productWithoutFeedback(app)
   await openAs(page, token, path)
   await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
-  await expect(page.getByText('Print its codes and put one on each item')).toBeVisible()
+  await expect(page.getByText('Print the codes and put one on each item')).toBeVisible()
   await page.getByRole('link', { name: 'Go to its batches' }).click()
   await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
   const verified = await app.createCodes(token)
@@ -177,7 +177,7 @@ test('failed feedback can be retried, and another partner’s product is not fou
   await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
-  await expect(page.getByRole('alert')).toContainText('There is nothing here by that name.')
+  await expect(page.getByRole('alert')).toContainText('Not found.')
 })
 
 test('the chart library is loaded only with its charts', async ({ app, page, openAs }) => {

@@ -10,7 +10,7 @@ test('an owner requires two-step sign-in; a new member sets it up before anythin
 }) => {
   const { token } = await app.partner('Strict Foods Ltd')
   await openAs(page, token, '/team')
-  await expect(page.getByRole('button', { name: 'Require it of all members' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Require for all members' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Set up your two-step sign-in' }).click()
   await expect(page).toHaveURL(/\/security$/)
   const path = '/api/partners/second-factor'
@@ -21,11 +21,11 @@ test('an owner requires two-step sign-in; a new member sets it up before anythin
   await app.api(token, 'POST', '/api/team/invitations', body)
 
   await page.goto(`${app.url}/team`)
-  await page.getByRole('button', { name: 'Require it of all members' }).click()
+  await page.getByRole('button', { name: 'Require for all members' }).click()
   const dialog = page.getByRole('dialog', { name: 'Require two-step sign-in?' })
   await dialog.getByLabel('Your password').fill(partnerPassword)
-  await dialog.getByRole('button', { name: 'Require it of all members' }).click()
-  await expect(page.getByText(/Required of every member\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Require for all members' }).click()
+  await expect(page.getByText(/Required for all members\./)).toBeVisible()
   await page.goto(`${app.url}/security`)
   await expect(page.getByText('Strict Foods Ltd requires two-step sign-in, so it stays on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
@@ -41,7 +41,7 @@ test('an owner requires two-step sign-in; a new member sets it up before anythin
   await expect(member.getByText('Strict Foods Ltd requires it of everyone who works there.')).toBeVisible()
   expect(await axeViolations(member)).toEqual([])
   await member.getByRole('button', { name: 'Expand menu' }).click()
-  await expect(member.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Sign-in and security'])
+  await expect(member.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Security'])
   await member.keyboard.press('Escape')
 
   await member.getByLabel('Your password').fill('seven quiet rivers')

@@ -154,7 +154,7 @@ test('a scanned code waits for a busy server and for the network, and counts onc
   expect([new Set(scanIds).size, await scans()]).toEqual([1, 1])
 })
 
-test('a serial typed while a scanned code waits for the network gets its own verdict', async ({ app, page }) => {
+test('a typed while a scanned code waits for the network gets its own verdict', async ({ app, page }) => {
   const { serial, other, scans } = await createUnit(app)
   const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
   let isLost = true

@@ -16,10 +16,10 @@ test('when the trial is used up, a plan can be paid for and the batch created', 
   await page.getByRole('textbox', { name: /Quantity/ }).fill('150')
   await fillExpiry(page)
   await page.locator('button[type=submit]').click()
-  await expect(page.getByText('Your plan does not cover this')).toBeVisible()
+  await expect(page.getByText('Not included in your plan')).toBeVisible()
   const [plans] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'See the plans (in another tab)' }).click(),
+    page.getByRole('link', { name: 'See plans (in another tab)' }).click(),
   ])
   await expect(currentPlan(plans)).toContainText('100 / 100 codes used')
   await expect(currentPlan(plans)).toContainText('Used up')
@@ -29,7 +29,7 @@ test('when the trial is used up, a plan can be paid for and the batch created', 
   await plans.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(plans.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await expect(plans.getByText(/^Premium plan, ₦50,000, from/)).toBeVisible()
-  await plans.getByRole('link', { name: 'See the receipt' }).click()
+  await plans.getByRole('link', { name: 'View receipt' }).click()
   const receipt = plans.getByRole('article', { name: /^Receipt SHH-\d{4}-\d{6}$/ })
   for (const words of [
     'Total (NGN)₦50,000',
@@ -38,7 +38,7 @@ test('when the trial is used up, a plan can be paid for and the batch created', 
     'Without VAT₦46,511.63',
     'VAT 7.5%₦3,488.37',
     'card ending in 4081',
-    'Sandbox. This is not a receipt for money: none was taken.',
+    'Sandbox. Test payment: no money was taken.',
   ])
     await expect(receipt).toContainText(words)
 
@@ -60,12 +60,12 @@ test('a card is saved on request and forgotten with one click', async ({ app, pa
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await expect(currentPlan(page)).toContainText('The Enterprise plan is renewed by itself on its last day, by ')
+  await expect(currentPlan(page)).toContainText('Your Enterprise plan renews automatically by ')
   await expect(currentPlan(page)).toContainText('₦120,000 from your visa card ending in 4081')
   await expect(renewBox(page, 'Enterprise')).toBeChecked()
   await expect(renewBox(page, 'Premium')).not.toBeChecked()
   await expect(page.getByText('The Enterprise plan no longer renews then.')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Stop renewing' }).click()
+  await page.getByRole('button', { name: 'Cancel auto-renew' }).click()
   await expect(currentPlan(page)).not.toContainText('visa')
   await expect(renewBox(page, 'Enterprise')).not.toBeChecked()
 })
@@ -83,7 +83,7 @@ test('a saved card is also forgotten when its plan is paid for without the tick'
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await expect(currentPlan(page)).toContainText('Paid already: Basic plan from')
+  await expect(currentPlan(page)).toContainText('Next: Basic plan, paid for')
   await expect(currentPlan(page)).not.toContainText('visa')
   await expect(renewBox(page, 'Basic')).not.toBeChecked()
 })
@@ -167,17 +167,17 @@ test('every page shows when a plan is nearly used up, ends soon or has ended, an
   const batch = { batchName: 'More', manufacturingDate: '2026-01-01', expirationDate: '2099-01-01', scanLimit: null }
   await app.api(token, 'POST', `/api/products/${productId}/batch`, { ...batch, quantity: 1 })
   await page.reload()
-  await expect(notice).toContainText('2 codes are left of your basic plan.')
+  await expect(notice).toContainText('2 codes left on your basic plan.')
   await endIn('2 days')
   await page.goto(`${app.url}/profile`)
   await expect(notice).toContainText(/Your basic plan ends on \w{3} \d+, 20\d\d\./)
   await endIn('-1 hour')
   await page.goto(`${app.url}/products/${productId}/add-batch`)
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('A plan is needed to create more codes.')
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('You need a plan to create more codes.')
   await expect(notice).toHaveCount(0) // the page's own banner says so
   await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(notice).toContainText('Your basic plan has ended.')
-  await notice.getByRole('link', { name: 'See the plans' }).click()
+  await notice.getByRole('link', { name: 'See plans' }).click()
   await expect(currentPlan(page)).toContainText('Ended')
   await expect(notice).toHaveCount(0)
 
@@ -187,7 +187,7 @@ test('every page shows when a plan is nearly used up, ends soon or has ended, an
   const other = await page.context().newPage()
   await openAs(other, largest, '/products')
   await expect(other.getByRole('complementary', { name: 'About your plan' })).toContainText(
-    /All codes of your enterprise plan are made\. The codes of a next month begin on \w{3} \d+, 20\d\d, once/,
+    /You’ve used all codes on your enterprise plan\. A new month of codes starts on \w{3} \d+, 20\d\d if you renew/,
   )
 })
 
@@ -195,10 +195,10 @@ test('a receipt prints on one white page, also from dark mode', async ({ app, pa
   const { token } = await app.partner('Printing Goods Ltd')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, token, '/subscription')
-  await expect(page.getByText('Payments here are for trying out: no money is taken.')).toBeVisible()
+  await expect(page.getByText('Test mode: no money is taken.')).toBeVisible()
   await payButton(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await page.getByRole('link', { name: 'View receipt' }).click()
   const receipt = page.getByRole('article')
   await expect(receipt).toContainText('Total (NGN)₦15,000')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -30,6 +30,6 @@ test('a member abroad sees every time in the company’s zone, with its name', a
   await page.goto(`${app.url}/subscription`)
   await page.getByRole('button', { name: 'Choose Basic' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await page.getByRole('link', { name: 'View receipt' }).click()
   await expect(page.getByRole('article')).toContainText(/Paid on\w{3} \d+, 20\d\d, \d\d:\d\d EAT/)
 })

@@ -33,17 +33,15 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     const wrong = pin === '123456' ? '654321' : '123456'
     await page.getByRole('textbox', { name: 'PIN' }).fill(wrong)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'That PIN is not right. You have 4 tries left.' }),
-    ).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect PIN. 4 attempts left.' })).toBeVisible()
     await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+    await expect(page.getByText('Your email is verified.')).toBeVisible()
   })
 
   await test.step('an admin approves', async () => {
     await page.goto(`${app.url}/login`)
-    await page.getByLabel('E-mail').fill(admin.email)
+    await page.getByLabel('Email').fill(admin.email)
     await page.getByLabel(/^Password/).fill(admin.password)
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { name: 'Partner Applications Dashboard' })).toBeVisible()
@@ -65,7 +63,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await page.locator('button[type=submit]').click()
     await expect(page.getByText('Registration completed successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
-    await page.getByLabel('E-mail').fill(manufacturer.email)
+    await page.getByLabel('Email').fill(manufacturer.email)
     await page.getByLabel(/^Password/).fill(partnerPassword)
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/\/products$/)
@@ -189,7 +187,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
 test('a rejected applicant gets the reason by mail and cannot sign in', async ({ app, page }) => {
   const { email } = await app.createApplication('Fake Pills Ltd')
   await page.goto(`${app.url}/login`)
-  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel(/^Password/).fill(admin.password)
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: 'Reject Fake Pills Ltd' }).click()

@@ -21,7 +21,7 @@ test('products can be searched by name or description, and a feedback product li
   await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it')
   await expect(page.getByText('No product matches “nothing like it”.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all products' }).click()
-  await expect(page.getByRole('link', { name: /^Drink · asks for feedback/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Drink · Feedback/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Feedback on Malt drink' }).first().click()
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]+\/feedback$/)
 })
@@ -70,7 +70,7 @@ test('no batch can be added to a feedback-only product, and the page and the API
   page,
   openAs,
 }) => {
-  const message = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
+  const message = 'Feedback-only products can’t have verification batches.'
   const { token } = await app.partner(company, 'PREMIUM')
   const { productId } = await app.createCodes(token, feedbackOnlyProduct)
   await openAs(page, token, `/products/${productId}/batches`)
@@ -116,7 +116,7 @@ test('failed loading and creating show their own messages', async ({ app, page, 
   await failCall(page, `**/api/products/batch/${batchId}`)
   await page.goto(`${app.url}/products/${batchId}/batches`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
-  await expect(page.getByText('There is nothing here by that name.')).toHaveCount(0)
+  await expect(page.getByText('Not found.')).toHaveCount(0)
   await page.unroute(`**/api/products/batch/${batchId}`)
 
   await failCall(page, `**/api/products/${productId}`)
@@ -158,7 +158,7 @@ test('after a lost reply, a changed form says that the first batch was created b
   await page.unroute(`**/api/products/${productId}/batch`)
   await page.getByLabel('Batch name').fill('Run 9')
   await add.click()
-  await expect(page.getByText('An earlier sending of this reached us after all')).toBeVisible()
+  await expect(page.getByText('This was already submitted')).toBeVisible()
   await expect(page.getByLabel('Batch name')).toHaveValue('Run 9')
   await add.click()
   await expect(page.getByRole('link', { name: /Run 9/ })).toContainText('2 units')
@@ -189,5 +189,5 @@ test('the add-batch page shows the codes left in the trial or plan, and when it 
     [email],
   )
   await page.reload()
-  await expect(banner).toContainText(/Ended on \w{3} \d{1,2}, \d{4}\. A plan is needed to create more codes\./)
+  await expect(banner).toContainText(/Ended on \w{3} \d{1,2}, \d{4}\. You need a plan to create more codes\./)
 })

@@ -21,7 +21,7 @@ test('a hostile brand name is only text, on its page and in an SVG on an unsafe 
   const [first = '', second = ''] = brandNames
   await call(app, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
   await open('/design')
-  await expect(page.getByText('It can be scanned.')).toBeVisible()
+  await expect(page.getByText('Scan test passed')).toBeVisible()
   await shows(first)
   await page.getByLabel('Brand name (optional)').fill(second)
   await page.getByRole('button', { name: 'Save design' }).click()
@@ -67,24 +67,24 @@ test('hostile text in payments and suspensions is only text, for admins and for 
     )
     await expect(row).toContainText(wholeCorpus)
     await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
-    await expect(adminScreen.page.getByRole('dialog')).toContainText(`It was suspended for this: ${wholeCorpus}`)
+    await expect(adminScreen.page.getByRole('dialog')).toContainText(`Suspended because: ${wholeCorpus}`)
     await adminScreen.shows(`Reinstate ${company}?`)
     await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the flagged payment', async () => {
-    await adminScreen.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
-    await adminScreen.page.getByLabel('How it ended').fill(wholeCorpus)
-    await adminScreen.page.getByLabel('Words to the partner').fill(wholeCorpus)
-    await adminScreen.page.getByLabel('Words to the partner').fill(wholeCorpus)
-    await adminScreen.shows(wholeCorpus, `${company} reads them in our mail.`)
-    await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
+    await adminScreen.page.getByRole('button', { name: `Close review… of ${company}` }).click()
+    await adminScreen.page.getByLabel('Outcome').fill(wholeCorpus)
+    await adminScreen.page.getByLabel('Message to partner').fill(wholeCorpus)
+    await adminScreen.page.getByLabel('Message to partner').fill(wholeCorpus)
+    await adminScreen.shows(wholeCorpus, `Emailed to ${company}.`)
+    await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Close review' }).click()
     await expect(
       adminScreen.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved }),
     ).toContainText(company)
     await adminScreen.shows(company, wholeCorpus)
     await adminScreen.open(`/admin/companies?search=${encodeURIComponent(image)}`)
-    await adminScreen.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
+    await adminScreen.shows(`No partner has “${image}” in its name, email or registration number.`)
   })
   await adminScreen.close()
 

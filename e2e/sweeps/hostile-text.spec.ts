@@ -23,7 +23,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
 
   await test.step('products, and their search', async () => {
     await open('/products')
-    await shows(`Welcome, ${company}`, wholeCorpus, `${feedbackProduct.category} · asks for feedback`)
+    await shows(`Welcome, ${company}`, wholeCorpus, `${feedbackProduct.category} · Feedback`)
     await open('/products?sortOrder=asc')
     await shows(wholeCorpus, main.name, main.category)
     await open('/products?view=table')
@@ -64,7 +64,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await shows(file.name)
     await page.locator('button[type=submit]').click()
     await shows(`${lines.length} lines to fix`, ...lines)
-    await page.getByRole('radio', { name: /Make new codes/ }).check()
+    await page.getByRole('radio', { name: /Generate new codes/ }).check()
     await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/\/batches$/)
@@ -80,7 +80,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await page.getByRole('textbox', { name: 'Reason' }).fill(wholeCorpus)
     await shows(wholeCorpus)
     await page.getByRole('dialog').getByRole('button', { name: 'Close batch' }).click()
-    const toast = page.getByRole('alert').filter({ hasText: 'The batch is closed.' })
+    const toast = page.getByRole('alert').filter({ hasText: 'Batch closed.' })
     await expect(toast).toContainText(main.batch)
     await expect(page.locator('blockquote')).toHaveCount(2)
     await shows(wholeCorpus)
@@ -146,8 +146,8 @@ test('hostile text of shoppers and applicants is only text on the screens of par
       ...feedbackProduct.texts,
       ...feedbackProduct.chosen,
     )
-    await partnerScreen.page.getByLabel('Search the texts').fill(`${image} no such`)
-    await partnerScreen.shows(`No text holds “${image} no such”.`)
+    await partnerScreen.page.getByLabel('Search comments').fill(`${image} no such`)
+    await partnerScreen.shows(`No comment contains “${image} no such”.`)
     await partnerScreen.open(
       `/products/${feedbackProduct.productId}/feedback?search=${encodeURIComponent(image)}&batchId=${feedbackProduct.batchId}`,
     )
@@ -159,12 +159,10 @@ test('hostile text of shoppers and applicants is only text on the screens of par
     await partnerScreen.shows(main.name, main.batch, wholeCorpus, ...reportTexts)
     await partnerScreen.page.getByRole('link', { name: main.name }).click()
     await expect(partnerScreen.page.getByRole('dialog')).toContainText(reportTexts[0] ?? '')
-    await partnerScreen.page.getByRole('button', { name: 'Close the case' }).click()
-    await partnerScreen.page.getByLabel('How it ended').fill(wholeCorpus)
-    await partnerScreen.page.getByRole('button', { name: 'Close the case' }).click()
-    await expect(partnerScreen.page.getByRole('alert').filter({ hasText: 'The report is closed.' })).toContainText(
-      main.name,
-    )
+    await partnerScreen.page.getByRole('button', { name: 'Close report' }).click()
+    await partnerScreen.page.getByLabel('Outcome').fill(wholeCorpus)
+    await partnerScreen.page.getByRole('button', { name: 'Close report' }).click()
+    await expect(partnerScreen.page.getByRole('alert').filter({ hasText: 'Report closed.' })).toContainText(main.name)
     await expect(partnerScreen.page.locator('blockquote')).toHaveText(wholeCorpus)
     await partnerScreen.shows(wholeCorpus, main.name, ...reportTexts)
   })
@@ -179,9 +177,7 @@ test('hostile text of shoppers and applicants is only text on the screens of par
     await adminScreen.page.getByLabel('Reason for rejection').fill(wholeCorpus)
     await adminScreen.shows(`Reject ${first}?`, wholeCorpus)
     await adminScreen.page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(adminScreen.page.getByRole('alert').filter({ hasText: 'The application is rejected.' })).toContainText(
-      first,
-    )
+    await expect(adminScreen.page.getByRole('alert').filter({ hasText: 'Application rejected.' })).toContainText(first)
     await adminScreen.page.getByRole('button', { name: `Approve ${second}` }).click()
     await adminScreen.shows(`Approve ${second}?`, first, wholeCorpus)
   })
@@ -227,7 +223,7 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
     await shows(closedProduct.name, closedProduct.category, closedProduct.batch, company)
   })
 
-  await test.step('a serial typed on the landing page', async () => {
+  await test.step('a typed on the landing page', async () => {
     const field = page.getByLabel('Or type the serial number')
     await openLanding(page, app.url)
     await field.fill(image)

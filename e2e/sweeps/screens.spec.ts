@@ -81,8 +81,8 @@ const screens: Screen[] = [
   },
   { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },
   { name: 'sign-in, refused', path: () => '/login', ready: /Partner Login/, act: refuseSignIn },
-  { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgotten password/i },
-  { name: 'reset password', path: () => '/reset-password/some-token', ready: /Set a New Password/ },
+  { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgot password/i },
+  { name: 'reset password', path: () => '/reset-password/some-token', ready: /Set a new password/ },
   { name: 'complete registration', path: () => '/register/some-token', ready: /Complete Your Registration/ },
   { name: 'products, none yet', as: 'empty', path: () => '/products', ready: /Add New Product/ },
   { name: 'products', as: 'partner', path: () => '/products', ready: /Paracetamol 500 mg/ },
@@ -156,7 +156,7 @@ async function refuseFeedback(page: Page) {
 }
 
 async function refuseSignIn(page: Page) {
-  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByLabel(/^Password/).fill('wrong-password')
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()

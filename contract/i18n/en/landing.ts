@@ -64,7 +64,7 @@ export const landing = {
   askTitle: 'Ask your customers',
   askText: 'Emoji, star ratings, multiple choice or free text, after each check.',
   designTitle: 'Your own QR design',
-  designText: 'Your colour, your logo and your name on every label.',
+  designText: 'Your color, your logo and your name on every label.',
   supportTitle: 'Priority support',
   supportText: 'Your messages go to the front of the queue.',
   places: 'Location insight',

@@ -1,7 +1,7 @@
 /** For requests that no endpoint gets to see. */
 export const requestMessages = {
   uploadsBusy: 'Many files are being uploaded right now. Try again in a moment.',
-  bodyTooLarge: 'That is more than this page may send at once.',
+  bodyTooLarge: 'This is too large to send at once.',
   malformedJson: 'The request is not well-formed JSON.',
   malformedPath: 'This address is not well formed. Check it, or start from the first page.',
   malformedRequest: 'The request is not well formed, or its headers are too large.',

@@ -143,7 +143,7 @@ export const adminScreens: Screen[] = [
     ...adminPartnersPage,
     name: 'partners, review dialog',
     answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [flaggedPayment] } },
-    act: (page) => page.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Close review… of Odd Payer Ltd' }).click(),
   },
   {
     ...adminPartnersPage,
@@ -166,14 +166,14 @@ export const adminScreens: Screen[] = [
   {
     ...adminPartnersPage,
     name: 'partners, loading',
-    ready: /Every approved company/,
+    ready: /All approved partners/,
     hangs: { call: partners, skeleton: 'Loading partners' },
   },
   { ...adminPartnersPage, name: 'partners, failed', ready: /Failed to load partners/, fails: partners },
   {
     ...adminPartnersPage,
     name: 'partners, payments failed',
-    ready: /Failed to load the payments to look at/,
+    ready: /Failed to load payments to review/,
     fails: '**/api/admin/payments/flagged',
   },
   {

@@ -66,7 +66,7 @@ export const alertScreens: Screen[] = [
   {
     ...live,
     name: 'live feed',
-    ready: /serial typed/,
+    ready: /typed/,
     answers: { call: '**/analytics/live**', json: { success: true, data: { scans, cursor: '3' } } },
   },
   { ...live, name: 'live feed, loading', hangs: { call: '**/analytics/live**', skeleton: 'Loading live scans' } },

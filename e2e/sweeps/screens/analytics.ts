@@ -30,7 +30,7 @@ export const analyticsScreens: Screen[] = [
     ...dashboard,
     name: 'analytics, none yet, on a small plan',
     as: 'empty',
-    ready: /No scan yet\./,
+    ready: /No scans yet\./,
     act: async (page) => {
       await open(page, 'Customer Engagement')
       await expect(page.getByRole('menu').getByText(messages.analytics.planRequired)).toBeVisible()

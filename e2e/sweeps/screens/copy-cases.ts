@@ -225,7 +225,7 @@ export const copyCaseScreens: Screen[] = [
       await keepNotifications(page)
       const data = { ...details, state: 'dismissed', decidedAt: decided, dismissReason: 'resold' }
       await page.route(`${caseCall}/dismiss`, (route) =>
-        route.fulfill({ json: { success: true, message: 'The case is dismissed: it is not a copy.', data } }),
+        route.fulfill({ json: { success: true, message: 'Case dismissed: not a copy.', data } }),
       )
       await dismiss(page)
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

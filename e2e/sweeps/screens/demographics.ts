@@ -56,7 +56,7 @@ export const demographicsScreens: Screen[] = [
     name: 'demographics, on a small plan',
     as: 'empty',
     answers,
-    act: (page) => expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible(),
+    act: (page) => expect(page.getByRole('link', { name: 'See plans' })).toBeVisible(),
   },
   { ...map, name: 'demographics, none yet', as: 'empty', ready: /No locations yet/ },
   { ...map, name: 'demographics, loading', hangs: { call, skeleton: 'Loading map', pieces: 2 } },
@@ -85,7 +85,7 @@ export const demographicsScreens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Show all cities' })).toBeVisible()
     },
   },
-  { ...table, name: 'places of a small plan', as: 'empty', answers, ready: /See the plans/ },
+  { ...table, name: 'places of a small plan', as: 'empty', answers, ready: /See plans/ },
   { ...table, name: 'places, none yet', as: 'empty', ready: /No locations yet/ },
   { ...table, name: 'places, loading', hangs: { call, skeleton: 'Loading places' } },
   { ...table, name: 'places, failed', ready: /Failed to load demographics/, fails: call },

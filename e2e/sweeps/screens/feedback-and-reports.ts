@@ -11,7 +11,7 @@ const anyReport = () => '/reports?report=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
 const feedbackPath = ({ answeredId }: TestData) => `/products/${answeredId}/feedback`
 const verifyPath = ({ feedbackSerial: serial }: TestData) => `/verify/${serial}`
-const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
+const asPartner = { as: 'partner', path: () => '/reports', ready: /Problems reported by shoppers/ } as const
 
 const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
 const arrived = {
@@ -49,13 +49,13 @@ export const feedbackAndReportScreens: Screen[] = [
     name: 'answers, none in these days',
     as: 'partner',
     path: (data) => `${feedbackPath(data)}?from=2020-01-01&to=2020-01-31`,
-    ready: /No answers in this batch and these days\./,
+    ready: /No responses for these filters\./,
   },
   {
     name: 'answers, no text found',
     as: 'partner',
     path: (data) => `${feedbackPath(data)}?search=unheard`,
-    ready: /No text holds/,
+    ready: /No comment contains/,
   },
   {
     name: 'answers, loading',
@@ -69,8 +69,8 @@ export const feedbackAndReportScreens: Screen[] = [
     name: 'answers, texts loading',
     as: 'partner',
     path: feedbackPath,
-    ready: /In their own words/,
-    hangs: { call: '**/api/products/*/feedback?*', skeleton: 'Loading texts' },
+    ready: /Comments/,
+    hangs: { call: '**/api/products/*/feedback?*', skeleton: 'Loading comments' },
   },
   {
     name: 'answers, texts failed',
@@ -96,7 +96,7 @@ export const feedbackAndReportScreens: Screen[] = [
     ...asPartner,
     name: 'reports, none closed',
     path: () => '/reports?status=closed',
-    ready: /No report is closed yet/,
+    ready: /No closed reports yet/,
   },
   { ...asPartner, name: 'reports, loading', hangs: { call: reports, skeleton: 'Loading reports' } },
   { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, fails: reports },
@@ -137,8 +137,8 @@ export const feedbackAndReportScreens: Screen[] = [
     name: 'report, closing',
     act: async (page) => {
       await openReport(page)
-      await page.getByRole('button', { name: 'Close the case' }).click()
-      await expect(page.getByLabel('How it ended')).toBeFocused()
+      await page.getByRole('button', { name: 'Close report' }).click()
+      await expect(page.getByLabel('Outcome')).toBeFocused()
     },
   },
   {
@@ -147,7 +147,7 @@ export const feedbackAndReportScreens: Screen[] = [
     fails: '**/api/reports/*',
     act: async (page) => {
       await openReport(page)
-      await page.getByRole('button', { name: 'Look into it' }).click()
+      await page.getByRole('button', { name: 'Start investigating' }).click()
       await expect(page.getByRole('alert')).toContainText('Failed to change the report. Please try again.')
     },
   },
@@ -158,7 +158,7 @@ export const feedbackAndReportScreens: Screen[] = [
     ready: /A label that opens another-site\.example/,
     act: async (page) => {
       await page.getByRole('link', { name: 'A label that opens another-site.example' }).click()
-      await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Close report' })).toBeVisible()
     },
   },
   { ...reporting, name: 'reporting, thanks', answers: arrived, act: (page) => sendReport(page, 'Thank You!') },
@@ -193,7 +193,7 @@ export const feedbackAndReportScreens: Screen[] = [
 
 async function openReport(page: Page) {
   await page.getByRole('link', { name: 'Paracetamol 500 mg' }).first().click()
-  await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close report' })).toBeVisible()
 }
 
 async function sendReport(page: Page, answer: string) {

@@ -106,7 +106,7 @@ export const inventoryScreens: Screen[] = [
     name: 'inventory, period before failed',
     as: 'partner',
     path: batch,
-    ready: /Failed to load the figures/,
+    ready: /Failed to load the previous period/,
     fails: '**/previous-metrics',
   },
   {
@@ -174,7 +174,7 @@ export const inventoryScreens: Screen[] = [
     name: 'code details, not scanned',
     as: 'partner',
     path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.unscanned}`,
-    ready: /Not scanned yet\./,
+    ready: /No scans yet\./,
   },
   {
     name: 'code details, loading',
@@ -205,8 +205,8 @@ async function closeAndReopen(page: Page) {
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
     await expect(page.getByText(toast)).toBeVisible()
   }
-  await change('Close…', 'Close batch', 'The batch is closed.')
-  await change('Reopen…', 'Reopen', 'The batch is open again.')
+  await change('Close…', 'Close batch', 'Batch closed.')
+  await change('Reopen…', 'Reopen', 'Batch reopened.')
 }
 
 async function waitForDownload(page: Page) {

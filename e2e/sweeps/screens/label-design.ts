@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Screen } from './screen.ts'
 
-const design = { as: 'partner', path: () => '/design', ready: /How your symbols look in downloads/ } as const
+const design = { as: 'partner', path: () => '/design', ready: /Customize how your QR codes look/ } as const
 const ownDesign = '**/api/designs/own'
 const preview = '**/api/designs/preview'
 const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
@@ -15,14 +15,14 @@ export const labelDesignScreens: Screen[] = [
     ...design,
     name: 'design',
     answers: designReply(plain),
-    act: (page) => expect(page.getByText('It can be scanned.')).toBeVisible(),
+    act: (page) => expect(page.getByText('Scan test passed')).toBeVisible(),
   },
   {
     ...design,
     name: 'design, with every option',
     answers: designReply(full),
     act: async (page) => {
-      await expect(page.getByText('It can be scanned.')).toBeVisible()
+      await expect(page.getByText('Scan test passed')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
     },
   },
@@ -31,11 +31,11 @@ export const labelDesignScreens: Screen[] = [
     name: 'design, with errors',
     answers: designReply(plain),
     act: async (page) => {
-      await expect(page.getByText('It can be scanned.')).toBeVisible()
+      await expect(page.getByText('Scan test passed')).toBeVisible()
       // The rules load when a field gets the focus; until then the server would judge, and its replies are fixed here.
       await expect(async () => {
-        await page.getByLabel('Your own colour').fill('#000000')
-        await page.getByLabel('Your own colour').fill('#ffd700')
+        await page.getByLabel('Your own color').fill('#000000')
+        await page.getByLabel('Your own color').fill('#ffd700')
         await expect(page.getByText(messages.colorTooPale)).toBeVisible({ timeout: 2000 })
       }).toPass()
       await page.getByRole('button', { name: 'Save design' }).click()
@@ -54,6 +54,6 @@ export const labelDesignScreens: Screen[] = [
     ...design,
     name: 'design, preview failed',
     fails: preview,
-    act: (page) => expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible(),
+    act: (page) => expect(page.getByRole('button', { name: 'Retry' })).toBeVisible(),
   },
 ]

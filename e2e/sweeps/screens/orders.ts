@@ -26,7 +26,7 @@ const order = {
 const imported = { ...order, isImported: true, quantity: 12_001, batchCount: 3, batchesMade: 0, codesMade: 0 }
 const lineErrors = Array.from({ length: 5 }, (_, i) => ({
   field: `line ${i + 5501}`,
-  message: 'Already in use, in your batch “Harmattan season of the southern factory 1 of 2”.',
+  message: 'Already used in batch “Harmattan season of the southern factory 1 of 2”.',
 }))
 const orders = [
   order,
@@ -80,7 +80,7 @@ async function refuseOrder(page: Page) {
   await page.getByRole('textbox', { name: /Quantity/ }).fill('900000')
   await fillExpiry(page)
   await page.getByRole('button', { name: 'Order 900,000 codes' }).click()
-  await expect(page.getByRole('alert')).toContainText('See the plans')
+  await expect(page.getByRole('alert')).toContainText('See plans')
 }
 
 async function chooseLargeFile(page: Page) {

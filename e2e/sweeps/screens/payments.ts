@@ -108,7 +108,7 @@ export const paymentScreens: Screen[] = [
       },
     },
     act: async (page) => {
-      await expect(page.getByText('Being looked at')).toBeVisible()
+      await expect(page.getByText('Under review')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Resume payment', exact: true })).toBeVisible()
     },
   },
@@ -119,7 +119,7 @@ export const paymentScreens: Screen[] = [
       ...notPaidAhead,
       renewal: { date: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
     }),
-    act: (page) => expect(page.getByRole('button', { name: 'Stop renewing' })).toBeVisible(),
+    act: (page) => expect(page.getByRole('button', { name: 'Cancel auto-renew' })).toBeVisible(),
   },
   {
     ...plan,
@@ -136,7 +136,7 @@ export const paymentScreens: Screen[] = [
       qrCodesGenerated: 30_000,
       qrCodeLimit: 30_000,
     }),
-    act: (page) => expect(page.getByRole('button', { name: 'Forget my card' })).toBeVisible(),
+    act: (page) => expect(page.getByRole('button', { name: 'Remove card' })).toBeVisible(),
   },
   {
     ...plan,

@@ -109,7 +109,7 @@ export const workspaceScreens: Screen[] = [
     name: 'batches of a feedback product',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/batches`,
-    ready: /This product only asks for feedback/,
+    ready: /Feedback-only products can’t have/,
   },
   { name: 'create codes, refused', as: 'partner', path: () => '/add-product', ready: /Create QR/, act: refuseProduct },
   {
@@ -151,7 +151,7 @@ export const workspaceScreens: Screen[] = [
     name: 'add batch of a feedback product',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/add-batch`,
-    ready: /This product only asks for feedback/,
+    ready: /Feedback-only products can’t have/,
   },
   { name: 'profile', as: 'partner', path: () => '/profile', ready: /Profile Information/ },
   {
@@ -163,14 +163,14 @@ export const workspaceScreens: Screen[] = [
   },
   { name: 'profile, failed', as: 'partner', path: () => '/profile', ready: /Failed to load profile/, fails: profile },
   { name: 'profile, new address', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: changeAddress },
-  { name: 'confirm an address', path: () => '/confirm-email/some-token', ready: /Change my e-mail address/ },
+  { name: 'confirm an address', path: () => '/confirm-email/some-token', ready: /Change my email/ },
   {
     name: 'confirm an address, link used',
     path: () => '/confirm-email/some-token',
-    ready: /Change my e-mail address/,
+    ready: /Change my email/,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Change my e-mail address' }).click()
-      await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
+      await page.getByRole('button', { name: 'Change my email' }).click()
+      await expect(page.getByText('This link was already used or has expired.')).toBeVisible()
     },
   },
   { name: 'profile, address waiting', as: 'empty', path: () => '/profile', ready: /Profile Info/, act: askForAddress },
@@ -180,12 +180,12 @@ export const workspaceScreens: Screen[] = [
 
 async function askFeedback(page: Page) {
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
-  for (const name of ['Faces', 'Multiple choice', 'Open text']) await page.getByRole('switch', { name }).check()
+  for (const name of ['Emoji rating', 'Multiple choice', 'Open text']) await page.getByRole('switch', { name }).check()
   await page.getByRole('radio', { name: '4 stars' }).check()
   await page.getByRole('textbox', { name: 'Option 2' }).fill('taste')
   await page.getByRole('textbox', { name: 'Question' }).first().fill('')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await expect(page.getByText('Enter a product name.').first()).toBeVisible()
   await toTop(page)
 }
 
@@ -208,7 +208,7 @@ async function refuseBatch(page: Page) {
   const json = { ...errorReply, code: 'plan_required', message: 'Your trial has ended.', subscriptionRequired: true }
   await page.route('**/api/products/*/batch', (route) => route.fulfill({ status: 402, json }))
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not included in your plan' })).toBeVisible()
   await toTop(page)
 }
 
@@ -226,7 +226,7 @@ async function importBadLines(page: Page) {
 async function changeAddress(page: Page) {
   await page.getByLabel('Email Address').fill('another@screened.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Give your current password to change the e-mail address.')).toBeVisible()
+  await expect(page.getByText('Enter your current password to change your email.')).toBeVisible()
 }
 
 async function askForAddress(page: Page) {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/client.ts'
@@ -71,7 +72,9 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
   const extra = (issue.params as { issue?: { keys?: string[] }; keys?: string[] } | undefined) ?? {}
   const unknown = (extra.keys ?? extra.issue?.keys)?.[0]?.slice(0, 64)
   if (unknown !== undefined) return { field: [...path, unknown].join('.'), message: messages.unknownField(unknown) }
-  return { field: path.join('.'), message: issue.message ?? messages.invalidInput }
+  const field = path.join('.')
+  const message = issue.message ?? messages.invalidInput
+  return { field, message: message === messages.required ? requiredMessage(field) : message }
 }
 
 /**

@@ -79,7 +79,7 @@ test('a first admin with a common password is not created, and the start says wh
   const fresh = await createTestApp()
   const settings = { ADMIN_EMAIL: 'first@sahihi.example', ADMIN_PASSWORD: 'password1' }
   await expect(ensureFirstAdmin(settings, fresh.url)).rejects.toThrow(
-    /The setting ADMIN_PASSWORD is wrong\. Others guess/,
+    /The setting ADMIN_PASSWORD is wrong\. This password is too common/,
   )
   expect(await fresh.db.selectFrom('accounts').select('id').execute()).toEqual([])
   await fresh.close()

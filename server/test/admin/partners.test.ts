@@ -157,7 +157,7 @@ describe('a flagged payment', () => {
     const reply = await close(later)
     expect([reply.statusCode, reply.json<z.output<typeof resolveFlaggedPayment.reply>>().message]).toEqual([
       200,
-      'The review is closed.',
+      'Review closed.',
     ])
     const ids = (await listFlagged()).map(({ id }) => id)
     expect([ids.includes(later), ids.includes(sooner)]).toEqual([false, true])
@@ -206,7 +206,7 @@ describe('a flagged payment', () => {
     })
     expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
       400,
-      [{ field: 'message', message: 'Say how it ended. The partner reads it.' }],
+      [{ field: 'message', message: 'Enter a message. It is sent to the partner.' }],
     ])
     expect((await close(await pay(partner, flag('Less was paid.')), '  ')).statusCode).toBe(400)
     expect((await close(await pay(partner))).statusCode).toBe(404)

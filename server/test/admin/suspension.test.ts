@@ -32,7 +32,7 @@ test('a suspension is shown with its reason to the admins and to the partner, wh
   const partner = await app.createPartner()
   expect(await readProfile(app, partner.token)).toMatchObject({ suspension: null })
   const reply = await adminClient.suspend(partner.partnerId, `  ${reason}  `)
-  expect(answerOf(reply)).toEqual([200, 'The partner is suspended. Its codes keep verifying.'])
+  expect(answerOf(reply)).toEqual([200, 'Partner suspended. Its codes keep verifying.'])
   const since = '2026-05-03T10:00:00.000Z'
   expect(reply.json<{ data: PartnerRow }>().data).toMatchObject({ suspendedAt: since, suspensionReason: reason })
   expect(await adminClient.rowOf(partner)).toEqual(reply.json<{ data: PartnerRow }>().data)
@@ -159,7 +159,7 @@ test('a partner is reinstated with a reason, gets a mail, and works as before', 
   await adminClient.suspend(partner.partnerId)
   await mailTo(app, partner.email)
   const reply = await adminClient.reinstate(partner.partnerId)
-  expect(answerOf(reply)).toEqual([200, 'The partner is reinstated.'])
+  expect(answerOf(reply)).toEqual([200, 'Partner reinstated.'])
   expect(await adminClient.rowOf(partner)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   const mail = await mailTo(app, partner.email, 2)
   expect(mail.subject).toBe('Your Sahihi account is reinstated')
@@ -170,10 +170,7 @@ test('a partner is reinstated with a reason, gets a mail, and works as before', 
 
 test('of many admins who suspend a partner at once one succeeds, and the audit log has who, when and why', async () => {
   const { partnerId, email } = await app.createPartner()
-  expect(answerOf(await adminClient.reinstate(partnerId))).toEqual([
-    409,
-    'This is so already. Reload the page to see it.',
-  ])
+  expect(answerOf(await adminClient.reinstate(partnerId))).toEqual([409, 'Already done. Refresh to see it.'])
   const whys = Array.from({ length: 8 }, (_, i) => `Reason ${i}`)
   const replies = await Promise.all(whys.map((why) => adminClient.suspend(partnerId, why)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])

@@ -51,7 +51,7 @@ describe('the time zone', () => {
   test('is Lagos by default, and a change is in the audit log', async () => {
     expect(await currentSettings()).toEqual({ timeZone: 'Africa/Lagos', weeklyDigest: false })
     const reply = await change({ timeZone: 'Asia/Kathmandu' })
-    expect([reply.statusCode, messageOf(reply)]).toEqual([200, 'Your settings are saved.'])
+    expect([reply.statusCode, messageOf(reply)]).toEqual([200, 'Settings saved.'])
     await change({ timeZone: 'Asia/Kathmandu' })
     expect(await currentSettings()).toEqual({ timeZone: 'Asia/Kathmandu', weeklyDigest: false })
     const entries = await app.db

@@ -51,13 +51,13 @@ test.each(names)('%s is in every plan, but filters need a larger plan', async (n
 })
 
 test.each([
-  ['from=2026-05-01', 'to', 'Give both days, the first and the last.'],
-  ['to=2026-05-01', 'from', 'Give both days, the first and the last.'],
-  ['from=2026-05-02&to=2026-05-01', 'to', 'The last day must not be before the first.'],
+  ['from=2026-05-01', 'to', 'Enter both a first and a last day.'],
+  ['to=2026-05-01', 'from', 'Enter both a first and a last day.'],
+  ['from=2026-05-02&to=2026-05-01', 'to', 'The last day can’t be before the first.'],
   ['from=2023-11-15&to=2026-05-02', 'to', 'Choose at most 800 days.'],
-  ['from=2026-02-30&to=2026-03-02', 'from', 'Give a date that exists, as YYYY-MM-DD.'],
-  ['days=7&from=2026-05-01&to=2026-05-02', 'days', 'Give either a number of days, or the first and the last.'],
-  ['from=2026-05-01&to=tomorrow', 'to', 'Give a date that exists, as YYYY-MM-DD.'],
+  ['from=2026-02-30&to=2026-03-02', 'from', 'Enter a valid date (YYYY-MM-DD).'],
+  ['days=7&from=2026-05-01&to=2026-05-02', 'days', 'Enter either a number of days, or a first and a last day.'],
+  ['from=2026-05-01&to=tomorrow', 'to', 'Enter a valid date (YYYY-MM-DD).'],
 ])('every card rejects %s and says why', async (query, field, message) => {
   const partner = await app.createPartner({ planType: 'PREMIUM' })
   for (const name of names) {
@@ -80,7 +80,7 @@ test.each(['scan-volume', 'first-scans'])('%s counts one country, named by two c
   expect((await fetchCard(name, partner, 'country=NG')).statusCode).toBe(200)
   const refused = await fetchCard(name, partner, 'country=Nigeria')
   expect(refused.json()).toMatchObject({
-    errors: [{ field: 'country', message: 'Give a country as two capital letters, such as NG.' }],
+    errors: [{ field: 'country', message: 'Enter a country as two capital letters, such as NG.' }],
   })
   const basic = await app.createPartner({ planType: 'BASIC' })
   expect((await fetchCard(name, basic, 'country=NG')).statusCode).toBe(402)

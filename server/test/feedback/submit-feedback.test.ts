@@ -148,8 +148,8 @@ describe('feedback is refused', () => {
   test.each([
     [{ multipleChoice: 'smell' }, 'responses.multipleChoice', 'Use one of these: taste, packaging, delivery.'],
     [{ emoji: 'angry' }, 'responses.emoji', 'Use one of these: very_happy, happy, neutral, sad.'],
-    [{ rating: 6 }, 'responses.rating', 'Use a whole number from 1 to 5.'],
-    [{ rating: 4.5 }, 'responses.rating', 'Use a whole number from 1 to 5.'],
+    [{ rating: 6 }, 'responses.rating', 'Enter a whole number from 1 to 5.'],
+    [{ rating: 4.5 }, 'responses.rating', 'Enter a whole number from 1 to 5.'],
     [{ openEnded: 'x'.repeat(501) }, 'responses.openEnded', 'Use at most 500 characters.'],
     [{ openEnded: 'a\u0000b' }, 'responses.openEnded', 'Use plain text only, without control characters.'],
     [{}, 'responses', 'Answer at least one question.'],

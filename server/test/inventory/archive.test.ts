@@ -45,7 +45,7 @@ test('an archived product leaves the lists, choices and totals with its batches,
   await app.createBatch({ partner, name: 'New malt', category: 'Malt', batch: 'Run 2', quantity: 5 })
   const reply = await changeProduct(product.id, 'archive')
   expect(reply.json()).toMatchObject({
-    message: 'The product is archived. Its codes verify as before.',
+    message: 'Product archived. Its codes still verify.',
     data: { id: product.id, isArchived: true },
   })
   const current = await products()

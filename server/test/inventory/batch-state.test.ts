@@ -36,8 +36,8 @@ const change = (batchId: string, action: BatchAction, reason?: string, token = p
 const changeOf = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
 const changeCode = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
   app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
-const publicReason = 'Say why. Shoppers who check the product can read it.'
-const internalReason = 'Say why, for your own records.'
+const publicReason = 'Enter a reason. Shoppers will see it.'
+const internalReason = 'Enter a reason for your records.'
 const scanElsewhere = async (serial: string) => {
   const reply = await otherServer.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
   return reply.json<Pick<VerdictReply, 'verdict' | 'message' | 'reasons'>>()
@@ -59,7 +59,7 @@ describe('a batch that is held until released', () => {
     const reply = await change(batch.id, 'release')
     expect(reply.statusCode).toBe(200)
     expect(changeOf(reply)).toMatchObject({
-      message: 'The batch is released. Its codes verify from now on.',
+      message: 'Batch released. Its codes now verify.',
       data: { id: batch.id, state: 'released' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_first' })
@@ -81,12 +81,12 @@ describe('a recall', () => {
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
     const reply = changeOf(await change(batch.id, 'recall', 'Glass in the bottle'))
     expect(reply).toMatchObject({
-      message: 'The batch is recalled. Shoppers who check its codes now see the recall.',
+      message: 'Batch recalled. Shoppers now see the recall notice.',
       data: { state: 'recalled', recallReason: 'Glass in the bottle' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'recalled', reasons: ['Glass in the bottle'] })
     expect(changeOf(await change(batch.id, 'lift_recall', 'It was another line'))).toMatchObject({
-      message: 'The recall is lifted.',
+      message: 'Recall ended.',
       data: { state: 'released', recallReason: null },
     })
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_again')
@@ -97,14 +97,14 @@ describe('a closed batch', () => {
   test('is closed for its partner until it is reopened, and genuine for shoppers', async () => {
     const { serial, batch } = await app.createCode({ partner })
     expect(changeOf(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
-      message: 'The batch is closed. Its codes verify as before.',
+      message: 'Batch closed. Its codes still verify.',
       data: { state: 'closed', closeReason: 'Sold out' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({
       verdict: 'genuine_first',
       reasons: [],
     })
-    expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
+    expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('Batch reopened.')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })
   })
 
@@ -138,7 +138,7 @@ describe('a change of a batch', () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
       expect(replies.find((reply) => reply.statusCode === 409)?.json<ErrorReply>().message).toBe(
-        'This is so already. Reload the page to see it.',
+        'Already done. Refresh to see it.',
       )
       const events = (await auditEventsOf(batch.id)).slice(first ? 1 : 0)
       expect(events).toEqual([
@@ -204,11 +204,11 @@ describe('a blocked code', () => {
     const blocked = await changeCode(serial, 'block')
     expect([blocked.statusCode, blocked.json()]).toEqual([
       200,
-      { success: true, message: 'The code is blocked. Shoppers who check it now see that it is blocked.' },
+      { success: true, message: 'Code blocked. Shoppers now see that it is blocked.' },
     ])
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'blocked', reasons: ['Stolen on the way to Kano'] })
     const unblocked = await changeCode(serial, 'unblock', 'Found again')
-    expect(unblocked.json<{ message: string }>().message).toBe('The code is unblocked.')
+    expect(unblocked.json<{ message: string }>().message).toBe('Code unblocked.')
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
   })
 
@@ -277,7 +277,7 @@ describe('a product that only asks for feedback', () => {
     })
     expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
       403,
-      'This product only asks for feedback: batches of codes to verify cannot be added to it.',
+      'Feedback-only products can’t have verification batches.',
     ])
   })
 

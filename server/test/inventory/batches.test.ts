@@ -39,18 +39,18 @@ describe('creating a product with its first batch', () => {
   })
 
   test.each([
-    [{ quantity: 0 }, 'quantity', 'Make at least 1 code.'],
+    [{ quantity: 0 }, 'quantity', 'Enter at least 1 code.'],
     [{ quantity: 5001 }, 'quantity', 'Maximum quantity allowed is 5,000'],
-    [{ quantity: 1.5 }, 'quantity', 'Use a whole number.'],
-    [{ quantity: '10' }, 'quantity', 'Use a whole number.'],
-    [{ scanLimit: 0 }, 'scanLimit', 'The scan limit is a whole number from 1 to 100.'],
-    [{ scanLimit: 101 }, 'scanLimit', 'The scan limit is a whole number from 1 to 100.'],
-    [{ name: '  ' }, 'name', 'Fill this in.'],
+    [{ quantity: 1.5 }, 'quantity', 'Enter a whole number.'],
+    [{ quantity: '10' }, 'quantity', 'Enter a whole number.'],
+    [{ scanLimit: 0 }, 'scanLimit', 'Enter a scan limit from 1 to 100.'],
+    [{ scanLimit: 101 }, 'scanLimit', 'Enter a scan limit from 1 to 100.'],
+    [{ name: '  ' }, 'name', 'Enter a product name.'],
     [{ name: 'a\u0000b' }, 'name', 'Use plain text only, without control characters.'],
     [{ name: 'a\ud800' }, 'name', 'Use plain text only, without control characters.'],
     [{ name: 'n'.repeat(121) }, 'name', 'Use at most 120 characters.'],
-    [{ category: undefined }, 'category', 'Fill this in.'],
-    [{ manufacturingDate: '2026-02-30' }, 'manufacturingDate', 'Give a date that exists, as YYYY-MM-DD.'],
+    [{ category: undefined }, 'category', 'Choose a category.'],
+    [{ manufacturingDate: '2026-02-30' }, 'manufacturingDate', 'Enter a valid date (YYYY-MM-DD).'],
     [
       { manufacturingDate: '2026-05-04', expirationDate: '2026-05-03' },
       'expirationDate',
@@ -259,12 +259,12 @@ describe('the inventory', () => {
   })
 
   test.each([
-    ['page=0', 'Use a whole number from 1 to 100,000.'],
-    ['page=x', 'Use a whole number from 1 to 100,000.'],
-    ['page=1.5', 'Use a whole number from 1 to 100,000.'],
-    ['page=1e9', 'Use a whole number from 1 to 100,000.'],
-    ['limit=101', 'Use a whole number from 1 to 100.'],
-    ['limit=0', 'Use a whole number from 1 to 100.'],
+    ['page=0', 'Enter a whole number from 1 to 100,000.'],
+    ['page=x', 'Enter a whole number from 1 to 100,000.'],
+    ['page=1.5', 'Enter a whole number from 1 to 100,000.'],
+    ['page=1e9', 'Enter a whole number from 1 to 100,000.'],
+    ['limit=101', 'Enter a whole number from 1 to 100.'],
+    ['limit=0', 'Enter a whole number from 1 to 100.'],
     ['sortField=partner_id', 'Use one of these: scanCount, lastScannedAt, verificationNumber.'],
     ['sortOrder=up', 'Use one of these: asc, desc.'],
   ])('rejects %s and says what is allowed', async (query, message) => {

@@ -136,7 +136,7 @@ describe('the details of a code', () => {
   test.each(['0', '-1', '1.5', 'x', '2147483648'])('reject before=%s', async (before) => {
     const { serial } = await app.createCode({ partner })
     expect((await getCode(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
-      'Use a whole number from 1 to 2,147,483,647.',
+      'Enter a whole number from 1 to 2,147,483,647.',
     )
   })
 })

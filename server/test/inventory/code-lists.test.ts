@@ -77,7 +77,7 @@ describe('Several codes', () => {
   test('are blocked and unblocked together; those that are so already stay as they are', async () => {
     const { id, serials } = await makeBatch(5)
     const first = await change(id, { ...block, verificationNumbers: serials.slice(0, 2) })
-    expect(first.json()).toMatchObject({ success: true, message: '2 codes are blocked.', data: { changed: 2 } })
+    expect(first.json()).toMatchObject({ success: true, message: '2 codes blocked.', data: { changed: 2 } })
     const again = await change(id, { ...block, reason: 'Another', verificationNumbers: serials.slice(1, 3) })
     expect(again.json()).toMatchObject({ data: { changed: 1 } })
     expect(await reasonOf(serials[1] ?? '')).toBe('Stolen in Kano')
@@ -101,7 +101,7 @@ describe('Several codes', () => {
     const other = await makeBatch(1)
     const refused = await change(id, { ...block, verificationNumbers: [...serials, ...other.serials] })
     expect(refused.statusCode).toBe(400)
-    expect(refused.json<ErrorReply>().message).toBe(`${other.serials[0]} is no code of this batch.`)
+    expect(refused.json<ErrorReply>().message).toBe(`${other.serials[0]} is not a code of this batch.`)
     expect(await serialsIn(id, { show: 'blocked' })).toEqual([])
     const stranger = await app.createPartner()
     expect((await change(id, { ...block, matching: { show: 'all' } }, stranger.token)).statusCode).toBe(404)

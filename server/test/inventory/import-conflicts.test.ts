@@ -18,8 +18,8 @@ const lineError = (line: number, message: string): FieldError => ({ field: `line
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
 
 const notAlone = 'Put one serial on this line, and nothing else.'
-const taken = 'Already in use.'
-const takenHere = 'Already in use, in your batch “Printed stock”.'
+const taken = 'Already used.'
+const takenHere = 'Already used in batch “Printed stock”.'
 
 describe('the same serial in two imports', () => {
   test('at the same time goes to exactly one; the other is told every line and gets nothing', async () => {
@@ -38,7 +38,7 @@ describe('the same serial in two imports', () => {
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 400])
     const loser = replies.findIndex((reply) => reply.statusCode === 400)
     expect(replies[loser]?.json<ErrorReply>()).toMatchObject({
-      message: 'Nothing was imported. Fix these lines, then choose the file again.',
+      message: 'Import failed. Fix these lines and upload the file again.',
       errors: serials.map((_, line) => lineError(line + 1, taken)),
     })
     expect(await client.countRows(importers[loser] ?? importer)).toEqual(rowsBefore[loser])

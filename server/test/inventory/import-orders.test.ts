@@ -22,7 +22,7 @@ const holdSerial = (serial: string) => `begin; insert into imported_serials
 const serials = (prefix: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${100_000 + from + i}`)
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
-const taken = 'Already in use.'
+const taken = 'Already used.'
 
 describe('a large file of serials', () => {
   test('becomes batches in the order of its lines, whose serials verify, and a mail says so', async () => {
@@ -136,7 +136,7 @@ describe('serials in use', () => {
     expect(order.lineErrors).toHaveLength(100)
     expect(order.lineErrors[0]).toEqual({
       field: 'line 5501',
-      message: 'Already in use, in your batch “Year 1 of 2”.',
+      message: 'Already used in batch “Year 1 of 2”.',
     })
     expect([await client.counted(actor), await client.codesOf(actor)]).toEqual(before)
     const { subject, bodyText } = await mailTo(app, actor.email, 2)

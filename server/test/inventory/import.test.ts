@@ -28,7 +28,7 @@ const notAlone = 'Put one serial on this line, and nothing else.'
 const badFormat =
   'Use 6 to 64 letters, digits, spaces, dots, - and _. Start with a letter or digit, and include a digit.'
 const reserved = 'Serials of 16 letters and digits are reserved for codes made here.'
-const repeated = (line: number) => `Same as line ${line}. O counts as 0, and I and L count as 1.`
+const repeated = (line: number) => `Duplicate of line ${line} (O/0 and I/L/1 are treated as the same).`
 
 describe('a file of serials', () => {
   test('becomes a batch with one code for each serial, written as on the label', async () => {
@@ -104,7 +104,7 @@ describe('a file with bad lines', () => {
     )
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>()).toMatchObject({
-      message: 'Nothing was imported. Fix these lines, then choose the file again.',
+      message: 'Import failed. Fix these lines and upload the file again.',
       errors: [
         lineError(4, notAlone),
         lineError(5, badFormat),
@@ -162,7 +162,7 @@ describe('a file with bad lines', () => {
     ['commas', ',,,\n'],
   ])('holds no serial when it has only %s', async (_, csv) => {
     expect((await importSerials(csv)).json<ErrorReply>()).toMatchObject({
-      message: 'The file has no serials. Put one serial on each line.',
+      message: 'The file has no serials. Put one serial per line.',
       errors: [{ field: 'csv' }],
     })
   })
@@ -207,9 +207,9 @@ describe('an import', () => {
   })
 
   test.each([
-    [{ batchName: '' }, 'batchName', 'Fill this in.'],
-    [{ csv: '' }, 'csv', 'The file has no serials. Put one serial on each line.'],
-    [{ csv: 5 }, 'csv', 'Fill this in.'],
+    [{ batchName: '' }, 'batchName', 'Enter a batch name.'],
+    [{ csv: '' }, 'csv', 'The file has no serials. Put one serial per line.'],
+    [{ csv: 5 }, 'csv', 'This field is required.'],
     [
       { expirationDate: '2026-03-31' },
       'expirationDate',
@@ -231,11 +231,8 @@ describe('an import', () => {
       [{ field: 'csv', message: messages.fileTooLarge }],
     ])
     const more = await importSerials('A'.repeat(1024 * 1024 + 4096))
-    expect([more.statusCode, more.json<ErrorReply>().message]).toEqual([
-      400,
-      'That is more than this page may send at once.',
-    ])
+    expect([more.statusCode, more.json<ErrorReply>().message]).toEqual([400, 'This is too large to send at once.'])
     const lines = await importSerials('\n'.repeat(512 * 1024))
-    expect(lines.json<ErrorReply>().message).not.toBe('That is more than this page may send at once.')
+    expect(lines.json<ErrorReply>().message).not.toBe('This is too large to send at once.')
   })
 })

@@ -58,9 +58,9 @@ describe('an order', () => {
   })
 
   test.each([
-    [5000, 'An order has more than 5,000 codes. Up to 5,000 fit into one batch.'],
+    [5000, 'Orders are for more than 5,000 codes. Use one batch for up to 5,000.'],
     [10_000_001, 'Order at most 10,000,000 codes at once.'],
-    [6000.5, 'Use a whole number.'],
+    [6000.5, 'Enter a whole number.'],
   ])('of %s codes is refused', async (quantity, message) => {
     const actor = await client.createOrderer(10)
     const reply = await client.order(actor, quantity)

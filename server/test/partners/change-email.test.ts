@@ -48,7 +48,11 @@ test('a new e-mail address is only requested: it gets a link, and everything els
   const saved = { ...form, companyName: 'Emzor & Sons', email, ...unchanged, pendingEmail: to }
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { success: true, message: `We have sent a link to ${to}. Your address changes when you open it.`, data: saved },
+    {
+      success: true,
+      message: `We’ve sent a confirmation link to ${to}. Your email changes when you open it.`,
+      data: saved,
+    },
   ])
   expect(await readProfile(app, token)).toEqual(saved)
   const mail = await mailTo(app, to)

@@ -118,7 +118,7 @@ test('eight simultaneous changes take turns: each audit event starts from the on
 })
 
 test.each([
-  [{ companyName: ' ' }, 'companyName', messages.required],
+  [{ companyName: ' ' }, 'companyName', 'Enter the company name.'],
   [{ companyName: 'x'.repeat(121) }, 'companyName', messages.tooLong(120)],
   [{ companyName: 'Two\nlines' }, 'companyName', messages.notPlainText],
   [{ email: 'nobody' }, 'email', messages.notAnEmail],

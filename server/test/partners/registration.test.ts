@@ -269,8 +269,8 @@ test('a PIN is in no job, and stored only as a hash of its own', async () => {
 
 test.each([
   ['companyName', 'Emzor\r\nBcc: all@example.com', messages.notPlainText],
-  ['companyName', '  ', messages.required],
-  ['companyName', '\u200B\u2060', messages.required],
+  ['companyName', '  ', 'Enter the company name.'],
+  ['companyName', '\u200B\u2060', 'Enter the company name.'],
   ['companyName', 'Em\u200Bzor', messages.notPlainText],
   ['email', 'not an address', messages.notAnEmail],
   ['email', 'a@b.example\r\nBcc: c@d.example', messages.notAnEmail],
@@ -282,9 +282,15 @@ test.each([
   expect(reply.json<{ errors: object[] }>().errors).toContainEqual({ field, message })
 })
 
-test.each(Object.keys(buildApplication()))('an empty %s has exactly one error', async (field) => {
+test.each([
+  ['companyName', 'Enter the company name.'],
+  ['email', 'Enter an email.'],
+  ['address', 'Enter an address.'],
+  ['phoneNumber', 'Enter a phone number.'],
+  ['businessRegistrationNumber', 'Enter a registration number.'],
+])('an empty %s has exactly one error, which says what to enter', async (field, message) => {
   const reply = await register({ ...buildApplication(), [field]: '' })
-  expect(reply.json<{ errors: object[] }>().errors).toEqual([{ field, message: messages.required }])
+  expect(reply.json<{ errors: object[] }>().errors).toEqual([{ field, message }])
 })
 
 test('a PIN that is requested while an earlier mail waits is the only one that is sent', async () => {

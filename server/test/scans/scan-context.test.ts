@@ -47,8 +47,8 @@ test('one malformed value is dropped and the others are kept', async () => {
 
 test.each([
   ['scanMethod', 'NFC', 'Use one of these: QR_SCAN, MANUAL_ENTRY.'],
-  ['sessionId', 'x', 'This id is not well formed.'],
-  ['scanId', 'not-a-uuid', 'This id is not well formed.'],
+  ['sessionId', 'x', 'This id is not valid.'],
+  ['scanId', 'not-a-uuid', 'This id is not valid.'],
   ['colour', 'red', 'There is no field named "colour" here.'],
 ])('an invalid %s (%j) is refused with the name of the field', async (name, value, message) => {
   const { serial } = await app.createCode()

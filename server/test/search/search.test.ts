@@ -185,8 +185,8 @@ test('nothing of another partner is found, and nothing that does not exist', asy
 })
 
 test.each([
-  ['', 'Fill this in.'],
-  ['   ', 'Fill this in.'],
+  ['', 'Enter a search term.'],
+  ['   ', 'Enter a search term.'],
   ['x'.repeat(201), 'Use at most 200 characters.'],
   ['a\u0000b', 'Use plain text only, without control characters.'],
 ])('%j is refused in words', async (q, message) => {

@@ -54,7 +54,7 @@ describe('an allowance', () => {
     const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
     const reply = await grant(partner, 50, '2026-12-31')
     const allowance = { codes: 50, reason, lastDay: '2026-12-31' }
-    expect(reply.json()).toMatchObject({ message: 'The allowance is granted.', data: { allowance } })
+    expect(reply.json()).toMatchObject({ message: 'Allowance granted.', data: { allowance } })
     expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 0, qrCodeLimit: 150, allowance })
     expect(await admin.rowOf(partner)).toMatchObject({ allowance, plan: { qrCodeLimit: 150 } })
     const { subject, bodyText } = await mailTo(app, partner.email)

@@ -93,7 +93,7 @@ describe('what a partner may use', () => {
 
   test.each([
     ['BASIC', 'You have used all codes of your current plan. Choose a larger plan to create more.'],
-    ['ENTERPRISE', 'You have used all codes of your current plan. Your next month of codes begins on May 17, 2026.'],
+    ['ENTERPRISE', 'You have used all codes of your current plan. Your next month of codes starts on May 17, 2026.'],
   ] as const)('on %s says how to get more codes when all are used', async (planType, message) => {
     const partner = await app.createPartner({ planType, codeLimit: 3 })
     expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
@@ -191,7 +191,7 @@ describe('a product that asks for feedback', () => {
     ],
     [{ feedbackConfig: null }, 'feedbackConfig', 'Ask at least one question.'],
     [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
-    [{ feedbackConfig: { rating: { title: ' ' } } }, 'feedbackConfig.rating.title', 'Fill this in.'],
+    [{ feedbackConfig: { rating: { title: ' ' } } }, 'feedbackConfig.rating.title', 'Enter a question.'],
     [
       { feedbackConfig: { rating: { title: 'Stars?', scale: 10 } } },
       'feedbackConfig.rating.scale',
@@ -204,7 +204,7 @@ describe('a product that asks for feedback', () => {
       'feedbackConfig.emoji.options',
       everyFace,
     ],
-    [{ feedbackConfig: choice(taste) }, 'feedbackConfig.multipleChoice.options', 'Give at least 2 options.'],
+    [{ feedbackConfig: choice(taste) }, 'feedbackConfig.multipleChoice.options', 'Add at least 2 options.'],
     [{ feedbackConfig: choice(taste, taste) }, 'feedbackConfig.multipleChoice.options', 'Two options are the same.'],
     [
       { feedbackConfig: { smell: { title: 'Smell?' } } },

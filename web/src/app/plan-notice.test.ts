@@ -24,9 +24,9 @@ const enterprise = { planType: 'ENTERPRISE' as const, qrCodesGenerated: 30_000, 
 
 test.each([
   ['nothing while there is enough of both', {}, undefined],
-  ['that 80 % are made', { qrCodesGenerated: 1600 }, '400 codes are left of your basic plan.'],
+  ['that 80 % are made', { qrCodesGenerated: 1600 }, '400 codes left on your basic plan.'],
   ['nothing at one less', { qrCodesGenerated: 1599 }, undefined],
-  ['that all are made', { qrCodesGenerated: 2000 }, 'All codes of your basic plan are made.'],
+  ['that all are made', { qrCodesGenerated: 2000 }, 'You’ve used all codes on your basic plan.'],
   ['that it ends in three days', { endDate: '2026-11-24T12:00:00.000Z' }, 'Your basic plan ends on Nov 24, 2026.'],
   ['nothing a moment before', { endDate: '2026-11-24T12:00:01.000Z' }, undefined],
   ['nothing about an end that a renewal moves', { endDate: '2026-11-23T12:00:00.000Z', savedCard, renewal }, undefined],
@@ -38,18 +38,18 @@ test.each([
   [
     'when the next codes of the largest plan begin',
     enterprise,
-    'All codes of your enterprise plan are made. The codes of a next month begin on Dec 15, 2026, once you have paid for it.',
+    'You’ve used all codes on your enterprise plan. A new month of codes starts on Dec 15, 2026 if you renew.',
   ],
   [
     'that its next codes come without payment when it is renewed',
     { ...enterprise, renewal },
-    'All codes of your enterprise plan are made. The codes of your next month begin on Dec 15, 2026.',
+    'You’ve used all codes on your enterprise plan. Your next month of codes starts on Dec 15, 2026.',
   ],
   ['that it has ended', { status: 'ENDED' as const }, 'Your basic plan has ended.'],
   [
     'that a trial is used up',
     { planType: 'TRIAL' as const, status: 'ENDED' as const, qrCodesGenerated: 100, qrCodeLimit: 100 },
-    'All codes of your free trial are made.',
+    'You’ve used all codes on your free trial.',
   ],
 ])('the notice of a plan says %s', (_, change, notice) => {
   expect(planNoticeOf({ ...plan, ...change }, now)).toBe(notice)

@@ -1,10 +1,10 @@
 import type { FormErrors } from '@mantine/form'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { z } from 'zod'
 import { loadZod } from './lazy-zod.ts'
 
 /**
- * The contract's validation as form rules; every empty field has the same message, whatever its type. The library behind the
+ * The contract's validation as form rules; an empty field is asked for by name, whatever its type. The library behind the
  * schemas is loaded when a field gets the focus for the first time.
  */
 export function formRules<Values extends object>(
@@ -17,7 +17,7 @@ export function formRules<Values extends object>(
     const issues = schema.safeParse(input).error?.issues ?? []
     const errors = issues.map(({ path, message }) => {
       const field = path.join('.')
-      return [field, isEmpty(valueAt(input, field)) ? messages.required : message] as const
+      return [field, isEmpty(valueAt(input, field)) ? requiredMessage(field) : message] as const
     })
     return Object.fromEntries(errors.reverse()) // the first error of a field counts
   }

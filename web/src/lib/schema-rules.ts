@@ -1,4 +1,4 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { z } from 'zod'
 import { loadZod } from './lazy-zod.ts'
 
@@ -6,7 +6,7 @@ export type FieldErrors = Record<string, string>
 
 /**
  * The contract's validation, loaded when a form is first touched: the schemas weigh more than the form. Without them nothing is
- * refused here, as the server has the same rules. Every empty field has the same message.
+ * refused here, as the server has the same rules. An empty field is asked for by name.
  */
 export function schemaRules(load: () => Promise<z.ZodType>) {
   let loading: Promise<z.ZodType | undefined> | undefined
@@ -23,7 +23,7 @@ export function schemaRules(load: () => Promise<z.ZodType>) {
     const issues = (await schema())?.safeParse(values).error?.issues ?? []
     const errors = issues.map(({ path, message }) => {
       const field = path.join('.')
-      return [field, values[field] === '' ? messages.required : message] as const
+      return [field, values[field] === '' ? requiredMessage(field) : message] as const
     })
     return Object.fromEntries(errors.reverse()) // the first error of a field counts
   }

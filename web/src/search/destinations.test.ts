@@ -8,7 +8,7 @@ const labels = (typed: string, permissions: readonly string[] = partnerPermissio
 test('pages and actions are found by the beginnings of their words, in any order', () => {
   expect(labels('des qr')).toEqual(['QR design'])
   expect(labels('Invite')).toEqual(['Invite a colleague'])
-  expect(labels('password')).toEqual(['Sign-in and security'])
+  expect(labels('password')).toEqual(['Security'])
   expect(labels('esign')).toEqual([])
   expect(labels('')).toHaveLength(18)
 })
@@ -17,5 +17,5 @@ test('a role is offered only what it may open', () => {
   const forAnalyst = labels('', permissionsOfPartnerRole.analyst)
   for (const label of ['Create a product', 'Invite a colleague', 'Choose or renew a plan', 'QR design', 'Subscription'])
     expect(forAnalyst).not.toContain(label)
-  for (const label of ['Suspicious codes', 'Reports', 'Sign-in and security']) expect(forAnalyst).toContain(label)
+  for (const label of ['Suspicious codes', 'Reports', 'Security']) expect(forAnalyst).toContain(label)
 })

@@ -2,7 +2,7 @@ import { countOf } from './count.ts'
 
 const columns = {
   company: 'Company',
-  email: 'E-mail',
+  email: 'Email',
   registrationNumber: 'Registration number',
   status: 'Status',
 }
@@ -11,7 +11,7 @@ const columns = {
 export const adminText = {
   applications: {
     title: 'Partner Applications Dashboard',
-    subtitle: 'Companies that have proven their e-mail address and wait for a decision, oldest first.',
+    subtitle: 'Verified applicants awaiting review (oldest first)',
     loading: 'Loading applications',
   },
   pending: {
@@ -26,7 +26,7 @@ export const adminText = {
     reject: 'Reject',
     rejectCompany: (company: string) => `Reject ${company}`,
     none: 'No pending partner applications.',
-    noneHint: 'A new one appears here once its e-mail address is proven.',
+    noneHint: 'New applications appear here once their email is verified.',
   },
   decided: {
     ...columns,
@@ -45,27 +45,27 @@ export const adminText = {
     submit: 'Approve',
     /** Around the address that gets the mail. */
     effect: [
-      'We mail',
-      'a link to set a password. From then on the company can make codes that shoppers will trust.',
+      'We’ll email',
+      'a link to set a password. The company can then create codes that shoppers will trust.',
     ] as const,
   },
   reject: {
     title: (company: string) => `Reject ${company}?`,
     submit: 'Confirm',
     reason: 'Reason for rejection',
-    reasonHelp: 'The applicant reads this in our mail.',
+    reasonHelp: 'Included in our email to the applicant.',
   },
   partners: {
     title: 'Partners',
-    subtitle: 'Every approved company by name: its plan, what it has made and paid, and whether it may work.',
+    subtitle: 'All approved partners',
     loading: 'Loading partners',
     search: 'Search partners',
-    searchPlaceholder: 'Name, e-mail or registration number',
+    searchPlaceholder: 'Name, email or registration number',
     count: (count: number, search: string | undefined) =>
       `${countOf(count, 'partner')}${search ? ` with “${search}”` : ''}`,
     none: 'No partners yet.',
-    noneHint: 'An applicant becomes one when you approve it.',
-    notFound: (search: string) => `No partner has “${search}” in its name, e-mail or registration number.`,
+    noneHint: 'Approved applicants appear here.',
+    notFound: (search: string) => `No partner has “${search}” in its name, email or registration number.`,
     showAll: 'Show all partners',
   },
   partnersTable: {
@@ -82,7 +82,7 @@ export const adminText = {
     usedUp: 'Used up',
     endedOn: (date: string) => `Ended on ${date}`,
     payments: (count: number) => countOf(count, 'payment'),
-    flagged: (count: number) => `${count} to look at`,
+    flagged: (count: number) => `${count} to review`,
     suspended: 'Suspended',
     active: 'Active',
     since: (date: string) => `Since ${date}`,
@@ -97,13 +97,13 @@ export const adminText = {
     suspendTitle: (company: string) => `Suspend ${company}?`,
     suspend: 'Suspend',
     suspendEffect:
-      'It still reads everything and handles reports, but it cannot make or download codes, change anything or pay, and its plan is not renewed. Its codes keep verifying.',
-    suspendReasonHelp: 'The partner reads it in our mail and on each of its pages.',
+      'The partner can still see everything and handle reports, but can’t create or download codes, make changes or pay, and the plan won’t renew. Existing codes keep verifying.',
+    suspendReasonHelp: 'Shown to the partner by email and on every page.',
     reinstateTitle: (company: string) => `Reinstate ${company}?`,
     reinstate: 'Reinstate',
     reinstateEffect: (reason: string | null) =>
-      `It can make and download codes again. It was suspended for this: ${reason}`,
-    reinstateReasonHelp: 'The partner reads it in our mail.',
+      `The partner can create and download codes again. Suspended because: ${reason}`,
+    reinstateReasonHelp: 'Included in our email to the partner.',
   },
   allowance: {
     title: (company: string) => `Allowance of ${company}`,
@@ -117,31 +117,31 @@ export const adminText = {
     clearLastDay: 'Clear the last day',
     lastDayHelp: 'Leave empty for no end date.',
     reason: 'Reason',
-    reasonHelp: 'The partner sees it in our e-mail and on its subscription page.',
+    reasonHelp: 'Shown to the partner by email and on the subscription page.',
     grant: 'Grant',
     change: 'Change',
     revoke: 'Revoke…',
     revokeTitle: (company: string) => `Revoke the allowance of ${company}?`,
-    revokeEffect: 'It ends right away. Codes that were made or ordered from it stay.',
+    revokeEffect: 'Ends immediately. Codes already created or ordered stay.',
     revokeSubmit: 'Revoke',
-    revokeReasonHelp: 'The partner reads it in our mail.',
+    revokeReasonHelp: 'Included in our email to the partner.',
   },
   flaggedPayments: {
-    title: 'Payments to look at',
-    description: 'What the provider says of them is not what was asked for.',
+    title: 'Payments to review',
+    description: 'Amount or status doesn’t match.',
     summary: (plan: string, amount: string, date: string) => `${plan} for ${amount}, ${date}`,
-    close: 'Close the review…',
+    close: 'Close review…',
     ofCompany: (company: string) => ` of ${company}`,
   },
   closeReview: {
-    title: 'Close the review?',
-    submit: 'Close the review',
-    note: 'How it ended',
-    noteHelp: 'For our own records: the partner does not see it.',
-    message: 'Words to the partner',
-    messageHelp: (company: string) => `${company} reads them in our mail.`,
+    title: 'Close this review?',
+    submit: 'Close review',
+    note: 'Outcome',
+    noteHelp: 'Internal note. Not shown to the partner.',
+    message: 'Message to partner',
+    messageHelp: (company: string) => `Emailed to ${company}.`,
     /** Before the payment's reference. */
-    effect: 'This moves no money and credits no month. It only ends the review of',
+    effect: 'This moves no money and activates no plan. It only ends the review of',
   },
   system: {
     title: 'System',
@@ -171,13 +171,13 @@ export const adminText = {
         `The oldest scan has waited ${delay} for the dashboards. No scan is lost. The log says what holds them up.`,
     },
     mailsFail: {
-      title: 'Mails are not leaving',
+      title: 'Emails are not being sent',
       text: (count: string, isOne: boolean) =>
-        `${count} ${isOne ? 'mail' : 'mails'} could not be sent and will be tried again, with growing delays. Check the mail server and SMTP_URL.`,
+        `${count} ${isOne ? 'email' : 'emails'} could not be sent and will be retried. Check the mail server and SMTP_URL.`,
     },
     failedJobs: {
       title: 'Jobs have failed',
-      text: 'They are not tried any more. Fix the cause, then retry them below; after a week they are deleted.',
+      text: 'They won’t be retried. Fix the cause, then retry them below. They are deleted after a week.',
     },
     database: {
       title: 'Database',
@@ -196,7 +196,7 @@ export const adminText = {
       rollups: 'Dashboards',
       upToDate: 'Up to date',
       behind: (delay: string) => `${delay} behind`,
-      mails: 'Mails waiting',
+      mails: 'Emails waiting',
       none: 'None',
       queues: 'Queues with work',
       idle: 'No jobs are waiting.',
@@ -249,8 +249,8 @@ export const adminText = {
     },
     developerPages: {
       title: 'For trying out',
-      names: { '/dev/mail': 'Stored mails', '/dev/phone': 'Phone simulator', '/sandbox/': 'Sandbox payments' },
-      hint: 'These pages show mails with links to sign in, and payments of all partners. Only admins see them, and outside production anyone who uses the server itself.',
+      names: { '/dev/mail': 'Stored emails', '/dev/phone': 'Phone simulator', '/sandbox/': 'Sandbox payments' },
+      hint: 'These pages show emails with sign-in links, and payments of all partners. Only admins see them, and outside production anyone on the server itself.',
     },
     secretKey: {
       title: 'Secret key',

@@ -22,7 +22,7 @@ export const alertsText = {
     title: 'Alert rules',
     loading: 'Loading rules',
     paused: 'Rules other than copied labels, many scans and bursts are paused: they need a Premium or Enterprise plan.',
-    seePlans: 'See the plans',
+    seePlans: 'See plans',
     threshold: 'More scans in a day than',
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',

@@ -20,5 +20,5 @@ export const analyticsFiltersText = {
   clear: 'Clear filters',
   apply: 'Apply',
   allTime: 'All time',
-  plans: 'See the plans',
+  plans: 'See plans',
 }

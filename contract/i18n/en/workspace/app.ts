@@ -7,7 +7,7 @@ export const appText = {
     expandMenu: 'Expand menu',
     skipToContent: 'Skip to content',
     logout: 'Logout',
-    needsScript: 'This form needs JavaScript. Switch it on in your browser, then reload the page.',
+    needsScript: 'This form needs JavaScript. Turn it on in your browser, then reload the page.',
     /** Two lines beside the forms of registration and sign-in. */
     slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
   },
@@ -22,13 +22,13 @@ export const appText = {
     reports: 'Reports',
     team: 'Team',
     profile: 'Profile',
-    security: 'Sign-in and security',
+    security: 'Security',
     applications: 'Partner applications',
     partners: 'Partners',
     system: 'System',
     newReports: 'new',
     openCopyCases: 'open',
-    flaggedPayments: 'to look at',
+    flaggedPayments: 'to review',
     newAlerts: 'new alerts',
   },
   search: {
@@ -39,16 +39,15 @@ export const appText = {
   },
   planNotice: {
     label: 'About your plan',
-    seePlans: 'See the plans',
+    seePlans: 'See plans',
     ended: (plan: string) => `Your ${plan} has ended.`,
     endsOn: (plan: string, date: string) => `Your ${plan} ends on ${date}.`,
-    allCodesMade: (plan: string) => `All codes of your ${plan} are made.`,
-    codesLeft: (left: number, plan: string) =>
-      `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left of your ${plan}.`,
+    allCodesMade: (plan: string) => `You’ve used all codes on your ${plan}.`,
+    codesLeft: (left: number, plan: string) => `${countOf(left, 'code')} left on your ${plan}.`,
   },
   suspension: {
     label: 'Your account is suspended',
     effect: (date: string) =>
-      `Since ${date}. You can read everything and handle reports, but not make or download codes, change anything or pay.`,
+      `Since ${date}. You can still see everything and handle reports, but can’t create or download codes, make changes or pay.`,
   },
 }

@@ -5,7 +5,7 @@ const scanCount = (scans: number) => countOf(scans, 'scan')
 /** The map of scans and the table of places. */
 export const demographicsText = {
   title: 'Demographics',
-  subtitle: 'Where shoppers scan your products, as far as they say.',
+  subtitle: 'Where shoppers scan (only scans that share location)',
   allTitle: 'All Demographics',
   loadingStats: 'Loading figures',
   loadingMap: 'Loading map',
@@ -42,7 +42,7 @@ export const demographicsText = {
     shareOf: (total: number) => `Percentages are of all ${scanCount(total)} with a place.`,
     none: (country: string) => `No scan in ${country} yet.`,
     more: (count: number) => `and ${countOf(count, 'more city', 'more cities')}`,
-    elsewhere: (count: number) => `${countOf(count, 'city', 'cities')} in other countries`,
+    elsewhere: (count: number) => `+${countOf(count, 'city', 'cities')} in other countries`,
     seeAll: 'See All Demographics',
   },
 

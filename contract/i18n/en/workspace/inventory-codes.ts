@@ -28,7 +28,7 @@ export const codeListText = {
   select: (serial: string) => `Select ${serial}`,
   selectPage: 'Select all on this page',
   selected: (count: number) => `${countOf(count, 'code')} selected`,
-  selectedMost: (count: number) => `${countOf(count, 'code')} selected, the most that can be chosen one by one`,
+  selectedMost: (count: number) => `${countOf(count, 'code')} selected, the most you can select one by one`,
   selectAll: (count: number) => `Select all ${countOf(count, 'code')}`,
   clearSelection: 'Clear selection',
   block: 'Block…',
@@ -36,14 +36,14 @@ export const codeListText = {
   blockMany: {
     title: (count: number) => `Block ${countOf(count, 'code')}?`,
     effect:
-      'From the next check on, shoppers see “Verification failed!” and your reason. Codes that are blocked already keep theirs.',
+      'Takes effect immediately. Shoppers will see “Verification failed!” and your reason. Codes already blocked keep their reason.',
     confirm: 'Block codes',
-    reasonHelp: 'Shown word for word to shoppers who check one of these codes.',
+    reasonHelp: 'Shown to shoppers exactly as written.',
   },
   unblockMany: {
     title: (count: number) => `Unblock ${countOf(count, 'code')}?`,
-    effect: 'From the next check on, these codes verify again.',
+    effect: 'Takes effect immediately. These codes will verify again.',
     confirm: 'Unblock codes',
-    reasonHelp: 'For your own records. Shoppers do not see it.',
+    reasonHelp: 'Internal note. Not shown to shoppers.',
   },
 }

@@ -1,22 +1,22 @@
 /** The design of QR labels. */
 export const labelsText = {
   title: 'QR design',
-  subtitle: 'How your symbols look in downloads. Each one still leads to its own page.',
+  subtitle: 'Customize how your QR codes look. Scanning isn’t affected.',
   loading: 'Loading your design',
-  planEnded: 'Your plan has ended. Downloads are plain black until you have another; your design is kept.',
-  planNeeded: 'Your colour, your logo in the middle, and your brand name under each symbol.',
-  plans: 'See the plans',
+  planEnded: 'Your plan has ended. Downloads are plain black until you choose another plan; your design is kept.',
+  planNeeded: 'Add your color, your logo and your brand name to every code.',
+  plans: 'See plans',
 
   form: {
-    symbol: 'Symbol',
-    rounded: 'Rounded modules',
+    symbol: 'QR code',
+    rounded: 'Rounded dots',
     brandName: 'Brand name',
     brandNameOptional: 'Brand name (optional)',
-    brandNameHelp: 'Stands under each symbol, with its serial, in PDF and SVG files.',
+    brandNameHelp: 'Printed under each code with its serial (PDF and SVG).',
     save: 'Save design',
-    color: 'Colour',
-    ownColor: 'Your own colour',
-    ownColorHelp: 'As on your pack, for example #0b5d3b. Dark enough to stand out from white.',
+    color: 'Color',
+    ownColor: 'Your own color',
+    ownColorHelp: 'As on your pack, e.g. #0b5d3b. Dark enough to scan on white.',
     colors: {
       '#000000': 'Black',
       '#0b5d3b': 'Green',
@@ -29,7 +29,7 @@ export const labelsText = {
 
   logo: {
     title: 'Logo',
-    help: 'A simple, square picture works best. It stands in the middle of each symbol, which gets more modules to make up for it. PNG, JPEG or WebP, 1 MB at most.',
+    help: 'Square logos work best. We raise error correction so codes still scan. PNG, JPEG or WebP, up to 1 MB.',
     add: 'Add a logo',
     replace: 'Choose another logo',
     remove: 'Remove the logo',
@@ -37,9 +37,9 @@ export const labelsText = {
 
   preview: {
     title: 'Preview',
-    symbol: 'A sample symbol in this design',
-    drawing: 'Drawing and scanning it…',
-    readable: 'It can be scanned.',
-    retry: 'Draw it again',
+    symbol: 'A sample code in this design',
+    drawing: 'Testing…',
+    readable: 'Scan test passed',
+    retry: 'Retry',
   },
 }

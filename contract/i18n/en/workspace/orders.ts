@@ -12,12 +12,12 @@ export const ordersText = {
     willImport: (serials: string, batches: number, max: string) =>
       `${serials} serials become ${countOf(batches, 'batch', 'batches')} of up to ${max}. We check every serial first: all are imported, or none.`,
     inBackground:
-      'They count against your plan right away and are made in the background. We e-mail you when they are ready.',
+      'They count against your plan now and are created in the background. We’ll email you when they’re ready.',
     namePlaceholder: 'Name',
     order: (codes: string) => `Order ${codes} codes`,
     submitImport: (serials: string) => `Import ${serials} serials`,
-    ordered: (codes: string) => `${codes} codes ordered. We e-mail you when they are ready.`,
-    importing: (serials: string) => `Importing ${serials} serials. We e-mail you when it is done.`,
+    ordered: (codes: string) => `${codes} codes ordered. We’ll email you when they’re ready.`,
+    importing: (serials: string) => `Importing ${serials} serials. We’ll email you when it’s done.`,
     firstLines: (shown: number, total: string) => `First ${shown} of ${total} lines to fix`,
   },
 
@@ -33,14 +33,14 @@ export const ordersText = {
     `${countOf(codes, isImported ? 'serial' : 'code')} in ${countOf(batches, 'batch', 'batches')}`,
   ordered: (isImported: boolean) => (isImported ? 'uploaded' : 'ordered'),
   progress: (name: string) => `Progress of ${name}`,
-  made: (made: string, all: string) => `${made} of ${all} codes made`,
+  made: (made: string, all: string) => `${made} of ${all} codes created`,
   checked: (share: string) => `${share} done. All batches appear together at the end.`,
   paused: 'The order continues when your account is reinstated.',
   stopped: (made: string, all: string) =>
-    `${made} of ${all} codes were made. The rest went back to the month they were ordered in.`,
+    `${made} of ${all} codes were created. The rest were returned to the month they were ordered in.`,
   canceledImport: 'Nothing was imported or counted against your plan.',
   withdrawn: (made: string, all: string) =>
-    `${made} of ${all} codes were made. The rest were not, because the payment for their month was refunded.`,
+    `${made} of ${all} codes were created. The rest were not, because the payment for their month was refunded.`,
   failed: (count: number) =>
     `Nothing was imported or counted against your plan: ${countOf(count, 'serial')} in the file ${count === 1 ? 'is' : 'are'} already in use.`,
   lines: 'Lines with serials in use',
@@ -54,17 +54,17 @@ export const ordersText = {
   releaseDialog: {
     title: (name: string) => `Release all batches of “${name}”?`,
     confirm: 'Release all',
-    effect: 'Their codes verify from now on: shoppers who check one see that the product is genuine.',
-    toCome: 'Batches that are still being made will be released too.',
-    released: 'All batches are released.',
+    effect: 'Codes will verify as genuine immediately.',
+    toCome: 'Batches still being created will be released too.',
+    released: 'All batches released.',
   },
 
   cancelDialog: {
     title: (name: string) => `Cancel “${name}”?`,
     confirm: 'Cancel the order',
     keepOrder: 'Keep the order',
-    keep: 'The batches that are already made stay as they are. The rest of the codes go back to the month they were ordered in.',
+    keep: 'Batches already created stay as they are. The remaining codes are returned to the month they were ordered in.',
     keepImport: 'Nothing will be imported, and nothing counts against your plan.',
-    canceled: 'The order is canceled.',
+    canceled: 'Order canceled.',
   },
 }

@@ -6,7 +6,7 @@ export const picturesText = {
     help: 'Shown with the result of a scan, so that shoppers can compare it with their pack. Use a plain photo of the front.',
     none: 'No picture yet',
     alt: 'The picture that shoppers see',
-    notSaved: (reason = '') => `The codes are made, but the picture was not saved. ${reason}`,
+    notSaved: (reason = '') => `Your codes were created, but the picture was not saved. ${reason}`,
   },
   logo: {
     title: 'Logo for shoppers',

@@ -3,9 +3,8 @@ import { countOf } from './count.ts'
 /** The text of the reports inbox, in English. */
 export const reportsText = {
   title: 'Reports',
-  subtitle: 'What shoppers found wrong with your products.',
-  adminSubtitle:
-    'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.',
+  subtitle: 'Problems reported by shoppers',
+  adminSubtitle: 'Reports about unknown serials and foreign links',
   loading: 'Loading reports',
   search: 'Search by reference, serial or batch number',
   searchPlaceholder: 'Reference, serial or batch number',
@@ -15,7 +14,7 @@ export const reportsText = {
   showAll: 'Show all reports',
   statuses: {
     new: 'New',
-    looking_into: 'Looking into it',
+    looking_into: 'In progress',
     closed: 'Closed',
   },
   subjects: {
@@ -26,16 +25,16 @@ export const reportsText = {
   empty: {
     new: {
       title: 'No new reports.',
-      hint: 'When a shopper reports one of your products, it appears here with what they hold and where they bought it.',
-      adminHint: 'When a shopper reports a serial that nobody issued or a label of another site, it appears here.',
+      hint: 'Reports from shoppers appear here, with what they have and where they bought it.',
+      adminHint: 'Reports about unknown serials and labels of other sites appear here.',
     },
     looking_into: {
-      title: 'You are looking into no report.',
-      hint: 'Open a new one and take it up: it then waits here.',
+      title: 'Nothing in progress.',
+      hint: 'Open a new report and start investigating. It then appears here.',
     },
     closed: {
-      title: 'No report is closed yet.',
-      hint: 'A report that you close with a note is kept here.',
+      title: 'No closed reports yet.',
+      hint: 'Reports you close with a note appear here.',
     },
   },
   report: {
@@ -45,27 +44,27 @@ export const reportsText = {
     loading: 'Loading report',
     since: (date: string) => ` since ${date}`,
     closedOn: (date: string) => ` on ${date}`,
-    description: 'What the shopper says',
+    description: 'Shopper’s description',
     product: 'Product',
     batch: 'Batch',
     batchNumber: 'Batch number',
     serial: 'Serial',
     labelOpens: 'Label opens',
-    verdict: 'The shopper was told',
-    noVerdict: 'Nothing',
+    verdict: 'Result shown',
+    noVerdict: 'None',
     seenIn: 'Seen in',
     boughtAt: 'Bought at',
     contact: 'Contact',
-    noContact: 'Left none',
+    noContact: 'Not provided',
     withPhoto: 'With a photo',
     seeScans: 'See this code’s scans',
   },
   actions: {
-    start: 'Look into it',
-    restart: 'Look into it again',
-    close: 'Close the case',
-    note: 'How it ended',
-    noteHelp: 'For your own records: the shopper does not see it.',
+    start: 'Start investigating',
+    restart: 'Reopen',
+    close: 'Close report',
+    note: 'Outcome',
+    noteHelp: 'Internal note. Not shown to the shopper.',
     cancel: 'Cancel',
   },
   photo: {

@@ -38,7 +38,7 @@ export const searchText = {
     '/reports': ['Reports', 'shoppers complaints'],
     '/team': ['Team', 'members roles colleagues'],
     '/profile': ['Profile', 'company account logo'],
-    '/security': ['Sign-in and security', 'password devices sessions'],
+    '/security': ['Security', 'password devices sessions'],
   },
   actions: {
     createProduct: ['Create a product', 'add new codes'],

@@ -4,7 +4,7 @@ import { countOf } from './count.ts'
 export const subscriptionsText = {
   title: 'Subscription',
   subtitle: 'Plan, usage and billing',
-  sandbox: 'Payments here are for trying out: no money is taken.',
+  sandbox: 'Test mode: no money is taken.',
   current: {
     loading: 'Loading your plan',
     usedUp: 'Used up',
@@ -21,20 +21,20 @@ export const subscriptionsText = {
     allCodesMade: 'All its codes are used.',
     monthEndsOn: (date: string) => `This month ends on ${date}.`,
     endsOn: (date: string) => `Ends on ${date}.`,
-    choosePlan: ' Choose a plan to make more codes; those you have keep verifying.',
-    paidAlready: (plan: string, start: string, end: string) => `Paid already: ${plan} from ${start} to ${end}.`,
+    choosePlan: ' Choose a plan to create more codes. Existing codes keep verifying.',
+    paidAlready: (plan: string, start: string, end: string) => `Next: ${plan}, paid for ${start} to ${end}.`,
   },
   card: {
     renewal: (plan: string, date: string, amount: string) =>
-      `The ${plan} is renewed by itself on its last day, by ${date}: ${amount} from your `,
+      `Your ${plan} renews automatically by ${date}: ${amount} from your `,
     your: 'Your ',
     /** After the card's brand. */
     details: (last4: string, expiry: string) => ` card ending in ${last4} (expires ${expiry})`,
     keptForRenewal: (plan: string) => ` is kept to renew the ${plan} after what you have paid.`,
     keptUnused: (plan: string) => ` is kept for the ${plan}, but nothing is renewed from it now.`,
-    stopRenewing: 'Stop renewing',
-    forget: 'Forget my card',
-    stopped: 'Renewal stopped',
+    stopRenewing: 'Cancel auto-renew',
+    forget: 'Remove card',
+    stopped: 'Auto-renew canceled',
   },
   plans: {
     title: 'Monthly plans',
@@ -47,12 +47,12 @@ export const subscriptionsText = {
     renew: (plan: string) => `Renew ${plan}`,
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     notRenewed: (plan: string) => ` The ${plan} no longer renews then.`,
-    beginsNow: 'Starts as soon as it is paid.',
-    beginsNowReplacing: 'Starts as soon as it is paid. Unused days and codes of your current plan are forfeited.',
-    beginsOn: (date: string) => `Starts ${date}, when what you have paid ends.`,
+    beginsNow: 'Starts immediately.',
+    beginsNowReplacing: 'Starts immediately. Unused days and codes from your current plan are forfeited.',
+    beginsOn: (date: string) => `Starts ${date}, when your current plan ends.`,
     features: {
       basicAnalytics: 'Basic analytics',
-      emailSupport: 'E-mail support',
+      emailSupport: 'Email support',
       customerFeedback: 'Customer feedback',
       advancedAnalytics: 'Advanced analytics',
       labelDesign: 'Custom QR design',

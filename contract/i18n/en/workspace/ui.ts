@@ -18,8 +18,8 @@ export const uiText = {
     PREMIUM: 'Premium plan',
     ENTERPRISE: 'Enterprise plan',
   },
-  nextCodes: (date: string) => `The codes of your next month begin on ${date}.`,
-  nextCodesUnpaid: (date: string) => `The codes of a next month begin on ${date}, once you have paid for it.`,
+  nextCodes: (date: string) => `Your next month of codes starts on ${date}.`,
+  nextCodesUnpaid: (date: string) => `A new month of codes starts on ${date} if you renew.`,
   copy: {
     copied: 'Copied',
     label: (what: string) => `Copy ${what}`,
@@ -29,8 +29,8 @@ export const uiText = {
     nextMonth: 'Next month',
   },
   formAlert: {
-    planRequired: 'Your plan does not cover this',
-    seePlans: 'See the plans',
+    planRequired: 'Not included in your plan',
+    seePlans: 'See plans',
     newTab: '(in another tab)',
   },
   pagination: {
