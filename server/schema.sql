@@ -434,8 +434,13 @@ create table audit_log (
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint audit_log_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
+CREATE INDEX audit_log_account_id_occurred_at_idx ON audit_log USING btree (account_id, occurred_at);
+CREATE INDEX audit_log_action_occurred_at_idx ON audit_log USING btree (action, occurred_at);
 CREATE INDEX audit_log_edits_idx ON audit_log USING btree (subject, occurred_at) WHERE action = ANY (ARRAY['product.edited'::text, 'batch.edited'::text, 'product.picture_saved'::text, 'product.picture_removed'::text, 'codes.downloaded'::text, 'order.downloaded'::text]);
+CREATE INDEX audit_log_occurred_at_idx ON audit_log USING btree (occurred_at, id);
+CREATE INDEX audit_log_partner_id_account_id_idx ON audit_log USING btree (partner_id, account_id);
 CREATE INDEX audit_log_partner_id_occurred_at_idx ON audit_log USING btree (partner_id, occurred_at);
+CREATE INDEX audit_log_subject_occurred_at_idx ON audit_log USING btree (subject, occurred_at);
 
 create table email_verification_codes (
   partner_id uuid not null,

@@ -37,6 +37,7 @@ export const limits = {
   testLinkMinutes: 15,
   checkoutMinutes: 30,
   codesPerPage: 20,
+  activityPerPage: 50,
   /** Rows of a table, and cards of a grid, of products or batches. */
   rowsPerPage: 50,
   cardsPerPage: 24,

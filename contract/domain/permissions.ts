@@ -26,6 +26,7 @@ export const partnerPermissions = [
   'settings:write',
   'team:read',
   'team:write',
+  'activity:read',
 ] as const
 export type PartnerPermission = (typeof partnerPermissions)[number]
 
@@ -41,6 +42,7 @@ export const adminPermissions = [
   'reports:write',
   'system:read',
   'system:write',
+  'activity:read',
 ] as const
 export type AdminPermission = (typeof adminPermissions)[number]
 
@@ -91,7 +93,7 @@ export const permissionsOfPartnerRole: Record<PartnerRole, readonly PartnerPermi
 export const permissionsOfAdminRole: Record<AdminRole, readonly AdminPermission[]> = {
   owner: adminPermissions,
   reviewer: ['applications:read', 'applications:write', 'partners:read', 'reports:read', 'reports:write'],
-  support: ['applications:read', 'partners:read', 'payments:read', 'reports:read', 'system:read'],
+  support: ['applications:read', 'partners:read', 'payments:read', 'reports:read', 'system:read', 'activity:read'],
 }
 
 /** The permissions of someone signed in: of an admin's role, or of the role in the partner that the session is for. */

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as activity from './activity.ts'
 import * as admin from './admin.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
@@ -39,6 +40,7 @@ export const slices = {
   accounts: { ...sessions, ...accounts, ...secondFactor },
   applications,
   team,
+  activity,
   admin,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
   home,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -61,6 +62,7 @@ const sliceRoutes = [
   partnerRoutes,
   accountRoutes,
   teamRoutes,
+  activityRoutes,
   adminRoutes,
   applicationRoutes,
   inventoryRoutes,

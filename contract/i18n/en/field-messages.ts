@@ -6,6 +6,8 @@ export const fieldMessages = {
   notAnEmail: 'Enter a valid email, like name@company.com.',
   notAPhone: 'Enter a phone number with 6–20 digits.',
   notOwnPage: 'Give the path of a signed-in page, such as /products.',
+  notAPerson: 'Give the id of an account, “team” or “system”.',
+  notAPosition: 'Give the `next` of an earlier page.',
   notADate: 'Enter a valid date (YYYY-MM-DD).',
   notAnId: 'This id is not valid.',
   notAPin: 'Enter the 6-digit PIN.',

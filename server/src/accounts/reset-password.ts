@@ -22,7 +22,7 @@ export async function resetPassword(context: AppContext, input: PasswordByLink, 
 /** Sets the password by a mailed link, once, and ends every session and every other link of the account, which is returned. */
 export async function setPasswordByLink(
   context: AppContext,
-  purpose: TokenPurpose,
+  purpose: Extract<TokenPurpose, 'complete_registration' | 'reset_password'>,
   { token, password }: PasswordByLink,
   client: Client,
 ) {

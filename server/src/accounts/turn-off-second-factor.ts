@@ -34,7 +34,7 @@ export async function turnOffByOperator(databaseUrl: string, email: string): Pro
       const account = await lockAccountByEmail(tx, email)
       if (!account) return 'unknown'
       if (!(await deleteFactor(tx, account.id))) return 'off'
-      const event = { action: 'turn_off_second_factor', subject: account.id, details: { by: 'command line' } }
+      const event = { action: 'turn_off_second_factor', subject: account.id, details: { by: 'command line' } } as const
       await audit(tx, { occurredAt: new Date(), accountId: null, partnerId: null, ...event })
       return 'turned off'
     })

@@ -45,7 +45,7 @@ async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { 
     const decided = await decideOnce(tx, partnerId, { rejectedAt: now, rejectionReason: reason })
     if (!decided) await throwNotPending(tx, partnerId)
     await signOutPartner(tx, partnerId)
-    const event = { action: 'reject_partner', subject: partnerId, details: { reason } }
+    const event = { action: 'reject_partner', subject: partnerId, details: { reason } } as const
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, ...event })
     await jobs.enqueue(tx, 'mail-rejection', { partnerId })
   })

@@ -1,16 +1,11 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { addDays } from '../lib/calendar.ts'
 
 // A calendar day is a text `YYYY-MM-DD`; here it is counted with as midnight UTC.
 type Range = { from: string; to: string }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
-export function addDays(day: string, count: number): string {
-  const date = midnight(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return dayOf(date)
-}
 
 /** The scans of the current days, or of the days before. */
 export const sumScans = (counts: { isCurrent: boolean; scans: number }[], { isCurrent }: { isCurrent: boolean }) =>

@@ -2,9 +2,8 @@ import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { startOfDay } from '../lib/calendar.ts'
+import { addDays, startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { addDays } from './buckets.ts'
 import { hourColumn, hours, localColumns } from './rollups/rollup-tables.ts'
 
 /**

@@ -8,10 +8,10 @@ import type { Db } from '../db/client.ts'
 import { findBatch } from '../inventory/find-batch.ts'
 import { getProduct } from '../inventory/get-product.ts'
 import { AppError } from '../lib/app-error.ts'
-import { calendarDay } from '../lib/calendar.ts'
+import { addDays, calendarDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
-import { addDays, firstShownDay } from './buckets.ts'
+import { firstShownDay } from './buckets.ts'
 import { noScope, rollupStateOf, type Scope } from './card-queries.ts'
 
 export type Deps = { db: Db; now: Date }

@@ -1,9 +1,9 @@
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { startOfDay } from '../lib/calendar.ts'
+import { addDays, startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { failedChecksByBucket } from '../scans/count-failed-checks.ts'
-import { addDays, bucketsBetween } from './buckets.ts'
+import { bucketsBetween } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
 /** Checks of issued codes that failed, by verdict and by day, week or month (docs/product.md, "Failed checks"). */

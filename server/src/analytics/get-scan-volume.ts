@@ -1,6 +1,7 @@
 import type { ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { addDays } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { addDays, bucketsBetween, countDays, growthPercent, sumScans } from './buckets.ts'
+import { bucketsBetween, countDays, growthPercent, sumScans } from './buckets.ts'
 import { countFirstScans } from './card-queries.ts'
 import { type CountryFilters, chartScope, type Deps } from './card-scope.ts'
 

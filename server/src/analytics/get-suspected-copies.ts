@@ -1,8 +1,8 @@
 import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
-import { startOfDay } from '../lib/calendar.ts'
+import { addDays, startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { addDays, bucketsBetween } from './buckets.ts'
+import { bucketsBetween } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
 /** Codes that were first suspected of being copied, by day, week or month. */

@@ -14,7 +14,7 @@ export async function addNote({ db, clock }: AppContext, admin: AdminId, { id: p
   const saved = await db.transaction().execute(async (tx) => {
     if (!(await isVerifiedApplication(tx, partnerId))) throw notFound()
     if (await insertNote(tx, note)) {
-      const event = { action: 'application.note_added', subject: noteId }
+      const event = { action: 'application.note_added', subject: noteId } as const
       await audit(tx, { occurredAt: note.createdAt, accountId: admin, partnerId, ...event })
     }
     return noteById(tx, noteId)

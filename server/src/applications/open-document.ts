@@ -11,7 +11,7 @@ export const openDocument = ({ db, clock }: AppContext, admin: AdminId, { id: pa
   db.transaction().execute(async (tx) => {
     const document = await documentById(tx, partnerId, documentId)
     if (!document) throw notFound()
-    const event = { action: 'application.document_opened', subject: documentId }
+    const event = { action: 'application.document_opened', subject: documentId } as const
     await audit(tx, { occurredAt: clock(), accountId: admin, partnerId, ...event })
     return document
   })

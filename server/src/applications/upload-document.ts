@@ -41,7 +41,7 @@ export async function uploadDocument(context: AppContext, upload: Upload, file: 
     await requireRoom(tx, partnerId, id)
     if (!(await insertDocument(tx, document))) throw new AppError('conflict', messages.documentIdUsed)
     const details = { kind, mediaType, bytes: content.length }
-    const event = { action: 'application.document_added', subject: id, details }
+    const event = { action: 'application.document_added', subject: id, details } as const
     await audit(tx, { occurredAt: now, accountId: null, partnerId, ...event })
   })
   return { message: messages.documentSaved }

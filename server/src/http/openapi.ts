@@ -52,6 +52,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   accounts: 'Sign-in, sessions and passwords.',
   applications: 'Documents of applicants, and what admins note about them.',
   team: 'Members of a partner, their roles, and invitations.',
+  activity: 'Who did what, from the audit log.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',
   home: 'What waits for a person, and new figures.',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import type { BatchAction } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
@@ -8,7 +9,7 @@ import { type BatchChange, updateBatch } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { presentBatch } from './present-batch.ts'
 
-type Transition = { auditAction: string; change: (now: Date, reason: string | null) => BatchChange }
+type Transition = { auditAction: AuditAction; change: (now: Date, reason: string | null) => BatchChange }
 
 const transitions: Record<BatchAction, Transition> = {
   release: {

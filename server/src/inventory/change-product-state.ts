@@ -7,7 +7,7 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { getProduct } from './get-product.ts'
 import { updateArchivedAt } from './product-queries.ts'
 
-const auditActions = { archive: 'product.archived', restore: 'product.restored' }
+const auditActions = { archive: 'product.archived', restore: 'product.restored' } as const
 
 /** Archives or restores a product, in the caller's transaction. */
 export async function changeProductState(

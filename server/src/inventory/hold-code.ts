@@ -8,6 +8,6 @@ import { blockCode } from './code-queries.ts'
 export async function holdCode(tx: Tx, code: { codeId: string; partnerId: string }, reason: string, now: Date) {
   const codeId = BigInt(code.codeId)
   if (!(await blockCode(tx, code.partnerId as PartnerId, codeId, { at: now, reason }))) return
-  const event = { accountId: null, partnerId: code.partnerId, action: 'code.held', subject: serialOf(codeId) }
+  const event = { accountId: null, partnerId: code.partnerId, action: 'code.held', subject: serialOf(codeId) } as const
   await audit(tx, { occurredAt: now, ...event, details: { reason } })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../db/client.ts'
@@ -35,7 +36,7 @@ export async function requestedDesign(
 export const changeDesign = (
   { db, now }: DesignDeps,
   actor: PartnerActor,
-  action: string,
+  action: AuditAction,
   change: (tx: Tx) => Promise<LabelDesign>,
 ): Promise<LabelDesign> =>
   db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import type { Actor } from './identity.ts'
@@ -7,7 +8,7 @@ export type AuditEvent = {
   occurredAt: Date
   accountId: string | null
   partnerId: string | null
-  action: string
+  action: AuditAction
   subject: string
   details?: object
 }

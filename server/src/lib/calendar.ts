@@ -24,8 +24,16 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** What a clock in a time zone shows at a moment: `YYYY-MM-DD HH:MM:SS`. */
+export const localTimestamp = (at: Date, timeZone: string) =>
+  new Date(localTime(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+
+/** The calendar day so many days later. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /**
  * The moment `count` calendar months later, at the same local time. A month without that day uses its last one: 31 January plus

@@ -4,16 +4,17 @@ import { CamelCasePlugin, type Compilable } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../db/client.ts'
 import { disconnected } from './disconnected.ts'
-import type { PartnerId } from './identity.ts'
+import type { AdminId, PartnerId } from './identity.ts'
 import { createPartnerTurns } from './one-per-partner.ts'
 import { minutes } from './time.ts'
 
 /** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
 export type Read = <Row>(query: Query<Row>) => Promise<Row[]>
-type Query<Row> = Compilable<Row> & { execute(): Promise<Row[]> } // as rows, and not as the raw result of `compile`
+export type Query<Row> = Compilable<Row> & { execute(): Promise<Row[]> } // as rows, and not as the raw result of `compile`
 export type Lines = AsyncGenerator<string, void>
 type CsvExport = {
-  partner: PartnerId
+  /** Who has one export at a time: the partner, or the admin. */
+  partner: PartnerId | AdminId
   filename: string
   /** The file in pieces of some thousand lines, the header in the first one. */
   lines: (read: Read) => Lines

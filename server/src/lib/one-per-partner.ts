@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from './app-error.ts'
-import type { PartnerId } from './identity.ts'
+import type { AdminId, PartnerId } from './identity.ts'
 
 export const rateLimited = (message: string = messages.downloadBusy) => new AppError('rate_limited', message, {}, 5)
 
@@ -14,10 +14,10 @@ export const patienceMs = 2_000
  * has ended.
  */
 export function createPartnerTurns(max: number) {
-  const turns = new Map<PartnerId, { disconnected: AbortSignal; ended: Promise<void> }>()
+  const turns = new Map<PartnerId | AdminId, { disconnected: AbortSignal; ended: Promise<void> }>()
 
   /** Returns the function that ends the turn. */
-  return async function beginTurn(partner: PartnerId, disconnected: AbortSignal): Promise<() => void> {
+  return async function beginTurn(partner: PartnerId | AdminId, disconnected: AbortSignal): Promise<() => void> {
     const deadline = performance.now() + patienceMs
     for (let turn = turns.get(partner); turn; turn = turns.get(partner)) {
       const patienceLeft = deadline - performance.now()

@@ -23,7 +23,7 @@ export async function confirmEmail({ db, jobs, clock }: AppContext, token: strin
       const job: EmailChangedJob = { from }
       await jobs.enqueue(tx, 'mail-email-changed', job)
       for (const partnerId of partners) {
-        const event = { action: 'partner.email_changed', subject: partnerId, details: { from, to } }
+        const event = { action: 'partner.email_changed', subject: partnerId, details: { from, to } } as const
         await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
       }
     })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -127,7 +128,7 @@ async function fail({ jobs }: AppContext, tx: Tx, payment: MaybeRenewal, reason:
   if (isNew && payment.renewsPeriodId) await jobs.enqueue(tx, 'mail-declined-renewal', { paymentId: payment.id })
 }
 
-const auditPayment = (tx: Tx, { id, partnerId }: PaymentKeys, action: string, details: object, occurredAt: Date) =>
+const auditPayment = (tx: Tx, { id, partnerId }: PaymentKeys, action: AuditAction, details: object, occurredAt: Date) =>
   audit(tx, { occurredAt, accountId: null, partnerId, action, subject: id, details })
 
 /**

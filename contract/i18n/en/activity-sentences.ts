@@ -1,0 +1,196 @@
+import type { AuditAction } from '../../domain/audit-actions.ts'
+import { describeRole } from '../../domain/describe-role.ts'
+import { type PartnerRole, partnerRoles } from '../../domain/permissions.ts'
+import { countOf } from './workspace/count.ts'
+
+/** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
+type Details = Record<string, unknown>
+
+/** What follows who did it. `thing` is the name of what it was done to. */
+type Sentence = (thing: string, details: Details) => string
+
+/** A sentence for every action of the audit log (docs/product.md, "Activity"). */
+export const activitySentences: Record<AuditAction, Sentence> = {
+  'product.created': (thing) => `created product ${thing}`,
+  'product.edited': (thing, details) => `edited product ${thing}${fieldsIn(details)}`,
+  'product.archived': (thing) => `archived product ${thing}`,
+  'product.restored': (thing) => `restored product ${thing}`,
+  'product.picture_saved': (thing) => `added a picture to product ${thing}`,
+  'product.picture_removed': (thing) => `removed the picture of product ${thing}`,
+  'product.copy_limit_raised': (thing, { to }) => `raised the copy limit of product ${thing}${toLimit(to)}`,
+  'product.copy_limit_lowered': (thing, { to }) => `lowered the copy limit of product ${thing}${toLimit(to)}`,
+  'product.copy_limit_changed': (thing, { to }) => `set the copy limit of product ${thing}${toLimit(chosenIn(to))}`,
+  'batch.generated': (thing, { quantity, isImported }) =>
+    `${isImported ? 'imported' : 'created'} batch ${thing}${withCodes(quantity)}`,
+  'batch.edited': (thing, details) => `edited batch ${thing}${fieldsIn(details)}`,
+  'batch.released': (thing) => `released batch ${thing}`,
+  'batch.recalled': (thing) => `recalled batch ${thing}`,
+  'batch.recall_lifted': (thing) => `ended the recall of batch ${thing}`,
+  'batch.closed': (thing) => `closed batch ${thing}`,
+  'batch.reopened': (thing) => `reopened batch ${thing}`,
+  'batch.archived': (thing) => `archived batch ${thing}`,
+  'batch.restored': (thing) => `restored batch ${thing}`,
+
+  'code.blocked': (thing) => `blocked code ${thing}`,
+  'code.unblocked': (thing) => `unblocked code ${thing}`,
+  'code.held': (thing) => `blocked code ${thing} by your settings`,
+  'code.uses_given_back': (thing, { givenBack }) => `gave back ${amount(givenBack, 'use')} of code ${thing}`,
+  'codes.blocked': (thing, { serials }) => `blocked ${amount(lengthOf(serials), 'code')} of batch ${thing}`,
+  'codes.unblocked': (thing, { serials }) => `unblocked ${amount(lengthOf(serials), 'code')} of batch ${thing}`,
+  'order.created': (thing, { quantity, isImported }) =>
+    `${isImported ? 'started the import' : 'placed the order'} ${thing}${withCodes(quantity)}`,
+  'order.canceled': (thing) => `canceled the order ${thing}`,
+  'order.ready': (thing) => `finished the order ${thing}`,
+  'order.failed': (thing) => `stopped the import ${thing}, because lines of its file do not fit`,
+  'order.payment_withdrawn': (thing) => `stopped the order ${thing}, because its payment was withdrawn`,
+
+  'codes.downloaded': (thing, { format }) => `downloaded the codes of batch ${thing}${asFormat(format)}`,
+  'codes.exported': (thing) => `exported the codes of ${thing} as CSV`,
+  'order.downloaded': (thing, { format }) => `downloaded the codes of the order ${thing}${asFormat(format)}`,
+  'feedback.exported': (thing) => `exported the feedback on ${thing} as CSV`,
+  'scans.exported': () => 'exported scans as CSV',
+  'activity.exported': () => 'exported this activity as CSV',
+
+  'copy_case.confirmed': (thing, { blockedCode }) =>
+    `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
+  'copy_case.dismissed': (thing) => `marked code ${thing} as not copied`,
+  'copy_case.reopened': (thing) => `reopened the case of code ${thing}`,
+  'report.investigation_started': (thing) => `started to look into report ${thing}`,
+  'report.closed': (thing) => `closed report ${thing}`,
+  'report.reopened': (thing) => `reopened report ${thing}`,
+  'alert.closed': (thing) => `closed ${thing}`,
+  'alert.reopened': (thing) => `reopened ${thing}`,
+  'inbox_item.updated': (thing, { noted, assigneeId }) =>
+    `${noted ? 'noted something about' : assigneeId === null ? 'took the assignment off' : 'assigned'} ${thing}`,
+  'feedback.accepted': (thing, { decided }) => `accepted ${amount(decided, 'held answer')} about ${thing}`,
+  'feedback.discarded': (thing, { decided }) => `discarded ${amount(decided, 'held answer')} about ${thing}`,
+
+  'partner.profile_changed': (thing, details) => `changed the ${thing}${keysOf(details)}`,
+  'partner.logo_saved': (thing) => `saved the ${thing}`,
+  'partner.logo_removed': (thing) => `removed the ${thing}`,
+  'partner.copy_settings_updated': (thing) => `changed the ${thing}`,
+  'partner.analytics_settings_updated': (thing, { to }) => `changed the ${thing}${zoneIn(to)}`,
+  'alert_rule.saved': (thing) => `saved the alert rule ${thing}`,
+  'alert_rule.deleted': (thing) => `turned off the alert rule ${thing}`,
+  'design.changed': (thing) => `changed the ${thing}`,
+  'design.logo_added': (thing) => `added a logo to the ${thing}`,
+  'design.logo_removed': (thing) => `removed the logo of the ${thing}`,
+
+  'team.invited': (thing, { role }) => `invited ${thing}${asRole(role)}`,
+  'team.invitation_resent': (thing) => `sent the invitation of ${thing} again`,
+  'team.invitation_withdrawn': (thing) => `withdrew the invitation of ${thing}`,
+  'team.joined': (_, { role }) => `joined the team${asRole(role)}`,
+  'team.role_changed': (thing, { to }) => `changed the role of ${thing}${toRole(to)}`,
+  'team.owner_made': (thing) => `made ${thing} an owner`,
+  'team.ownership_transferred': (thing) => `handed the ownership over to ${thing}`,
+  'team.member_removed': (thing) => `removed ${thing} from the team`,
+  'team.member_left': () => 'left the team',
+  'team.second_factor_required': () => 'required two-step sign-in of every member',
+  'team.second_factor_optional': () => 'no longer requires two-step sign-in of every member',
+
+  start_trial: (thing) => `started the ${thing}`,
+  'payment.credited': (thing, { planType }) => `credited payment ${thing}${forPlan(planType)}`,
+  'payment.canceled': (thing) => `canceled payment ${thing}`,
+  'payment.withdrawn': (thing) => `withdrew payment ${thing}: the provider gave the money back`,
+  'payment.flagged': (thing) => `flagged payment ${thing} for a check`,
+  'payment.resolved': (thing) => `closed the check of payment ${thing}`,
+  'renewal.cancelled': (thing) => `stopped the ${thing}`,
+  grant_allowance: (thing, { codes, lastDay }) =>
+    `granted an ${thing} of ${amount(codes, 'code')} a month${typeof lastDay === 'string' ? ` until ${lastDay}` : ''}`,
+  revoke_allowance: (thing) => `revoked the ${thing}`,
+
+  complete_registration: () => 'set a password for the first time',
+  change_password: () => 'changed their password',
+  reset_password: () => 'set a new password by a mailed link',
+  end_session: () => 'signed out one of their devices',
+  end_other_sessions: () => 'signed out all of their other devices',
+  turn_on_second_factor: () => 'turned on two-step sign-in',
+  turn_off_second_factor: (_, { by }) => `turned off two-step sign-in${by ? ', by the operator' : ''}`,
+  renew_recovery_codes: () => 'made new recovery codes',
+  use_recovery_code: () => 'signed in with a recovery code',
+  'partner.email_change_requested': () => 'asked for another email address to sign in with',
+  'partner.email_changed': () => 'changed the email address to sign in with',
+
+  verify_email: () => 'verified the email address of the application',
+  'application.document_added': (_, { kind }) => `added a document to the application${documentKind(kind)}`,
+  'application.document_removed': () => 'removed a document of the application',
+  approve_partner: () => 'approved the application',
+  reject_partner: () => 'rejected the application',
+  suspend_partner: () => 'suspended the account',
+  reinstate_partner: () => 'reinstated the account',
+
+  'application.note_added': (thing) => `left a note about the application of ${thing}`,
+  'application.document_opened': (thing) => `opened a document of the application of ${thing}`,
+
+  create_admin: () => 'became an admin',
+  reset_admin: () => 'got a new password or role as an admin, by the command line',
+  retry_failed_jobs: (thing, { count }) => `ran ${amount(count, 'failed job')} of ${thing} again`,
+  forget_secret_key: (thing) => `forgot the secret key with the fingerprint ${thing}`,
+  'visitor.erased': () => 'erased the data of a visitor who asked for it',
+}
+
+/** The things that have no name of their own. */
+export const activityThings = {
+  profile: 'company profile',
+  logo: 'company logo',
+  copySettings: 'settings of copied labels',
+  analyticsSettings: 'time zone or weekly mail',
+  design: 'label design',
+  trial: 'trial',
+  renewal: 'automatic renewal',
+  allowance: 'allowance',
+  alert: 'an alert',
+}
+
+export const activityText = {
+  /** Who it was, where it was no member of the partner. */
+  system: 'Sahihi',
+  team: 'Sahihi team',
+  former: 'A former member',
+  /** What has no name any more. */
+  unnamed: 'that is no longer there',
+  unknownAction: 'made a change that this release does not know',
+}
+
+const amount = (value: unknown, of: string) => (typeof value === 'number' ? countOf(value, of) : `${of}s`)
+const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
+const withCodes = (quantity: unknown) => (typeof quantity === 'number' ? ` with ${countOf(quantity, 'code')}` : '')
+const asFormat = (format: unknown) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
+const toLimit = (limit: unknown) => (typeof limit === 'number' ? ` to ${limit}` : '')
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Details)[name] : undefined
+const chosenIn = (limit: unknown) => fieldOf(limit, 'chosen')
+const zoneIn = (settings: unknown) => {
+  const zone = fieldOf(settings, 'timeZone')
+  return typeof zone === 'string' ? `: days are those of ${zone}` : ''
+}
+const roleOf = (role: unknown): PartnerRole | undefined => partnerRoles.find((known) => known === role)
+const asRole = (value: unknown) => {
+  const role = roleOf(value)
+  return role ? ` as ${describeRole(role).title.toLowerCase()}` : ''
+}
+const toRole = (value: unknown) => {
+  const role = roleOf(value)
+  return role ? ` to ${describeRole(role).title.toLowerCase()}` : ''
+}
+const documentKind = (kind: unknown) => (typeof kind === 'string' ? `: ${kind}` : '')
+const forPlan = (plan: unknown) =>
+  typeof plan === 'string' ? ` for ${plan.charAt(0)}${plan.slice(1).toLowerCase()}` : ''
+
+const fieldNames: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  manufacturingDate: 'manufacturing date',
+  expirationDate: 'expiration date',
+  companyName: 'company name',
+  phoneNumber: 'phone number',
+  address: 'address',
+}
+const listed = (names: unknown[]) => {
+  const known = names.flatMap((name) => fieldNames[String(name)] ?? [])
+  return known.length > 0 ? `: ${known.join(', ')}` : ''
+}
+const fieldsIn = ({ changes }: Details) =>
+  Array.isArray(changes) ? listed(changes.map((change: unknown) => fieldOf(change, 'field'))) : ''
+const keysOf = (details: Details) => listed(Object.keys(details))

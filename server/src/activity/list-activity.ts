@@ -1,0 +1,84 @@
+import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../db/client.ts'
+import { findCodeId } from '../inventory/find-code-id.ts'
+import { addDays, startOfDay } from '../lib/calendar.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { describeEvents } from './describe-events.ts'
+import {
+  type ActivityFilters,
+  activityAfter,
+  admins,
+  type EventRow,
+  type Position,
+  type Reader,
+  subjectsNamed,
+  timeZoneOf,
+} from './queries.ts'
+
+export type ActivityQuery = {
+  person?: string | undefined
+  kind?: ActivityKind | undefined
+  from?: string | undefined
+  to?: string | undefined
+  subject?: string | undefined
+}
+
+type PageQuery = ActivityQuery & { before?: string | undefined }
+
+/** A page of the audit log of a partner, newest first, with the position of the next one. */
+export const listActivity = async (db: Db, partner: PartnerId, query: PageQuery) =>
+  pageOf(db, { isAdmin: false, partner }, query, await timeZoneOf(db, partner))
+
+/** As `listActivity`, of all partners or one, for admins. Days are in the zone that is given. */
+export async function pageOf(db: Db, reader: Reader, { before, ...query }: PageQuery, timeZone: string) {
+  const filters = await filtersOf(db, reader, query, timeZone)
+  const limit = limits.activityPerPage
+  const found = await activityAfter(db, reader, filters, before ? positionOf(before) : undefined, limit + 1).execute()
+  const rows = found.slice(0, limit)
+  const events = await describeEvents(db, (each) => each.execute(), reader, rows)
+  return {
+    rows: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+    next: found.length > limit ? textOf(rows.at(-1)) : null,
+  }
+}
+
+/** The filters of a query: days in a time zone, and what a text for the subject names. */
+export async function filtersOf(
+  db: Db,
+  reader: Reader,
+  { from, to, subject, person, kind }: ActivityQuery,
+  timeZone: string,
+): Promise<ActivityFilters> {
+  return {
+    kind,
+    accounts: person === undefined ? undefined : await accountsOf(db, reader, person),
+    from: from ? startOfDay(from, timeZone) : undefined,
+    until: to ? startOfDay(addDays(to, 1), timeZone) : undefined,
+    subjects: subject ? await subjectsOf(db, reader.partner, subject) : undefined,
+  }
+}
+
+// Not a subquery: with the ids PostgreSQL knows how few of all rows are theirs.
+async function accountsOf(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
+  if (person === 'system') return []
+  const team = (await admins(db)).map((admin) => admin.person)
+  if (person === 'team') return team.length > 0 ? team : [nobody]
+  // A partner cannot tell the members of our team apart: one of them is nobody.
+  return isAdmin || !team.includes(person) ? [person] : [nobody]
+}
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function subjectsOf(db: Db, partner: string | undefined, text: string): Promise<string[]> {
+  const codeId = codeIdOf(text) ?? (await findCodeId(db, text))
+  const serial = codeId === undefined ? [] : [serialOf(codeId)]
+  return [...new Set([text, ...serial, ...(await subjectsNamed(db, partner, text))])]
+}
+
+function positionOf(text: string): Position {
+  const [at = '', id = ''] = text.split('_')
+  return { occurredAt: new Date(Number(at)), id }
+}
+
+const textOf = (row: EventRow | undefined) => (row ? `${row.occurredAt.getTime()}_${row.id}` : null)

@@ -1,0 +1,120 @@
+import { type ActivityKind, adminActions, auditActions } from '@sahihi/contract/domain/audit-actions.ts'
+import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { containing } from '../db/containing.ts'
+import type { PartnerId } from '../lib/identity.ts'
+
+/** Who reads: a partner its own rows, without what is for admins alone; an admin all rows, or those of one partner. */
+export type Reader = { isAdmin: boolean; partner: string | undefined }
+
+export type ActivityFilters = {
+  /** The accounts that did it; none of them for what Sahihi did by itself. */
+  accounts?: string[] | undefined
+  kind?: ActivityKind | undefined
+  from?: Date | undefined
+  /** The first moment after the last day. */
+  until?: Date | undefined
+  subjects?: string[] | undefined
+}
+export type Position = { occurredAt: Date; id: string }
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('auditLog')
+    .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
+    .leftJoin('partners', 'partners.id', 'auditLog.partnerId')
+    .select(['auditLog.id', 'occurredAt', 'accountId', 'auditLog.partnerId', 'companyName', 'action', 'subject'])
+    .select(sql<Record<string, unknown>>`details`.as('details'))
+    .select(['accounts.name', 'accounts.email', 'accounts.adminRole'])
+
+/** The next rows after a position, newest first. */
+export function activityAfter(
+  db: Db,
+  { isAdmin, partner }: Reader,
+  { accounts, kind, from, until, subjects }: ActivityFilters,
+  position: Position | undefined,
+  limit: number,
+) {
+  let query = withNames(db).orderBy('occurredAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit)
+  if (partner !== undefined) query = query.where('auditLog.partnerId', '=', partner)
+  if (!isAdmin) query = query.where('action', 'not in', adminActions)
+  if (kind) query = query.where('action', 'in', auditActions[kind])
+  if (subjects) query = query.where('subject', 'in', subjects)
+  if (from) query = query.where('occurredAt', '>=', from)
+  if (until) query = query.where('occurredAt', '<', until)
+  if (accounts)
+    query = accounts.length > 0 ? query.where('accountId', 'in', accounts) : query.where('accountId', 'is', null)
+  if (position)
+    query = query.where(sql<boolean>`(occurred_at, audit_log.id) < (${position.occurredAt}, ${position.id}::uuid)`)
+  return query
+}
+export type EventRow = Awaited<ReturnType<ReturnType<typeof activityAfter>['execute']>>[number]
+
+type Person = { person: string; name: string }
+const team: Person = { person: 'team', name: activityText.team }
+const system: Person = { person: 'system', name: activityText.system }
+
+/** Everyone who ever did something for a partner. */
+export const listActivityPeople = async (db: Db, partner: PartnerId) => [...(await peopleOf(db, partner)), team, system]
+
+/** The admins and, of one partner, everyone who ever did something for it. */
+export const listAllActivityPeople = async (db: Db, partner: string | undefined) => [
+  ...(partner === undefined ? [] : await peopleOf(db, partner)),
+  ...(await admins(db)),
+  team,
+  system,
+]
+
+/** Those with a row of a partner, but the admins. Each is found by one step in an index, however many rows they have. */
+async function peopleOf(db: Db, partner: string) {
+  const { rows } = await sql<Person>`
+    with recursive people as (
+      (select account_id from audit_log where partner_id = ${partner} order by account_id limit 1)
+      union all
+      select (select account_id from audit_log
+              where partner_id = ${partner} and account_id > people.account_id order by account_id limit 1)
+      from people where account_id is not null
+    )
+    select id as person, coalesce(name, email) as name
+    from people join accounts on accounts.id = people.account_id
+    where admin_role is null order by 2`.execute(db)
+  return rows
+}
+
+export const admins = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .where('adminRole', 'is not', null)
+    .select(['id as person', sql<string>`coalesce(name, email)`.as('name')])
+    .orderBy('name')
+    .execute()
+
+/** The zone that the days of a partner are those of. */
+export const timeZoneOf = async (db: Db, partner: PartnerId): Promise<string> =>
+  (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
+
+/** At most so many things are found by a part of their name. */
+const maxNamed = 100
+
+/** The products, batches and orders with a text in their name, and the reports, payments and invitations that it names whole. */
+export async function subjectsNamed(db: Db, partner: string | undefined, text: string): Promise<string[]> {
+  const pattern = containing(text)
+  const named =
+    partner === undefined
+      ? sql`select null::text as subject where false`
+      : sql`
+        (select id::text as subject from products where partner_id = ${partner} and name ilike ${pattern} limit ${maxNamed})
+        union all
+        (select id::text from batches where partner_id = ${partner}
+           and (name ilike ${pattern} or batch_number ilike ${pattern}) limit ${maxNamed})
+        union all
+        (select id::text from orders where partner_id = ${partner} and name ilike ${pattern} limit ${maxNamed})`
+  const { rows } = await sql<{ subject: string }>`
+    ${named}
+    union all select id::text from reports where reference = upper(${text})
+    union all select id::text from payments where reference = ${text}
+    union all select id::text from invitations where email = lower(${text})
+    union all select id::text from accounts where email = lower(${text})`.execute(db)
+  return rows.map(({ subject }) => subject)
+}

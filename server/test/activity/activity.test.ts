@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type AuditAction, activityKinds, adminActions, auditActions } from '@sahihi/contract/domain/audit-actions.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { ActivityRow } from '@sahihi/contract/endpoints/activity.ts'
+import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
+import { parse } from 'csv-parse/sync'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reason } from '../support/admin-client.ts'
+import { registerMailJobs } from '../support/mailbox.ts'
+import { inviteAs } from '../support/team-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+type Caller = { token: string }
+const get = (path: string, { token }: Caller, query: Record<string, string> = {}) =>
+  app.call('GET', `${path}?${new URLSearchParams(query)}`, { token })
+type Page = { rows: ActivityRow[]; next: string | null }
+const list = async (caller: Caller, query: Record<string, string> = {}, path = '/api/activity') => {
+  const reply = await get(path, caller, query)
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ data: Page }>().data
+}
+const sentenceOf = ({ who, before, thing, after, reason }: ActivityRow) =>
+  `${who} ${before}${thing}${after}${reason ? ` · ${reason}` : ''}`
+const sentences = async (caller: Caller, query: Record<string, string> = {}, path = '/api/activity') =>
+  (await list(caller, query, path)).rows.map(sentenceOf)
+const asAdmin = '/api/admin/activity'
+
+const nameIt = (accountId: string, name: string) =>
+  app.db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute()
+type Writer = { accountId: string | null; partnerId: string }
+const write = ({ accountId, partnerId }: Writer, action: string, more: object = {}) =>
+  app.db
+    .insertInto('auditLog')
+    .values({ id: uuidv7(), occurredAt: app.time.now, accountId, partnerId, action, subject: 'nothing', ...more })
+    .execute()
+
+async function namedPartner() {
+  const partner = await app.createPartner({ codeLimit: 5000 })
+  await nameIt(partner.accountId, 'Ada Obi')
+  return partner
+}
+
+const blockCode = (serial: string, { token }: Caller, reason = 'Stolen') =>
+  app.call('PUT', `/api/products/qr/${serial}/state`, { token, body: { action: 'block', reason } })
+
+test('each row is a sentence with who, the name of the thing, the reason and a link', async () => {
+  const partner = await namedPartner()
+  const { product, batch } = await app.createBatch({ partner, quantity: 2 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  app.wait(60)
+  expect((await blockCode(serial, partner)).statusCode).toBe(200)
+  const { rows } = await list(partner)
+  expect(rows.map(sentenceOf)).toEqual([
+    `Ada Obi blocked code ${groupSerial(serial)} · Stolen`,
+    expect.stringMatching(/^Ada Obi created batch \S.* with 2 codes$/),
+    `Ada Obi created product ${product.name}`,
+  ])
+  expect(rows.map(({ path }) => path)).toEqual([
+    `/inventory/${batch.id}?code=${serial}`,
+    `/inventory/${batch.id}`,
+    `/products/${product.id}/batches`,
+  ])
+  expect(rows[0]).toMatchObject({ kind: 'codes', person: partner.accountId, partner: null })
+})
+
+const known = activityKinds.flatMap((kind): readonly AuditAction[] => auditActions[kind])
+
+test('every action has a sentence', async () => {
+  const partner = await namedPartner()
+  const admin = await app.createAdmin()
+  for (const action of known) await write(partner, action)
+  const query = { partner: partner.partnerId }
+  const all: ActivityRow[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Page = await list(admin, next ? { ...query, before: next } : query, asAdmin)
+    all.push(...page.rows)
+    next = page.next
+  }
+  expect(all.map(({ action }) => action).sort()).toEqual([...known].sort())
+  for (const row of all) {
+    expect(row.before, row.action).not.toBe(activityText.unknownAction)
+    expect(sentenceOf(row)).not.toMatch(/undefined|null|\[object|\s$/)
+  }
+})
+
+test('the list of actions has all that the code writes, and no other', () => {
+  const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const source = files
+    .filter((file) => !file.startsWith('activity/describe'))
+    .map((file) => readFileSync(`server/src/${file}`, 'utf8'))
+    .join('\n')
+  const pictures = ['partner.logo', 'product.picture'].flatMap((of) => [`${of}_saved`, `${of}_removed`])
+  const written = new Set(
+    [...source.matchAll(/'([a-z]+(?:_[a-z]+)*\.[a-z_]+|[a-z]+(?:_[a-z]+)+)'/g)].map(([, name]) => name),
+  )
+  expect(known.filter((action) => !written.has(action) && !pictures.includes(action))).toEqual([])
+  const audited = [...source.matchAll(/\baction: '([^']+)'/g)].map(([, action = '']) => action)
+  expect(audited.length).toBeGreaterThan(30)
+  expect(audited.filter((action) => /[._]/.test(action) && !known.some((each) => each === action))).toEqual([])
+})
+
+test('what an admin did is the team’s for the partner, and a person’s for admins', async () => {
+  const partner = await namedPartner()
+  const admin = await app.createAdmin()
+  await nameIt(admin.accountId, 'Chidi of Support')
+  const body = { suspended: true, reason }
+  const path = `/api/admin/partners/${partner.partnerId}/suspension`
+  expect((await app.call('PUT', path, { token: admin.token, body })).statusCode).toBe(200)
+  expect(await sentences(partner)).toEqual([`Sahihi team suspended the account · ${reason}`])
+  expect((await get('/api/activity', partner)).body).not.toContain(admin.accountId)
+  expect((await get('/api/activity/people', partner)).body).not.toMatch(/Chidi|sahihi\.example/)
+  expect(await sentences(partner, { person: 'team' })).toHaveLength(1)
+  expect(await sentences(partner, { person: admin.accountId })).toEqual([])
+  expect(await sentences(admin, { partner: partner.partnerId, person: admin.accountId }, asAdmin)).toEqual([
+    `Chidi of Support suspended the account · ${reason}`,
+  ])
+})
+
+test('a partner sees nothing of other partners, nor what is for admins alone', async () => {
+  const partner = await namedPartner()
+  const other = await namedPartner()
+  const { batch } = await app.createBatch({ partner: other })
+  for (const action of adminActions) await write(partner, action)
+  await write(partner, 'payment.flagged', { details: JSON.stringify({ reason: 'It was paid in GHS.' }) })
+  await write(partner, 'payment.resolved', {
+    details: JSON.stringify({ note: 'Looks like fraud', message: 'All is well', reason: 'It was paid in GHS.' }),
+  })
+  expect((await sentences(partner)).sort()).toEqual([
+    'Ada Obi closed the check of payment that is no longer there · All is well',
+    'Ada Obi flagged payment that is no longer there for a check',
+  ])
+  expect(await sentences(partner, { subject: batch.id })).toEqual([])
+  expect(await sentences(partner, { person: other.accountId })).toEqual([])
+})
+
+test('the filters leave what they name, and together only what all of them name', async () => {
+  app.time.now = new Date('2026-05-01T22:59:59Z')
+  const partner = await namedPartner()
+  const colleague = await app.createMember(partner, 'quality')
+  await nameIt(colleague.accountId, 'Bola Ade')
+  const { product, batch } = await app.createBatch({ partner, name: 'Zobo drink', quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  app.time.now = new Date('2026-05-01T23:00:00Z') // midnight in Lagos
+  await blockCode(serial, colleague)
+  await inviteAs(app, partner, { email: 'ngozi@factory.example', role: 'production' })
+  await write({ ...partner, accountId: null }, 'order.ready')
+  const count = async (query: Record<string, string>) => (await list(partner, query)).rows.length
+  expect(await count({})).toBe(5)
+  expect(await count({ from: '2026-05-02', to: '2026-05-02' })).toBe(3)
+  expect(await count({ to: '2026-05-01' })).toBe(2)
+  expect(await count({ person: colleague.accountId })).toBe(1)
+  expect(await count({ person: 'system' })).toBe(1)
+  expect(await count({ kind: 'team' })).toBe(1)
+  expect(await count({ kind: 'products' })).toBe(2)
+  expect(await count({ kind: 'products', from: '2026-05-02' })).toBe(0)
+  expect(await count({ subject: groupSerial(serial).toLowerCase() })).toBe(1)
+  expect(await count({ subject: 'zobo' })).toBe(1)
+  expect(await count({ subject: product.id })).toBe(1)
+  expect(await count({ subject: 'Ngozi@factory.example' })).toBe(1)
+  expect(await count({ subject: '%' })).toBe(0)
+  const people = (await get('/api/activity/people', partner)).json<{ data: { name: string }[] }>().data
+  expect(people.map(({ name }) => name)).toEqual(['Ada Obi', 'Bola Ade', 'Sahihi team', 'Sahihi'])
+})
+
+test('pages follow each other without a gap or a repetition, also for rows of one moment', async () => {
+  const partner = await namedPartner()
+  for (let i = 0; i < 120; i++) await write(partner, 'codes.downloaded', { subject: String(i) })
+  const seen: string[] = []
+  let next: string | null = ''
+  for (let page = 0; next !== null; page++) {
+    const shown: Page = await list(partner, next ? { before: next } : {})
+    expect(shown.rows.length).toBe(page < 2 ? 50 : 20)
+    seen.push(...shown.rows.map(({ subject }) => subject))
+    next = shown.next
+  }
+  expect(new Set(seen).size).toBe(120)
+})
+
+test('the CSV has what the filters leave, in the partner’s time zone, without formulas, and is itself in the list', async () => {
+  const partner = await namedPartner()
+  await nameIt(partner.accountId, '=HYPERLINK("x")')
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  await blockCode(serial, partner, '+1+1, "quoted"')
+  const reply = await get('/api/activity/export', partner, { kind: 'codes' })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const rows: string[][] = parse(reply.body, { bom: true, record_delimiter: '\r\n' })
+  expect(rows).toEqual([
+    ['Time (Africa/Lagos)', 'Who', 'What', 'Reason', 'Kind', 'Action', 'Subject'],
+    [
+      '2026-05-03 11:00:00',
+      `'=HYPERLINK("x")`,
+      `blocked code ${groupSerial(serial)}`,
+      `'+1+1, "quoted"`,
+      'Codes and orders',
+      'code.blocked',
+      serial,
+    ],
+  ])
+  expect((await sentences(partner, { kind: 'downloads' }))[0]).toContain('exported this activity as CSV')
+  const all = await get('/api/admin/activity/export', await app.createAdmin(), { partner: partner.partnerId })
+  const [header, ...lines]: string[][] = parse(all.body, { bom: true, record_delimiter: '\r\n' })
+  expect([header?.[0], header?.at(-1), lines.at(-1)?.at(-1)]).toEqual(['Time (UTC)', 'Partner', partner.companyName])
+})
+
+test('only owners of a partner read its activity, and of admins not those who review', async () => {
+  const partner = await namedPartner()
+  for (const role of ['production', 'quality', 'analyst'] as const)
+    expect((await get('/api/activity', await app.createMember(partner, role))).statusCode).toBe(403)
+  const admin = await app.createAdmin()
+  expect((await get('/api/activity', admin)).statusCode).toBe(403)
+  expect((await get(asAdmin, partner)).statusCode).toBe(403)
+  await app.db.updateTable('accounts').set({ adminRole: 'reviewer' }).where('id', '=', admin.accountId).execute()
+  expect((await get(asAdmin, admin)).statusCode).toBe(403)
+})
+
+test('a filter that makes no sense is refused by its name', async () => {
+  const partner = await namedPartner()
+  const wrong = { person: 'somebody', kind: 'operation', from: '2026-02-30', before: '1_x', subject: 'a'.repeat(300) }
+  for (const [field, value] of Object.entries(wrong)) {
+    const reply = await get('/api/activity', partner, { [field]: value })
+    expect([
+      reply.statusCode,
+      reply.json<{ errors: { field: string }[] }>().errors.map((error) => error.field),
+    ]).toEqual([400, [field]])
+  }
+  expect((await get('/api/activity', partner, { before: `999999999999999_${uuidv7()}` })).statusCode).toBe(200)
+})
