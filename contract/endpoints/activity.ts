@@ -36,7 +36,7 @@ const isPosition = (value: string) => /^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da
 
 const filters = {
   person: z
-    .string()
+    .string(messages.notAPerson)
     .refine(isPerson, messages.notAPerson)
     .optional()
     .meta({ description: 'The id of an account, `team` for the team of Sahihi, or `system`.' }),
@@ -58,7 +58,7 @@ const adminFilters = {
 }
 
 const before = z
-  .string()
+  .string(messages.notAPosition)
   .refine(isPosition, messages.notAPosition)
   .optional()
   .meta({ description: 'Older rows than those of the page whose `next` this was.' })
