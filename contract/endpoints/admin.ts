@@ -2,43 +2,10 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, id, optionalLine, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { applicationDocument, applicationNote, applicationWarning } from './applications.ts'
+import { applicationDetails, listedApplication } from './applications.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 import { allowance, planType } from './subscriptions.ts'
-
-export const application = z.object({
-  id: z.string(),
-  companyName: z.string(),
-  email: z.string(),
-  address: z.string(),
-  phoneNumber: z.string(),
-  businessRegistrationNumber: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  rejectionReason: z.string().nullable(),
-  appliedAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
-})
-export type Application = z.infer<typeof application>
-
-/** With how much there is to look at. */
-export const listedApplication = application.extend({
-  documentCount: z.number(),
-  noteCount: z.number(),
-  warningCount: z
-    .number()
-    .nullable()
-    .meta({ description: 'Null when it is decided: `getApplication` has its warnings.' }),
-})
-export type ListedApplication = z.infer<typeof listedApplication>
-
-/** With what its applicant added, what admins noted, and what should be looked at before deciding. */
-export const applicationDetails = application.extend({
-  documents: z.array(applicationDocument),
-  warnings: z.array(applicationWarning),
-  notes: z.array(applicationNote).meta({ description: 'The newest first.' }),
-})
-export type ApplicationDetails = z.infer<typeof applicationDetails>
 
 const applicationFilters = ['pending', 'approved', 'rejected', 'all'] as const
 export type ApplicationFilter = (typeof applicationFilters)[number]

@@ -9,6 +9,7 @@ import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
 import { adminScreens } from './screens/admin.ts'
 import { alertScreens } from './screens/alerts.ts'
 import { analyticsScreens } from './screens/analytics.ts'
+import { applicationScreens } from './screens/applications.ts'
 import { copyCaseScreens } from './screens/copy-cases.ts'
 import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
@@ -30,6 +31,7 @@ const screens: Screen[] = [
   ...inventoryScreens,
   ...feedbackAndReportScreens,
   ...adminScreens,
+  ...applicationScreens,
   ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,

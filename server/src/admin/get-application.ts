@@ -1,4 +1,4 @@
-import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/admin.ts'
+import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { applicationFileOf } from '../applications/application-file.ts'
 import { prepareWarnings } from '../applications/find-warnings.ts'
 import type { Db } from '../db/client.ts'

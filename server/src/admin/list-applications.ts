@@ -1,4 +1,5 @@
-import type { ApplicationFilter, ListedApplication } from '@sahihi/contract/endpoints/admin.ts'
+import type { ApplicationFilter } from '@sahihi/contract/endpoints/admin.ts'
+import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { countApplicationFiles } from '../applications/application-file.ts'
 import { prepareWarnings } from '../applications/find-warnings.ts'
 import type { Db } from '../db/client.ts'

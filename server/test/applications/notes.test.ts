@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/admin.ts'
+import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyAndVerify, mailTo, messageOf, registerMailJobs } from '../support/mailbox.ts'

@@ -1,5 +1,8 @@
-import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/admin.ts'
-import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
+import type {
+  ApplicationDetails,
+  ApplicationWarning,
+  ListedApplication,
+} from '@sahihi/contract/endpoints/applications.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { registerMailJobs } from '../support/mailbox.ts'

@@ -1,8 +1,11 @@
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
+import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { usePart } from '../lib/use-part.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
@@ -10,11 +13,20 @@ import { DecidedApplications } from './decided-applications.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
 
+const loadDrawer = async () => (await import('./application-drawer.tsx')).ApplicationDrawer
+
+/** The applications to decide on, and those that were decided lately. Each opens in a drawer, with all that it is judged by. */
 export function ApplicationsPage() {
   const applications = useGet('GET /api/partners/pending', { query: { status: 'all' } })
   const [dialog, setDialog] = useState<{ decision: 'approve' | 'reject'; application: Application }>()
   const all = applications.data ?? []
   const close = () => setDialog(undefined)
+  const approve = (application: Application) => setDialog({ decision: 'approve', application })
+  const reject = (application: Application) => setDialog({ decision: 'reject', application })
+  const { application: openId } = useSearch({ from: '/workspace/admin/partners' })
+  const navigate = useNavigate({ from: '/admin/partners' })
+  const closeDrawer = useCloseDrawer(() => void navigate({ search: {}, replace: true, resetScroll: false }))
+  const ApplicationDrawer = usePart(loadDrawer, openId !== undefined, closeDrawer)
   return (
     <>
       <PageHeader title={t.applications.title} subtitle={t.applications.subtitle} />
@@ -30,11 +42,20 @@ export function ApplicationsPage() {
         <>
           <PendingApplications
             applications={all.filter(({ status }) => status === 'pending')}
-            onApprove={(application) => setDialog({ decision: 'approve', application })}
-            onReject={(application) => setDialog({ decision: 'reject', application })}
+            onApprove={approve}
+            onReject={reject}
           />
           <DecidedApplications applications={all.filter(({ status }) => status !== 'pending')} />
         </>
+      ) : null}
+      {ApplicationDrawer ? (
+        <ApplicationDrawer
+          id={openId}
+          isCovered={dialog !== undefined}
+          onApprove={approve}
+          onReject={reject}
+          onClose={closeDrawer}
+        />
       ) : null}
       {dialog?.decision === 'approve' ? <ApproveDialog application={dialog.application} onClose={close} /> : null}
       {dialog?.decision === 'reject' ? <RejectDialog application={dialog.application} onClose={close} /> : null}

@@ -1,14 +1,15 @@
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { ApplicationLink, Marks } from './application-link.tsx'
 import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 const t = adminText.decided
 
 /** The decisions of the last 30 days. */
-export function DecidedApplications({ applications }: { applications: Application[] }) {
+export function DecidedApplications({ applications }: { applications: ListedApplication[] }) {
   if (applications.length === 0) return null
   return (
     <section className={styles.decided}>
@@ -27,29 +28,37 @@ export function DecidedApplications({ applications }: { applications: Applicatio
             </tr>
           </thead>
           <tbody>
-            {applications.map(
-              ({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
-                <tr key={id}>
-                  <th scope="row">{companyName}</th>
-                  <td data-label={t.email} className={styles.breakable}>
-                    {email}
-                  </td>
-                  <td data-label={t.registrationNumber} className={styles.mono}>
-                    {businessRegistrationNumber}
-                  </td>
-                  <td data-label={t.status}>
-                    <StatusBadge status={status} />
-                  </td>
-                  <td data-label={t.decided} className={styles.nowrap}>
-                    {decidedAt ? <TimeAgo at={decidedAt} /> : '–'}
-                  </td>
-                  <td data-label={t.reason}>{rejectionReason ?? '–'}</td>
-                </tr>
-              ),
-            )}
+            {applications.map((application) => (
+              <DecidedRow key={application.id} application={application} />
+            ))}
           </tbody>
         </table>
       </div>
     </section>
+  )
+}
+
+function DecidedRow({ application }: { application: ListedApplication }) {
+  const { id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason } = application
+  return (
+    <tr>
+      <th scope="row">
+        <ApplicationLink id={id} companyName={companyName} />
+        <Marks application={application} />
+      </th>
+      <td data-label={t.email} className={styles.breakable}>
+        {email}
+      </td>
+      <td data-label={t.registrationNumber} className={styles.mono}>
+        {businessRegistrationNumber}
+      </td>
+      <td data-label={t.status}>
+        <StatusBadge status={status} />
+      </td>
+      <td data-label={t.decided} className={styles.nowrap}>
+        {decidedAt ? <TimeAgo at={decidedAt} /> : '–'}
+      </td>
+      <td data-label={t.reason}>{rejectionReason ?? '–'}</td>
+    </tr>
   )
 }

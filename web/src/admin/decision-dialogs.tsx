@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -53,6 +53,7 @@ function useDecide(companyName: string, onClose: () => void) {
   return useMutation({
     mutationFn: (body: CallInput<'PUT /api/partners/status'>['body']) => call('PUT /api/partners/status', { body }),
     onSuccess: async ({ message }) => {
+      void queries.invalidateQueries({ queryKey: ['GET /api/admin/applications/:id'] })
       await queries.invalidateQueries({ queryKey: ['GET /api/partners/pending'] })
       notifications.show({ title: companyName, message })
       onClose()

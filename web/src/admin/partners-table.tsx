@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../lib/format.ts'
 import badge from '../ui/badge.module.css'
 import { IconBan, IconCheck } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
+import { ApplicationLink } from './application-link.tsx'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
 
@@ -52,7 +53,7 @@ function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Acti
   return (
     <tr>
       <th scope="row">
-        {companyName}
+        <ApplicationLink id={partner.id} companyName={companyName} />
         <span className={`${styles.line} ${styles.email}`}>{email}</span>
         <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
       </th>

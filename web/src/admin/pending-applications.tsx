@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconCheck, IconX } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { ApplicationLink, Marks } from './application-link.tsx'
 import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 const t = adminText.pending
 
 type PendingApplicationsProps = {
-  applications: Application[]
-  onApprove: (application: Application) => void
-  onReject: (application: Application) => void
+  applications: ListedApplication[]
+  onApprove: (application: ListedApplication) => void
+  onReject: (application: ListedApplication) => void
 }
 
 export function PendingApplications({ applications, onApprove, onReject }: PendingApplicationsProps) {
@@ -50,13 +51,16 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
   )
 }
 
-type PendingRowProps = { application: Application; onApprove: () => void; onReject: () => void }
+type PendingRowProps = { application: ListedApplication; onApprove: () => void; onReject: () => void }
 
 function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
-  const { companyName, email, businessRegistrationNumber, address, phoneNumber, appliedAt, status } = application
+  const { id, companyName, email, businessRegistrationNumber, address, phoneNumber, appliedAt, status } = application
   return (
     <tr>
-      <th scope="row">{companyName}</th>
+      <th scope="row">
+        <ApplicationLink id={id} companyName={companyName} />
+        <Marks application={application} />
+      </th>
       <td data-label={t.email} className={styles.breakable}>
         {email}
       </td>

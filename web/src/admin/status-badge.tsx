@@ -1,4 +1,4 @@
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import styles from '../ui/badge.module.css'
 import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'

@@ -101,6 +101,8 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
   ...parseBatchesView(search),
   ...parseCodesView(search),
 })
+const parseApplicationsView = ({ application }: Record<string, unknown>): { application?: string } =>
+  application ? { application: String(application) } : {}
 const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
   search: search ? String(search) : undefined,
@@ -150,7 +152,7 @@ const routeTree = root.addChildren([
     page(workspace, '/team'),
     page(workspace, '/profile'),
     page(workspace, '/security'),
-    page(workspace, '/admin/partners'),
+    page(workspace, '/admin/partners', parseApplicationsView),
     page(workspace, '/admin/companies', parsePartnersView),
     page(workspace, '/admin/reports', parseReportsView),
     page(workspace, '/admin/system'),

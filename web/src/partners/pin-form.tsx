@@ -18,7 +18,7 @@ type PinFormProps = {
   pending: PendingRegistration
   onResent: () => void
   onStartAgain: () => void
-  onVerified: (message: string) => void
+  onVerified: (message: string, documentsToken: string) => void
 }
 
 /** Verifies the e-mail address with a PIN (docs/product.md, "Registration and PIN"). */
@@ -40,7 +40,7 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
     if (!isPin) return
     setLastCall('verify')
     const reply = await verify.send({ body: { partnerId, pin, email } })
-    if (reply) onVerified(reply.message)
+    if (reply) onVerified(reply.message, reply.documentsToken)
   }
   const sendNewPin = async () => {
     setLastCall('resend')

@@ -6,6 +6,7 @@ import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, TextArea, TextField } from '../ui/form-fields.tsx'
+import { WantedDocuments } from './documents-step.tsx'
 
 const t = partnersText.registration
 
@@ -47,6 +48,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         <TextField type="tel" autoComplete="tel" {...field('phoneNumber')} />
         <TextField autoComplete="off" {...field('businessRegistrationNumber')} />
       </div>
+      <WantedDocuments />
       <FormButton type="submit" isBusy={busy}>
         {t.submit}
       </FormButton>

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
+import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
+import { DocumentsStep } from './documents-step.tsx'
 import {
   clearPending,
   nextResendAt,
@@ -16,16 +18,26 @@ import {
   storedPending,
 } from './pending-registration.ts'
 import { PinForm } from './pin-form.tsx'
+import {
+  clearReceived,
+  newlyReceived,
+  parseReceived,
+  type ReceivedApplication,
+  saveReceived,
+  storedReceived,
+} from './received-application.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
 const t = partnersText.registration
 
-/** The form, then the PIN, then a confirmation. */
+/** The form, then the PIN, then a confirmation, where documents can be added. */
 export function RegistrationPage() {
   const stored = useBrowserValue(storedPending)
   const [changed, setChanged] = useState<{ pending: PendingRegistration | undefined }>()
   const pending = changed ? changed.pending : parsePending(stored)
-  const [received, setReceived] = useState<string>()
+  const storedApplication = useBrowserValue(storedReceived)
+  const [changedApplication, setReceived] = useState<{ received: ReceivedApplication | undefined }>()
+  const received = changedApplication ? changedApplication.received : parseReceived(storedApplication)
   const [typed, setTyped] = useState<Registration>()
   const register = useCall('POST /api/partners/register')
 
@@ -44,10 +56,27 @@ export function RegistrationPage() {
     setChanged({ pending: undefined })
   }
 
+  const receive = (next: ReceivedApplication) => {
+    saveReceived(next)
+    setReceived({ received: next })
+  }
+  const leave = () => {
+    clearReceived()
+    setReceived({ received: undefined })
+  }
+
   if (received)
     return (
-      <Success title={t.received} text={received}>
-        <a href="/">{t.backToStart}</a>
+      <Success title={t.received} text={received.message}>
+        <DocumentsStep received={received} onChange={(added) => receive({ ...received, added })} />
+        <p className={fields.below}>
+          <a href="/" onClick={clearReceived}>
+            {t.backToStart}
+          </a>
+        </p>
+        <FormButton isQuiet onClick={leave}>
+          {t.another}
+        </FormButton>
       </Success>
     )
   if (pending)
@@ -59,9 +88,10 @@ export function RegistrationPage() {
           setTyped(pending.form)
           startAgain()
         }}
-        onVerified={(message) => {
-          clearPending()
-          setReceived(message)
+        onVerified={(message, documentsToken) => {
+          startAgain()
+          setTyped(undefined)
+          receive(newlyReceived(message, documentsToken))
         }}
       />
     )

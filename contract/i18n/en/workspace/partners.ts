@@ -14,6 +14,30 @@ export const partnersText = {
     signIn: 'Sign in',
     received: 'Application received',
     backToStart: 'Back to home page',
+    another: 'Start another application',
+  },
+  documents: {
+    wanted: 'Documents that speed up the decision',
+    wantedWhen: 'Optional. Add them as PDFs or photos once your email is verified.',
+    title: 'Add documents',
+    /** Before the time they are kept. */
+    help: (max: number) => `Optional, but we can decide sooner. PDF or photo, up to 5 MB each, ${max} in all.`,
+    privacy: (months: number) =>
+      `Only the people who decide on your application can open them. We delete them ${months} months after the decision.`,
+    kinds: {
+      incorporation: 'Certificate of incorporation',
+      license: 'Product license from the regulator, such as NAFDAC',
+      identity: 'ID of the person who signs for the company',
+    },
+    add: 'Add',
+    adding: 'Sending…',
+    /** Read aloud after "Add". */
+    ofKind: (kind: string) => ` ${kind}`,
+    added: 'Added',
+    remove: 'Remove',
+    ofName: (name: string) => ` ${name}`,
+    retry: 'Try again',
+    full: (max: number) => `You have added ${max} documents, the most an application can have.`,
   },
   pin: {
     title: 'Email Verification',

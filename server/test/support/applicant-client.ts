@@ -2,17 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A whole PDF with one empty page; `words` stand in a comment. */
-export const pdf = (words = 'certificate') =>
-  Buffer.from(`%PDF-1.4
-% ${words}
-1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
-2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
-3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>> endobj
-trailer <</Root 1 0 R>>
-%%EOF
-`)
-
 type Sent = { id?: string; kind?: string; name?: string; type?: string; from?: string }
 
 /** The calls by which an applicant adds and removes documents. */

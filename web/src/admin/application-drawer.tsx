@@ -1,0 +1,117 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
+import { useState } from 'react'
+import { useGet } from '../lib/api.ts'
+import { Allowed } from '../ui/allowed.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { useOpened } from '../ui/use-opened.ts'
+import { ApplicationDocuments } from './application-documents.tsx'
+import styles from './application-drawer.module.css'
+import { ApplicationNotes } from './application-notes.tsx'
+import { ApplicationWarnings } from './application-warnings.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const t = applicationText.drawer
+
+type Decide = { onApprove: (application: Application) => void; onReject: (application: Application) => void }
+type ApplicationDrawerProps = Decide & {
+  id: string | undefined
+  /** A dialog is open over it, which Escape closes first. */
+  isCovered: boolean
+  onClose: () => void
+}
+
+/** One application over the list: who applied, what stands out, documents and notes, and the decision. */
+export function ApplicationDrawer({ id, isCovered, onClose, ...decide }: ApplicationDrawerProps) {
+  // The content stays while the drawer slides out.
+  const [shown, setShown] = useState(id)
+  if (id && id !== shown) setShown(id)
+  const { data, error, isPending, refetch } = useGet(
+    'GET /api/admin/applications/:id',
+    { params: { id: shown ?? '' } },
+    { enabled: shown !== undefined },
+  )
+  return (
+    <Drawer
+      opened={useOpened(id !== undefined)}
+      onClose={onClose}
+      title={data?.companyName ?? t.title}
+      position="right"
+      size="lg"
+      closeOnEscape={!isCovered}
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      {isPending ? (
+        <div className={styles.application} role="status" aria-label={t.loading}>
+          <Skeleton height={28} width="50%" />
+          <Skeleton height={120} />
+          <Skeleton height={180} />
+        </div>
+      ) : null}
+      {error && !data ? (
+        <ErrorState title={messages.applicationFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data ? <Details key={data.id} application={data} {...decide} /> : null}
+    </Drawer>
+  )
+}
+
+function Details({ application, onApprove, onReject }: { application: ApplicationDetails } & Decide) {
+  const { id, status, appliedAt, decidedAt, rejectionReason, warnings, documents, notes } = application
+  return (
+    <div className={styles.application}>
+      <p className={styles.state}>
+        <StatusBadge status={status} />
+        <span>
+          {t.applied} <TimeAgo at={appliedAt} />
+          {decidedAt ? (
+            <>
+              , {t.decided} <TimeAgo at={decidedAt} />
+            </>
+          ) : null}
+        </span>
+      </p>
+      <ApplicationWarnings warnings={warnings} />
+      <Facts application={application} reason={rejectionReason} />
+      <ApplicationDocuments applicationId={id} documents={documents} />
+      <ApplicationNotes applicationId={id} notes={notes} />
+      {status === 'pending' ? (
+        <Allowed to="applications:write">
+          <div className={styles.actions}>
+            <Button onClick={() => onApprove(application)}>{adminText.pending.approve}</Button>
+            <Button variant="default" onClick={() => onReject(application)}>
+              {adminText.pending.reject}
+            </Button>
+          </div>
+        </Allowed>
+      ) : null}
+    </div>
+  )
+}
+
+function Facts({ application, reason }: { application: ApplicationDetails; reason: string | null }) {
+  const facts = [
+    { label: t.email, value: application.email },
+    {
+      label: t.registrationNumber,
+      value: <span className={styles.mono}>{application.businessRegistrationNumber}</span>,
+    },
+    { label: t.phone, value: <span className={styles.mono}>{application.phoneNumber}</span> },
+    { label: t.address, value: application.address },
+    { label: t.reason, value: reason },
+  ].filter(({ value }) => value)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
