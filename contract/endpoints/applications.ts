@@ -152,7 +152,7 @@ export const addNote = endpoint({
   params: z.strictObject({ id: applicationId }),
   body: bodyOf({
     noteId: id.meta({ description: 'The id of the note, made by the client.' }),
-    text: text(limits.noteMax, messages.noteRequired),
+    text: text(limits.noteMax, messages.noteTextRequired),
   }),
   reply: replyOf({ message: z.string(), data: applicationNote }),
   errors: ['conflict'],

@@ -9,12 +9,7 @@ export const applicationMessages = {
   documentsClosed: 'Documents can no longer be added: the application has been decided.',
   documentsLinkEnded: 'The time to add documents is over. Write to us by the contact form if you want to send one.',
   documentIdUsed: 'Another document has this id. Send it with a new one.',
-  documentFailed: 'The document was not added',
-  documentRemoveFailed: 'The document was not removed',
-  documentOpenFailed: 'Failed to open the document',
-  applicationFailed: 'Failed to load the application',
-  noteRequired: 'Write a note.',
+  noteTextRequired: 'Write a note.',
   noteAdded: 'Note added.',
   noteIdUsed: 'Another note has this id. Send it with a new one.',
-  noteFailed: 'The note was not added',
 } as const

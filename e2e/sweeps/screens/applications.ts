@@ -110,6 +110,7 @@ export const applicationScreens: Screen[] = [
         .locator('[data-kind=license]')
         .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
       await expect(page.getByRole('alert')).toContainText('The document was not added')
+      await page.evaluate(() => sessionStorage.clear()) // other screens share the page
     },
   },
 ]

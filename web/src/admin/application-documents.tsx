@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ApplicationDocument } from '@sahihi/contract/endpoints/applications.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +59,7 @@ function Document({ applicationId, document }: { applicationId: string; document
           <span className="visually-hidden">{t.ofName(name)}</span>
         </Button>
       </div>
-      <ActionError title={messages.documentOpenFailed} error={open.error} />
+      <ActionError title={t.failed} error={open.error} />
       {url ? <img className={styles.picture} src={url} alt={t.alt(name)} /> : null}
     </li>
   )

@@ -1,6 +1,5 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { useState } from 'react'
@@ -52,9 +51,7 @@ export function ApplicationDrawer({ id, isCovered, onClose, ...decide }: Applica
           <Skeleton height={180} />
         </div>
       ) : null}
-      {error && !data ? (
-        <ErrorState title={messages.applicationFailed} error={error} onRetry={() => void refetch()} />
-      ) : null}
+      {error && !data ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Details key={data.id} application={data} {...decide} /> : null}
     </Drawer>
   )

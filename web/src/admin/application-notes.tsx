@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApplicationNote } from '@sahihi/contract/endpoints/applications.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../lib/api.ts'
@@ -61,7 +60,7 @@ function NoteForm({ applicationId }: { applicationId: string }) {
   }
   return (
     <form className={styles.noteForm} onSubmit={submit}>
-      <ActionError title={messages.noteFailed} error={add.error} />
+      <ActionError title={t.failed} error={add.error} />
       <Textarea
         label={t.text}
         description={t.hint}

@@ -1,6 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
@@ -44,14 +43,13 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
     setState({ busy: kind })
     try {
       const body = await toSend(file)
-      if (body.size > limits.documentMaxBytes)
-        return setState({ failed: { title: messages.documentTooLarge, reason: name } })
+      if (body.size > limits.documentMaxBytes) return setState({ failed: { title: t.tooLarge, reason: name } })
       await call('PUT /api/partners/documents/:id', { params: { id }, query: { token, kind, name }, body })
       onChange([...added, { id, kind, name }])
       setState({})
     } catch (error) {
       const again = mayWorkLater(error) ? sending : undefined
-      setState({ failed: { title: messages.documentFailed, reason: errorReason(error), ...(again && { again }) } })
+      setState({ failed: { title: t.failed, reason: errorReason(error), ...(again && { again }) } })
     }
   }
   const remove = async ({ id }: AddedDocument) => {
@@ -61,7 +59,7 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
       onChange(added.filter((document) => document.id !== id))
       setState({})
     } catch (error) {
-      setState({ failed: { title: messages.documentRemoveFailed, reason: errorReason(error) } })
+      setState({ failed: { title: t.removeFailed, reason: errorReason(error) } })
     }
   }
   const again = failed?.again

@@ -11,6 +11,7 @@ export const applicationText = {
     title: 'Application',
     close: 'Close',
     loading: 'Loading the application',
+    failed: 'Failed to load the application',
     applied: 'Applied',
     decided: 'decided',
     email: 'Email',
@@ -44,6 +45,7 @@ export const applicationText = {
       license: 'Product license',
       identity: 'ID of the signatory',
     },
+    failed: 'Failed to open the document',
     show: 'Show',
     hide: 'Hide',
     download: 'Download',
@@ -58,5 +60,6 @@ export const applicationText = {
     none: 'No notes yet.',
     text: 'New note',
     add: 'Add note',
+    failed: 'The note was not added',
   },
 }

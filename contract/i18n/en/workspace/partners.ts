@@ -37,6 +37,9 @@ export const partnersText = {
     remove: 'Remove',
     ofName: (name: string) => ` ${name}`,
     retry: 'Try again',
+    failed: 'The document was not added',
+    removeFailed: 'The document was not removed',
+    tooLarge: 'The document must be smaller than 5 MB.',
     full: (max: number) => `You have added ${max} documents, the most an application can have.`,
   },
   pin: {
