@@ -586,6 +586,18 @@ create table products (
 );
 CREATE INDEX products_partner_id_idx ON products USING btree (partner_id);
 
+create table feedback_forms (
+  partner_id uuid not null,
+  product_id uuid not null,
+  version integer not null,
+  config jsonb not null,
+  replaced_at timestamptz not null,
+  constraint feedback_forms_pkey PRIMARY KEY (product_id, version),
+  constraint feedback_forms_version_check CHECK (version > 0),
+  constraint feedback_forms_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint feedback_forms_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 create table pictures (
   id text not null,
   partner_id uuid not null,
@@ -889,6 +901,7 @@ create table feedback (
   held_at timestamptz,
   accepted_at timestamptz,
   discarded_at timestamptz,
+  form_version integer not null default 1,
   constraint feedback_pkey PRIMARY KEY (code_id, id),
   constraint feedback_code_id_session_id_key UNIQUE (code_id, session_id),
   constraint feedback_check CHECK ((latitude IS NULL) = (longitude IS NULL)),

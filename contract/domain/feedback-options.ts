@@ -14,3 +14,12 @@ export const defaultOptions = [
   { value: 'packaging', label: 'Packaging' },
   { value: 'delivery', label: 'Delivery' },
 ] as const
+
+/** The kinds of questions, in the order in which a form asks them unless it says otherwise. */
+export const questionKinds = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** All kinds, first those that the form orders. */
+export const questionOrder = (order: readonly QuestionKind[] = []): QuestionKind[] => [
+  ...new Set([...order, ...questionKinds]),
+]

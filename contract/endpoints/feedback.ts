@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EmojiOption, emojiOptions } from '../domain/feedback-options.ts'
+import { type EmojiOption, emojiOptions, questionKinds } from '../domain/feedback-options.ts'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -12,6 +12,12 @@ const allFaces: EmojiOption[] = [...emojiOptions]
 const eachFaceOnce = messages.eachOnce(emojiOptions)
 const isEachFaceOnce = (options: EmojiOption[]) =>
   options.length === emojiOptions.length && new Set(options).size === emojiOptions.length
+
+const questionKind = z.enum(questionKinds, messages.oneOf(questionKinds))
+const counter = z.number(messages.wholeNumber).int(messages.wholeNumber).min(1, messages.wholeNumber)
+const revision = counter.optional().meta({
+  description: 'Grows when the question is reworded; 1 without it. Set by the server.',
+})
 
 const option = bodyOf({
   value: z.string(messages.required).regex(/^[a-z0-9_-]{1,40}$/, messages.optionValue),
@@ -28,12 +34,21 @@ const areDistinct = (options: { value: string; label: string }[]) =>
 export const feedbackConfig = bodyOf({
   verificationEnabled: z.literal(false, messages.oneOf([false])).optional(),
   feedbackEnabled: z.literal(true, messages.oneOf([true])).optional(),
+  version: counter.optional().meta({ description: 'Counts the edits of the form; 1 without it. Set by the server.' }),
+  order: z
+    .array(questionKind, messages.oneOf(questionKinds))
+    .max(questionKinds.length, messages.eachOnce(questionKinds))
+    .refine((order) => new Set(order).size === order.length, messages.eachOnce(questionKinds))
+    .optional()
+    .meta({ description: 'The order of the questions; those that it leaves out come last.' }),
   emoji: bodyOf({
     title,
+    revision,
     options: z.array(face, eachFaceOnce).refine(isEachFaceOnce, eachFaceOnce).default(allFaces),
   }).optional(),
   multipleChoice: bodyOf({
     title,
+    revision,
     options: z
       .array(option, messages.optionsMin)
       .min(limits.optionsMin, messages.optionsMin)
@@ -42,10 +57,12 @@ export const feedbackConfig = bodyOf({
   }).optional(),
   rating: bodyOf({
     title,
+    revision,
     scale: z.literal(limits.ratingMax, messages.oneOf([limits.ratingMax])).default(limits.ratingMax),
   }).optional(),
   openEnded: bodyOf({
     title,
+    revision,
     placeholder: optionalLine(limits.questionMax)
       .overwrite((words) => words || messages.openEndedPlaceholder)
       .default(messages.openEndedPlaceholder),
@@ -96,6 +113,10 @@ export const submitFeedback = endpoint({
       .optional()
       .meta({ description: 'The id of this submission, made by the client.' }),
     sessionId: sessionId.meta({ description: 'The visitor’s id, made by the browser.' }),
+    formVersion: counter
+      .max(2_147_483_647, messages.wholeNumber)
+      .default(1)
+      .meta({ description: 'The `version` of the form that the visitor saw.' }),
     deviceInfo: device,
     geoLocation: place,
   }),
@@ -122,9 +143,13 @@ export const feedbackEntry = z.object({
   responses: z.object({
     rating: z.number().nullable(),
     emoji: face.nullable(),
-    multipleChoice: z.string().nullable().meta({ description: 'The value of the option. `config` has its label.' }),
+    multipleChoice: z.string().nullable().meta({ description: 'The value of the option; `choice` is its label.' }),
     openEnded: z.string().nullable(),
   }),
+  choice: z.string().nullable().meta({ description: 'The label of the chosen option, as the visitor read it.' }),
+  earlierQuestions: z
+    .array(z.object({ question: questionKind, title: z.string() }))
+    .meta({ description: 'The questions that were answered and that the form no longer asks so.' }),
   deviceInfo: z.object({ deviceType: z.enum(['mobile', 'desktop']).nullable() }),
   city: z.string().nullable(),
 })
@@ -173,7 +198,7 @@ export const getFeedbackSummary = endpoint({
   permission: 'feedback:read',
   summary: 'Summarise the feedback on a product',
   description:
-    'How often each option was chosen, for the questions of the form, and the share of scanned codes with feedback.',
+    'How often each option was chosen, for the questions of the form, and the share of scanned codes with feedback. Answers to questions that were reworded or retired are counted apart.',
   params: productOrBatch,
   query: z.strictObject({ batchId: filters.batchId, from: filters.from, to: filters.to }),
   reply: replyOf({
@@ -194,6 +219,18 @@ export const getFeedbackSummary = endpoint({
       emoji: z.array(optionCount),
       multipleChoice: z.array(optionCount),
       rating: z.array(optionCount),
+      earlierQuestions: z
+        .array(
+          z.object({
+            question: questionKind,
+            title: z.string(),
+            askedUntil: z.iso.datetime(),
+            options: z.array(optionCount),
+          }),
+        )
+        .meta({
+          description: 'Questions with options that were reworded or retired, and have answers. The newest first.',
+        }),
       batches: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { feedbackOnlyProduct } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { insertPastFeedback, openAsShopper } from '../fixtures/inventory-fixture.ts'
 
 const choose = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu }).click()
@@ -77,4 +78,32 @@ test('an earlier expiration date of a batch says that its codes expire', async (
   await expect(page.getByText('Jan 1, 2021')).toBeVisible()
   const history = await choose(page, 'Batch actions', 'History…')
   await expect(history).toContainText('→ Jan 1, 2021')
+})
+
+test('a reworded question starts anew: its old answers stay with the old words', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Question Editors Ltd', 'PREMIUM')
+  const { productId, serials } = await app.createCodes(token, {
+    ...feedbackOnlyProduct,
+    feedbackConfig: {
+      emoji: { title: 'How do you feel?' },
+      rating: { title: 'How many stars?' },
+      openEnded: { title: 'Anything else?' },
+    },
+  })
+  await insertPastFeedback(app, serials[0] ?? '', 1, { rating: 2, openEnded: 'Too sweet.' })
+  await openAs(page, token, `/products/${productId}/batches`)
+  const dialog = await choose(page, 'Product actions', 'Edit questions…')
+  const stars = dialog.getByRole('group', { name: 'Stars' })
+  await stars.getByRole('textbox', { name: 'Question' }).fill('Would you buy it again?')
+  await stars.getByRole('button', { name: 'Move Stars up' }).click()
+  await dialog.getByRole('group', { name: 'Open text' }).getByRole('switch').uncheck()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
+  const earlier = page.getByRole('region', { name: 'Earlier questions' })
+  await expect(earlier.getByRole('heading', { name: 'How many stars?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Would you buy it again?' })).toBeVisible()
+  await expect(page.getByText('Too sweet.')).toBeVisible()
+  await expect(page.getByText(/^Earlier questions: “/)).toBeVisible()
 })

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { questionKinds } from '../../domain/feedback-options.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
 import { batchOrProductId } from './batches.ts'
 
-const editedFields = ['name', 'description', 'category', 'manufacturingDate', 'expirationDate', 'picture'] as const
+const editedFields = [
+  'name',
+  'description',
+  'category',
+  'manufacturingDate',
+  'expirationDate',
+  'picture',
+  ...questionKinds,
+  'order',
+] as const
 export type EditedField = (typeof editedFields)[number]
 
 const edit = z.object({
@@ -13,10 +23,10 @@ const edit = z.object({
     z.object({
       field: z.enum(editedFields),
       before: z.string().nullable(),
-      after: z
-        .string()
-        .nullable()
-        .meta({ description: 'Null, as `before`, for a picture; an empty text is one that was removed.' }),
+      after: z.string().nullable().meta({
+        description:
+          'Null, as `before`, for a picture and the order of questions, and for a question that is not asked.',
+      }),
     }),
   ),
 })

@@ -137,3 +137,20 @@ export const editProduct = endpoint({
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: product }),
 })
+
+export const formEditForm = bodyOf({ version: editedVersion, feedbackConfig })
+
+export const editFeedbackForm = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id/feedback-form',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Edit the questions of a product',
+  description:
+    'Sets which questions are asked, their wording and order. A reworded question is a new one: earlier answers stay with the old wording. Pages that were opened before can still send.',
+  idempotent: true,
+  params: z.strictObject({ id: productId }),
+  body: formEditForm,
+  errors: ['conflict', 'not_allowed'],
+  reply: replyOf({ message: z.string(), data: product }),
+})

@@ -109,6 +109,8 @@ export const messages = {
   },
   productEdited: 'The product is changed. Shoppers see it from the next scan on.',
   batchEdited: 'The batch is changed. Shoppers see it from the next scan on.',
+  questionsEdited: 'The questions are changed. Shoppers see them from the next scan on.',
+  verifyingProduct: 'This product verifies codes and asks no questions.',
   editedMeanwhile: 'Somebody else changed this after you opened it. Compare with what it is now, then save again.',
   productArchived: 'This product is archived. Restore it to add batches.',
   codeBlocked: 'Code blocked. Shoppers now see that it is blocked.',

@@ -330,6 +330,7 @@ export interface Feedback {
   deviceType: string | null;
   discardedAt: Timestamp | null;
   emoji: string | null;
+  formVersion: Generated<number>;
   heldAt: Timestamp | null;
   id: string;
   latitude: Numeric | null;
@@ -342,6 +343,14 @@ export interface Feedback {
   sessionId: string;
   submissionId: string;
   submittedAt: Timestamp;
+}
+
+export interface FeedbackForms {
+  config: Json;
+  partnerId: string;
+  productId: string;
+  replacedAt: Timestamp;
+  version: number;
 }
 
 export interface FormerVisitorTotals {
@@ -837,6 +846,7 @@ export interface DB {
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;
   feedback: Feedback;
+  feedbackForms: FeedbackForms;
   formerVisitorTotals: FormerVisitorTotals;
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;

@@ -1,6 +1,5 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
@@ -8,23 +7,25 @@ import { auditBy } from '../lib/audit.ts'
 import type { Lines, Read } from '../lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { serialOfFeedback } from './list-feedback.ts'
-import { type FeedbackFilters, type FeedbackRow, feedbackAfter, feedbackConfigOf, timeZoneOf } from './queries.ts'
+import { type FeedbackFilters, type FeedbackRow, feedbackAfter, timeZoneOf } from './queries.ts'
+import { type Forms, labelOf, readForms } from './read-forms.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
 
 const columns = ['Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status']
+const questionColumns = ['Face question', 'Choice question', 'Stars question', 'Comment question']
 const rowsAtOnce = 1000
 
 /** Streams feedback as CSV, newest first. Times are in the partner's time zone, which the first column names. */
 export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
   const { partner } = actor
-  const { config } = await feedbackConfigOf(db, partner, filters.productId)
+  const forms = await readForms(db, partner, filters.productId)
   const timeZone = await timeZoneOf(db, partner)
   return sendCsv(reply, {
     partner,
     filename: `feedback-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, { partner, filters, config, timeZone }),
+    lines: (read) => linesOf(db, read, { partner, filters, forms, timeZone }),
     audit: () =>
       db
         .transaction()
@@ -32,31 +33,34 @@ export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subjec
   })
 }
 
-type Form = { partner: PartnerId; filters: FeedbackFilters; config: FeedbackConfig | null; timeZone: string }
+type Source = { partner: PartnerId; filters: FeedbackFilters; forms: Forms; timeZone: string }
 
-async function* linesOf(db: Db, read: Read, { partner, filters, config, timeZone }: Form): Lines {
-  let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns])
+async function* linesOf(db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines {
+  let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns, ...questionColumns])
   let last: FeedbackRow | undefined
   do {
     const rows: FeedbackRow[] = await read(feedbackAfter(db, partner, filters, last, rowsAtOnce))
-    yield text + rows.map((row) => csvLine(cellsOf(row, config))).join('')
+    yield text + rows.map((row) => csvLine(cellsOf(row, forms))).join('')
     text = ''
     last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
   } while (last)
 }
 
-const cellsOf = (row: FeedbackRow, config: FeedbackConfig | null) => [
+const cellsOf = (row: FeedbackRow, forms: Forms) => [
   row.localTime,
   row.localTime.slice(0, 10),
   row.batchName,
   serialOfFeedback(row),
   row.emoji && emojiLabels[row.emoji],
-  config?.multipleChoice?.options.find((option) => option.value === row.multipleChoice)?.label ?? null,
+  labelOf(forms.answered(row.formVersion), row.multipleChoice),
   row.rating,
   row.openEnded,
   row.deviceType,
   row.city,
   statusLabels[row.status],
+  ...questionKinds.map((kind) =>
+    row[kind] === null ? null : (forms.answered(row.formVersion)?.[kind]?.title ?? null),
+  ),
 ]
 
 const statusLabels = { counted: 'Counted', held: 'Held', discarded: 'Discarded' }

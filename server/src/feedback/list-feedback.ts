@@ -1,8 +1,10 @@
+import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { countCodes, countFeedback, type FeedbackFilters, type FeedbackRow, feedbackPage } from './queries.ts'
+import { type Forms, isStillAsked, labelOf, readForms } from './read-forms.ts'
 
 /** A page of feedback, newest first, with the number of codes of its batches. */
 export async function listFeedback(
@@ -13,13 +15,14 @@ export async function listFeedback(
 ) {
   const pagination = paginate(await countFeedback(db, partner, filters), position)
   const rows = await feedbackPage(db, partner, filters, { page: pagination.currentPage, limit: position.limit })
+  const forms = await readForms(db, partner, filters.productId)
   return {
-    data: { feedback: rows.map(presentFeedback), pagination },
+    data: { feedback: rows.map((row) => presentFeedback(row, forms)), pagination },
     totalQRCodes: await countCodes(db, partner, filters),
   }
 }
 
-const presentFeedback = (row: FeedbackRow) => ({
+const presentFeedback = (row: FeedbackRow, forms: Forms) => ({
   id: row.id,
   status: row.status,
   submittedAt: row.submittedAt.toISOString(),
@@ -31,9 +34,18 @@ const presentFeedback = (row: FeedbackRow) => ({
     multipleChoice: row.multipleChoice,
     openEnded: row.openEnded,
   },
+  choice: labelOf(forms.answered(row.formVersion), row.multipleChoice),
+  earlierQuestions: earlierQuestions(row, forms),
   deviceInfo: { deviceType: row.deviceType },
   city: row.city,
 })
+
+function earlierQuestions(row: FeedbackRow, forms: Forms) {
+  const form = forms.answered(row.formVersion)
+  return questionKinds
+    .filter((question) => row[question] !== null && !isStillAsked(forms, form, question))
+    .map((question) => ({ question, title: form?.[question]?.title ?? '' }))
+}
 
 /** As on the label, which may have the partner's own serial. */
 export const serialOfFeedback = ({ printedSerial, codeId }: FeedbackRow) => printedSerial ?? serialOf(BigInt(codeId))

@@ -36,6 +36,8 @@ export type NewFeedback = StoredResponses & {
   longitude: number | null
   city: string | null
   country: string | null
+  /** The form that the visitor saw. */
+  formVersion: number
   /** Set when too many answers came from its network: it does not count until the partner accepts it. */
   heldAt: Date | null
 }
@@ -80,6 +82,7 @@ export const upsertFeedback = (tx: Tx, feedback: NewFeedback) =>
           multipleChoice: eb.ref('excluded.multipleChoice'),
           rating: eb.ref('excluded.rating'),
           openEnded: eb.ref('excluded.openEnded'),
+          formVersion: eb.ref('excluded.formVersion'),
           acceptedAt: sql<Date | null>`case when ${isStillAccepted} then feedback.accepted_at end`,
         }))
         .whereRef('feedback.submissionId', '=', 'excluded.submissionId'),
@@ -146,23 +149,24 @@ export const feedbackAfter = (
 
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackPage>>[number]
 
-/** How often each option was chosen, and (`all`, with `value` null) how much feedback there is, from one snapshot. */
+/** How often each option of each form was chosen, and (`all`, with `value` null) how much feedback there is, from one snapshot. */
 export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
   // Citus has no grouping sets over the rows of several shards, but over the few combinations of answers.
   db
     .selectFrom(
       filteredFeedback(db, partner, filters)
-        .select(['emoji', 'multipleChoice', 'rating', ({ fn }) => fn.countAll().as('answers')])
-        .groupBy(['emoji', 'multipleChoice', 'rating'])
+        .select(['emoji', 'multipleChoice', 'rating', 'formVersion', ({ fn }) => fn.countAll().as('answers')])
+        .groupBy(['emoji', 'multipleChoice', 'rating', 'formVersion'])
         .as('combinations'),
     )
     .select([
       sql<'emoji' | 'multipleChoice' | 'rating' | 'all'>`case grouping(emoji, multiple_choice, rating)
         when 3 then 'emoji' when 5 then 'multipleChoice' when 6 then 'rating' else 'all' end`.as('question'),
+      sql<number>`coalesce(form_version, 0)`.as('formVersion'),
       sql<string | null>`coalesce(emoji, multiple_choice, rating::text)`.as('value'),
       sql<number>`coalesce(sum(answers), 0)::integer`.as('count'),
     ])
-    .groupBy(sql`grouping sets ((emoji), (multiple_choice), (rating), ())`)
+    .groupBy(sql`grouping sets ((emoji, form_version), (multiple_choice, form_version), (rating, form_version), ())`)
     .execute()
 
 /** How much feedback is held or was discarded. */
@@ -236,14 +240,6 @@ export async function countScannedCodes(db: Db, partner: PartnerId, filters: Fee
   return count
 }
 
-export const feedbackConfigOf = (db: Db, partner: PartnerId, productId: string) =>
-  db
-    .selectFrom('products')
-    .where('partnerId', '=', partner)
-    .where('id', '=', productId)
-    .select(sql<FeedbackConfig | null>`feedback_config`.as('config'))
-    .executeTakeFirstOrThrow()
-
 const filteredBatches = (db: Db, partner: PartnerId, { productId, batchId }: FeedbackFilters) =>
   db
     .selectFrom('batches')
@@ -288,7 +284,7 @@ const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
     .innerJoin('batches', 'batches.id', 'feedback.batchId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'feedback.codeId')
     .select(['feedback.id', 'feedback.codeId', 'printedSerial', 'feedback.batchId', 'batches.name as batchName'])
-    .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city', statusOf.as('status')])
+    .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city', 'formVersion', statusOf.as('status')])
     .select([
       sql<EmojiOption | null>`emoji`.as('emoji'),
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),

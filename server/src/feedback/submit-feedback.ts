@@ -8,13 +8,14 @@ import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError, notFound, wrongField } from '../lib/app-error.ts'
 import type { createTurns } from '../lib/in-turn.ts'
 import { countInWindow } from '../lib/rate-window.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { placeAt, unknownPlace } from '../scans/places.ts'
+import { replacedForm } from './form-queries.ts'
 import {
   feedbackFormOf,
   feedbackStatusOf,
@@ -47,12 +48,14 @@ export async function submitFeedback(
   if (codeId === undefined) throw new AppError('invalid_input', messages.mistyped)
   const form = await feedbackFormOf(db, codeId)
   if (!form) throw notFound(messages.unknown)
-  const { config, productName, timeZone, ...owner } = form
-  if (!config) throw notAllowed('not_offered', messages.feedbackNotOffered)
+  const { config: current, productName, timeZone, ...owner } = form
+  if (!current) throw notAllowed('not_offered', messages.feedbackNotOffered)
+  const config = await formSeen(db, owner.productId, current, input.formVersion)
   const feedback = {
     id: uuidv7(),
     ...owner,
     ...checkResponses(config, input.responses),
+    formVersion: config.version ?? 1,
     sessionId: input.sessionId,
     submissionId: input.submissionId ?? randomUUID(),
     submittedAt: now,
@@ -70,6 +73,10 @@ export async function submitFeedback(
   }
   return inTurn(form.codeId, () => db.transaction().execute(store))
 }
+
+/** The form that the visitor saw: a page that was opened before an edit still sends the answers to its questions. */
+const formSeen = async (db: Db, productId: string, current: FeedbackConfig, version: number) =>
+  version === (current.version ?? 1) ? current : ((await replacedForm(db, productId, version)) ?? current)
 
 type Submission = Omit<NewFeedback, 'heldAt'>
 

@@ -1,3 +1,4 @@
+import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { EditedField } from '@sahihi/contract/endpoints/inventory/edits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
@@ -13,7 +14,15 @@ type AuditedEdit = {
   after: Values
 }
 
-const fields = ['name', 'description', 'category', 'manufacturingDate', 'expirationDate'] as const
+const fields = [
+  'name',
+  'description',
+  'category',
+  'manufacturingDate',
+  'expirationDate',
+  ...questionKinds,
+  'order',
+] as const
 
 /** Writes the old and the new values of the fields that differ. Throws a conflict when none does. */
 export function auditEdit(
@@ -24,7 +33,7 @@ export function auditEdit(
 ): Promise<unknown> {
   const changed = fields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) throw new AppError('conflict', messages.noChange)
-  const changes = changed.map((field) => ({ field, before: before[field], after: after[field] }))
+  const changes = changed.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
   return auditBy(tx, actor, now, { action, subject, details: { changes } })
 }
 

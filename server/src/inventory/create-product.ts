@@ -8,6 +8,7 @@ import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
+import { withoutRevisions } from './form-revisions.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 import { insertProduct } from './product-queries.ts'
@@ -27,7 +28,11 @@ export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductI
     verificationEnabled,
     feedbackEnabled,
     // Stored with the flags, because the API returns them as part of the configuration.
-    feedbackConfig: feedbackConfig && { ...feedbackConfig, verificationEnabled: false, feedbackEnabled: true },
+    feedbackConfig: feedbackConfig && {
+      ...withoutRevisions(feedbackConfig),
+      verificationEnabled: false,
+      feedbackEnabled: true,
+    },
     createdAt: now,
   })
   await auditBy(tx, actor, now, { action: 'product.created', subject: product.id })

@@ -16,7 +16,7 @@ type NewProduct = {
   createdAt: Date
 }
 
-const columns = [
+export const productColumns = [
   'id',
   'name',
   'category',
@@ -37,11 +37,16 @@ export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =
       partnerId: partner,
       feedbackConfig: product.feedbackConfig && JSON.stringify(product.feedbackConfig),
     })
-    .returning(columns)
+    .returning(productColumns)
     .executeTakeFirstOrThrow()
 
 export const productById = (db: Db, partner: PartnerId, id: string) =>
-  db.selectFrom('products').where('partnerId', '=', partner).where('id', '=', id).select(columns).executeTakeFirst()
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select(productColumns)
+    .executeTakeFirst()
 
 export const productsOfPartner = (db: Db, partner: PartnerId) =>
   db
@@ -93,7 +98,7 @@ export const saveProductEdit = (
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning(columns)
+    .returning(productColumns)
     .executeTakeFirst()
 
 /** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
@@ -104,5 +109,5 @@ export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archive
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where('archivedAt', archivedAt ? 'is' : 'is not', null)
-    .returning(columns)
+    .returning(productColumns)
     .executeTakeFirst()

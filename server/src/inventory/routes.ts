@@ -20,6 +20,7 @@ import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
 import { createDownloadSlots } from './download-slots.ts'
 import { editBatch } from './edit-batch.ts'
+import { editFeedbackForm } from './edit-feedback-form.ts'
 import { editProduct } from './edit-product.ts'
 import { exportCodes } from './export-codes.ts'
 import { findProductOrBatch } from './find-batch.ts'
@@ -57,6 +58,9 @@ export function inventoryRoutes(route: Route, context: AppContext) {
 
   route(products.editProduct, ({ tx, account, partner, params, body }) =>
     editProduct(tx, { account, partner }, params.id, body, clock()),
+  )
+  route(products.editFeedbackForm, ({ tx, account, partner, params, body }) =>
+    editFeedbackForm(tx, { account, partner }, params.id, body, clock()),
   )
   route(batches.editBatch, ({ tx, account, partner, params, body }) =>
     editBatch(tx, { account, partner }, params.id, body, clock()),

@@ -64,6 +64,7 @@ describe('a shopper who gives feedback', () => {
         longitude: '3.39',
         city: 'Lagos',
         country: 'NG',
+        formVersion: 1,
         heldAt: null,
         acceptedAt: null,
         discardedAt: null,

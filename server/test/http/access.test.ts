@@ -210,6 +210,11 @@ const samples: Record<string, Sample> = {
     path: () => `/api/products/batch/${batchId}`,
     body: () => ({ version: 1, batchName: 'Renamed', manufacturingDate, expirationDate }),
   },
+  'PUT /api/products/:id/feedback-form': {
+    path: () => `/api/products/${productId}/feedback-form`,
+    body: () => ({ version: 1, feedbackConfig: { rating: { title: 'How many stars?' } } }),
+    status: 403,
+  },
   'GET /api/products/:id/edits': { path: () => `/api/products/${productId}/edits` },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },

@@ -1,6 +1,6 @@
 import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
+import type { FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,13 +9,12 @@ import { IconStar } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './product-feedback.module.css'
 
-type AnswerProps = { entry: FeedbackEntry; config: FeedbackConfig; children?: ReactNode }
+type AnswerProps = { entry: FeedbackEntry; children?: ReactNode }
 
 /** What one shopper wrote, with the rest of the answer and its source. */
-export function Answer({ entry, config, children }: AnswerProps) {
-  const { submittedAt, verificationNumber, batch, responses, city } = entry
+export function Answer({ entry, children }: AnswerProps) {
+  const { submittedAt, verificationNumber, batch, responses, choice, earlierQuestions, city } = entry
   const { rating, emoji, multipleChoice, openEnded } = responses
-  const option = config.multipleChoice?.options.find(({ value }) => value === multipleChoice)
   return (
     <li className={styles.answer}>
       {openEnded ? <p className={styles.text}>{openEnded}</p> : null}
@@ -26,7 +25,7 @@ export function Answer({ entry, config, children }: AnswerProps) {
             {emojiLabels[emoji]}
           </span>
         ) : null}
-        {multipleChoice ? <span>{option?.label ?? multipleChoice}</span> : null}
+        {multipleChoice ? <span>{choice}</span> : null}
         {rating ? (
           <span>
             <IconStar size={18} stroke={1.5} aria-hidden="true" />
@@ -34,6 +33,9 @@ export function Answer({ entry, config, children }: AnswerProps) {
           </span>
         ) : null}
       </p>
+      {earlierQuestions.length > 0 ? (
+        <p className={styles.caption}>{feedbackText.earlier.answered(earlierQuestions.map(({ title }) => title))}</p>
+      ) : null}
       <p className={styles.source}>
         <TimeAgo at={submittedAt} />
         {city ? <span>{city}</span> : null}

@@ -1,6 +1,6 @@
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
-import { formatNumber, formatPercent } from '../lib/format.ts'
+import { formatDate, formatNumber, formatPercent } from '../lib/format.ts'
 import { BarChart, type BarColor } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
 
@@ -16,18 +16,50 @@ const allGreen: Record<string, BarColor> = {}
 export function Distributions({ summary, config }: { summary: FeedbackSummary; config: FeedbackConfig }) {
   const { emoji, multipleChoice, rating } = config
   return (
-    <div className={styles.charts}>
-      {emoji ? <Distribution kind={t.faces} title={emoji.title} answers={summary.emoji} colors={faceColors} /> : null}
-      {multipleChoice ? (
-        <Distribution
-          kind={t.options}
-          title={multipleChoice.title}
-          answers={summary.multipleChoice}
-          colors={allGreen}
-        />
-      ) : null}
-      {rating ? <Distribution kind={t.stars} title={rating.title} answers={summary.rating} colors={allGreen} /> : null}
-    </div>
+    <>
+      <div className={styles.charts}>
+        {emoji ? <Distribution kind={t.faces} title={emoji.title} answers={summary.emoji} colors={faceColors} /> : null}
+        {multipleChoice ? (
+          <Distribution
+            kind={t.options}
+            title={multipleChoice.title}
+            answers={summary.multipleChoice}
+            colors={allGreen}
+          />
+        ) : null}
+        {rating ? (
+          <Distribution kind={t.stars} title={rating.title} answers={summary.rating} colors={allGreen} />
+        ) : null}
+      </div>
+      {summary.earlierQuestions.length > 0 ? <EarlierQuestions questions={summary.earlierQuestions} /> : null}
+    </>
+  )
+}
+
+const kinds = { emoji: t.faces, multipleChoice: t.options, rating: t.stars, openEnded: '' }
+
+/** Answers to questions that were reworded or retired: they are about other words, so they are counted apart. */
+function EarlierQuestions({ questions }: { questions: FeedbackSummary['earlierQuestions'] }) {
+  return (
+    <section aria-labelledby="earlier">
+      <div className={styles.sectionHeader}>
+        <div>
+          <h2 id="earlier">{feedbackText.earlier.title}</h2>
+          <p className={styles.caption}>{feedbackText.earlier.why}</p>
+        </div>
+      </div>
+      <div className={styles.charts}>
+        {questions.map(({ question, title, askedUntil, options }) => (
+          <Distribution
+            key={question + askedUntil + title}
+            kind={`${kinds[question]} · ${feedbackText.earlier.askedUntil(formatDate(askedUntil))}`}
+            title={title}
+            answers={options}
+            colors={question === 'emoji' ? faceColors : allGreen}
+          />
+        ))}
+      </div>
+    </section>
   )
 }
 

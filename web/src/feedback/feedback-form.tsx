@@ -20,7 +20,11 @@ export type FeedbackFormProps = {
 
 /** The questions of a feedback product instead of a verdict; thanks once they are answered. */
 export function FeedbackForm({ config, productName, verificationNumber, onLeave }: FeedbackFormProps) {
-  const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
+  const { answers, answer, state, send, canSend } = useFeedback({
+    verificationNumber,
+    productName,
+    formVersion: config.version,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { close, feedback } = t()

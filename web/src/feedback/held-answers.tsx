@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FeedbackConfig, FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { useState } from 'react'
@@ -23,13 +23,12 @@ const t = feedbackText.held
 type HeldAnswersProps = {
   id: string
   summary: FeedbackSummary
-  config: FeedbackConfig
   filters: Filters & { status: 'held' | 'discarded' }
   onChange: (changes: Filters) => void
 }
 
 /** The answers that count nowhere: those that are held, to accept or discard, or those that were discarded. */
-export function HeldAnswers({ id, summary, config, filters, onChange }: HeldAnswersProps) {
+export function HeldAnswers({ id, summary, filters, onChange }: HeldAnswersProps) {
   const { status } = filters
   const { data, error, isPending, isPlaceholderData, refetch } = useHeldAnswers(id, filters)
   const { decide, busy, failure } = useDecision(filters.batchId ?? id)
@@ -59,7 +58,7 @@ export function HeldAnswers({ id, summary, config, filters, onChange }: HeldAnsw
       ) : null}
       <ul className={`${styles.texts} ${styles.heldList}`} aria-busy={isPlaceholderData}>
         {data?.feedback.map((entry) => (
-          <Answer key={entry.id} entry={entry} config={config}>
+          <Answer key={entry.id} entry={entry}>
             <Allowed to="feedback:write">
               <Decisions entry={entry} busy={busy} onDecide={decide} />
             </Allowed>

@@ -67,16 +67,7 @@ type AnswersProps = {
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
   if (!summary.config) return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
   const { status } = filters
-  if (status)
-    return (
-      <HeldAnswers
-        id={id}
-        summary={summary}
-        config={summary.config}
-        filters={{ ...filters, status }}
-        onChange={onChange}
-      />
-    )
+  if (status) return <HeldAnswers id={id} summary={summary} filters={{ ...filters, status }} onChange={onChange} />
   if (summary.feedbackCount === 0)
     return (
       <>
@@ -106,7 +97,8 @@ function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
     <>
       <FeedbackStats summary={summary} />
       <Distributions summary={summary} config={summary.config} />
-      {summary.config.openEnded ? (
+      {/* Comments stay readable when the question is retired. */}
+      {summary.config.openEnded || (summary.config.version ?? 1) > 1 ? (
         <TextAnswers id={id} config={summary.config} filters={filters} onChange={onChange} />
       ) : null}
     </>

@@ -39,7 +39,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
       <div className={styles.sectionHeader}>
         <div>
           <h2 id="texts">{t.title}</h2>
-          <p className={styles.caption}>{config.openEnded?.title}</p>
+          <p className={styles.caption}>{config.openEnded?.title ?? feedbackText.earlier.commentsRetired}</p>
         </div>
         <SearchField className={styles.search} label={t.search} placeholder={t.search} value={typed} onChange={type} />
       </div>
@@ -53,7 +53,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
           {total === 0 ? <NoTexts search={filters.search} onClear={() => type('')} /> : null}
           <ul className={styles.texts} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
             {data.feedback.map((entry) => (
-              <Answer key={entry.id} entry={entry} config={config} />
+              <Answer key={entry.id} entry={entry} />
             ))}
           </ul>
           {data.pagination.totalPages > 1 ? (

@@ -15,8 +15,10 @@ export type FeedbackState =
   | { status: 'alreadySubmitted'; message: string }
   | { status: 'failed'; message: string; reason: string | undefined; errors: AnswerErrors }
 
+type AnsweredForm = { verificationNumber: string; productName: string; formVersion: number | undefined }
+
 /** A shopper's answers about one code: a draft until the server has them, and counted once however often they are sent. */
-export function useFeedback({ verificationNumber, productName }: { verificationNumber: string; productName: string }) {
+export function useFeedback({ verificationNumber, productName, formVersion }: AnsweredForm) {
   const [draft] = useState(() => openDraft<Answers>(`feedback:${verificationNumber}`))
   const [answers, setAnswers] = useState<Answers>(draft.load)
   const [state, setState] = useState<FeedbackState>({ status: hasStoredFeedback(verificationNumber) ? 'sent' : 'open' })
@@ -40,6 +42,7 @@ export function useFeedback({ verificationNumber, productName }: { verificationN
           responses: answers,
           submissionId,
           sessionId: visitorId(),
+          ...(formVersion ? { formVersion } : {}),
           deviceInfo: { deviceType: deviceType() },
           geoLocation: place.current ?? null,
         },

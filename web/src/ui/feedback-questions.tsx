@@ -1,5 +1,5 @@
 import './feedback-questions.css'
-import { type EmojiOption, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
+import { type EmojiOption, emojiOptions, questionOrder } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
@@ -24,56 +24,59 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
     onAnswers({ ...answers, [question]: answer })
   const { emoji, multipleChoice, rating, openEnded } = config
   const text = t().feedback
-  return (
-    <div className="questions">
-      {emoji ? (
-        <Choice
-          title={emoji.title}
-          variant="faces"
-          options={emojiOptions.map((face) => ({
-            value: face,
-            name: text.faces[face],
-            content: <FaceOption face={face} />,
-          }))}
-          selected={answers.emoji}
-          onSelect={set('emoji')}
-          disabled={disabled}
-          error={errors.emoji}
-        />
-      ) : null}
-      {multipleChoice ? (
-        <Choice
-          title={multipleChoice.title}
-          variant="options"
-          options={multipleChoice.options.map(({ value, label }) => ({ value, name: label, content: label }))}
-          selected={answers.multipleChoice}
-          onSelect={set('multipleChoice')}
-          disabled={disabled}
-          error={errors.multipleChoice}
-        />
-      ) : null}
-      {rating ? (
-        <Choice
-          title={rating.title}
-          variant="stars"
-          options={stars.map((count) => ({ value: count, name: text.stars(count), content: <StarIcon /> }))}
-          selected={answers.rating}
-          onSelect={set('rating')}
-          disabled={disabled}
-          error={errors.rating}
-        />
-      ) : null}
-      {openEnded ? (
-        <OpenText
-          question={openEnded}
-          value={answers.openEnded ?? ''}
-          onChange={set('openEnded')}
-          disabled={disabled}
-          error={errors.openEnded}
-        />
-      ) : null}
-    </div>
-  )
+  const questions = {
+    emoji: emoji ? (
+      <Choice
+        key="emoji"
+        title={emoji.title}
+        variant="faces"
+        options={emojiOptions.map((face) => ({
+          value: face,
+          name: text.faces[face],
+          content: <FaceOption face={face} />,
+        }))}
+        selected={answers.emoji}
+        onSelect={set('emoji')}
+        disabled={disabled}
+        error={errors.emoji}
+      />
+    ) : null,
+    multipleChoice: multipleChoice ? (
+      <Choice
+        key="multipleChoice"
+        title={multipleChoice.title}
+        variant="options"
+        options={multipleChoice.options.map(({ value, label }) => ({ value, name: label, content: label }))}
+        selected={answers.multipleChoice}
+        onSelect={set('multipleChoice')}
+        disabled={disabled}
+        error={errors.multipleChoice}
+      />
+    ) : null,
+    rating: rating ? (
+      <Choice
+        key="rating"
+        title={rating.title}
+        variant="stars"
+        options={stars.map((count) => ({ value: count, name: text.stars(count), content: <StarIcon /> }))}
+        selected={answers.rating}
+        onSelect={set('rating')}
+        disabled={disabled}
+        error={errors.rating}
+      />
+    ) : null,
+    openEnded: openEnded ? (
+      <OpenText
+        key="openEnded"
+        question={openEnded}
+        value={answers.openEnded ?? ''}
+        onChange={set('openEnded')}
+        disabled={disabled}
+        error={errors.openEnded}
+      />
+    ) : null,
+  }
+  return <div className="questions">{questionOrder(config.order).map((kind) => questions[kind])}</div>
 }
 
 const stars = Array.from({ length: limits.ratingMax }, (_, i) => i + 1)

@@ -14,6 +14,14 @@ export const feedbackText = {
   showAll: 'Show all answers',
   noAnswersHint: 'Print the codes and put one on each item. Shoppers who scan one see your questions.',
   seeBatches: 'Go to its batches',
+  earlier: {
+    title: 'Earlier questions',
+    why: 'Reworded or retired. Their answers are counted apart.',
+    askedUntil: (date: string) => `asked until ${date}`,
+    answered: (titles: string[]) =>
+      `${titles.length === 1 ? 'Earlier question' : 'Earlier questions'}: ${titles.map((title) => `“${title}”`).join(', ')}`,
+    commentsRetired: 'This question is not asked now.',
+  },
   filters: {
     label: 'Filter the answers',
     batch: 'Batch',

@@ -4,6 +4,13 @@ import { countOf } from './count.ts'
 export const editsText = {
   product: { title: 'Edit product', failed: 'The product was not changed. Please try again.' },
   batch: { title: 'Edit batch', failed: 'The batch was not changed. Please try again.' },
+  questions: {
+    title: 'Edit questions',
+    failed: 'The questions were not changed. Please try again.',
+    effect:
+      'Shoppers see the new questions from the next scan on. A reworded question is a new one: earlier answers stay with the old words.',
+    changedMeanwhile: 'Close this, look at the questions as they are now, and edit again.',
+  },
   save: 'Save changes',
   fields: {
     name: 'Name',
@@ -11,7 +18,10 @@ export const editsText = {
     category: 'Category',
     manufacturingDate: 'Manufacturing date',
     expirationDate: 'Expiration date',
-    picture: 'Picture',
+    emoji: 'Faces',
+    multipleChoice: 'Multiple choice',
+    rating: 'Stars',
+    openEnded: 'Open text',
   },
   meanwhile: 'It is now:',
   empty: 'empty',
@@ -33,7 +43,8 @@ export const editsText = {
     none: 'Nothing was changed since it was created.',
     changed: (when: string, who: string | null) => `Changed on ${when}${who ? ` by ${who}` : ''}`,
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-    pictureChanged: 'Picture changed',
+    picture: 'Picture changed',
+    order: 'Order of the questions changed',
     close: 'Close',
     newest: (count: number) => `The newest ${count} changes.`,
   },

@@ -30,6 +30,7 @@ export const productsText = {
   productActions: {
     button: 'Product actions',
     edit: 'Edit…',
+    questions: 'Edit questions…',
     history: 'History…',
     archive: {
       item: 'Archive…',
@@ -106,6 +107,8 @@ export const productsText = {
       openEnded: 'Anything else you would like to tell us?',
     },
     options: 'Options',
+    moveUp: (question: string) => `Move ${question} up`,
+    moveDown: (question: string) => `Move ${question} down`,
     option: (position: number) => `Option ${position}`,
     removeOption: (position: number) => `Remove option ${position}`,
     addOption: 'Add option',

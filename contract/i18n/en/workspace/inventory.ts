@@ -302,6 +302,7 @@ export const inventoryText = {
     stars: 'Stars',
     starsOf: (rating: number, max: number) => `${rating} of ${max}`,
     comment: 'Comment',
+    earlier: (titles: string[]) => `Earlier: ${titles.map((title) => `“${title}”`).join(', ')}`,
     device: 'Device',
   },
 

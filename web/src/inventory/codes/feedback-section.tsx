@@ -2,7 +2,6 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +11,6 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './feedback.module.css'
 import { FeedbackTable } from './feedback-table.tsx'
-import { InlineError } from './inline-error.tsx'
 import { useBatchFeedback } from './use-batch-feedback.ts'
 
 const t = inventoryText.feedbackList
@@ -22,10 +20,8 @@ type FeedbackSectionProps = { id: string; productId: string; onRefresh: (() => v
 export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionProps) {
   const [page, setPage] = useState(1)
   const answers = useBatchFeedback(id, page)
-  const product = useGet('GET /api/products/:id', { params: { id: productId } })
-  const options = product.data?.feedbackConfig?.multipleChoice?.options ?? []
   const { feedback = [], pagination } = answers.data ?? {}
-  const isReady = answers.data && !answers.isError && !product.isPending
+  const isReady = answers.data && !answers.isError
   return (
     <section aria-labelledby="feedback" className={styles.section}>
       <div className={styles.header}>
@@ -37,19 +33,14 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </Link>
       </div>
-      {answers.isPending || (answers.data && product.isPending) ? (
-        <TableSkeleton label={t.loading} rows={4} height={68} />
-      ) : null}
+      {answers.isPending ? <TableSkeleton label={t.loading} rows={4} height={68} /> : null}
       {answers.isError ? (
         <ErrorState title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
       ) : null}
       {isReady && feedback.length === 0 ? <EmptyState title={messages.noFeedback} text={t.whenAsked} /> : null}
       {isReady && pagination && feedback.length > 0 ? (
         <>
-          <FeedbackTable entries={feedback} options={options} isStale={answers.isPlaceholderData} />
-          {product.isError ? (
-            <InlineError message={messages.productDetailsFailed} onRetry={() => void product.refetch()} />
-          ) : null}
+          <FeedbackTable entries={feedback} isStale={answers.isPlaceholderData} />
           <Pagination page={page} totalPages={pagination.totalPages} onPage={setPage} />
         </>
       ) : null}

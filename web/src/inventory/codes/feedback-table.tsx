@@ -13,10 +13,9 @@ import styles from './feedback.module.css'
 
 const t = inventoryText.feedbackList
 
-type Option = { value: string; label: string }
-type FeedbackTableProps = { entries: FeedbackEntry[]; options: Option[]; isStale: boolean }
+type FeedbackTableProps = { entries: FeedbackEntry[]; isStale: boolean }
 
-export function FeedbackTable({ entries, options, isStale }: FeedbackTableProps) {
+export function FeedbackTable({ entries, isStale }: FeedbackTableProps) {
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -35,7 +34,7 @@ export function FeedbackTable({ entries, options, isStale }: FeedbackTableProps)
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <FeedbackRow key={entry.id} entry={entry} options={options} />
+            <FeedbackRow key={entry.id} entry={entry} />
           ))}
         </tbody>
       </table>
@@ -43,10 +42,9 @@ export function FeedbackTable({ entries, options, isStale }: FeedbackTableProps)
   )
 }
 
-function FeedbackRow({ entry, options }: { entry: FeedbackEntry; options: Option[] }) {
-  const { submittedAt, verificationNumber, responses, deviceInfo } = entry
-  const { emoji, multipleChoice, rating, openEnded } = responses
-  const choice = options.find(({ value }) => value === multipleChoice)?.label ?? multipleChoice
+function FeedbackRow({ entry }: { entry: FeedbackEntry }) {
+  const { submittedAt, verificationNumber, responses, choice, earlierQuestions, deviceInfo } = entry
+  const { emoji, rating, openEnded } = responses
   return (
     <tr>
       <th scope="row">
@@ -54,6 +52,9 @@ function FeedbackRow({ entry, options }: { entry: FeedbackEntry; options: Option
         <CodeLink serial={verificationNumber} className={styles.code}>
           {groupSerial(verificationNumber)}
         </CodeLink>
+        {earlierQuestions.length > 0 ? (
+          <span className={styles.earlier}>{t.earlier(earlierQuestions.map(({ title }) => title))}</span>
+        ) : null}
       </th>
       <Cell label={t.face}>
         {emoji ? (

@@ -55,7 +55,9 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
       <ul>
         {changes.map(({ field, before, after }) => (
           <li key={field}>
-            {field === 'picture' ? t.pictureChanged : t.change(editsText.fields[field], shown(before), shown(after))}
+            {field === 'picture' || field === 'order'
+              ? t[field]
+              : t.change(editsText.fields[field], shown(before), shown(after))}
           </li>
         ))}
       </ul>

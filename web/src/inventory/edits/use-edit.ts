@@ -6,7 +6,7 @@ import { isConflict } from '../../lib/errors.ts'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
 
 type Row = { id: string; name: string; version: number }
-type EditCall = 'PUT /api/products/:id' | 'PUT /api/products/batch/:id'
+type EditCall = 'PUT /api/products/:id' | 'PUT /api/products/batch/:id' | 'PUT /api/products/:id/feedback-form'
 
 /**
  * Saves an edit of what was on the page when the dialog opened, its `base`. When somebody else was faster, nothing is saved, and
@@ -16,7 +16,12 @@ export function useEdit<T extends Row, N extends EditCall>(name: N, row: T, onSa
   const [base, setBase] = useState(row)
   const [isOutdated, setOutdated] = useState(false)
   const send = useSend<EditCall>(name, {
-    invalidates: [...listsWithBatches, 'GET /api/products/:id/edits'],
+    invalidates: [
+      ...listsWithBatches,
+      'GET /api/products/:id/edits',
+      'GET /api/products/:id/feedback',
+      'GET /api/products/:id/feedback-summary',
+    ],
     isIdempotent: true,
   })
   if (isOutdated && row.version !== base.version) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiOptions, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -18,7 +18,7 @@ export function FeedbackPreview({ values, productName }: { values: FeedbackValue
   const config = previewOf(values)
   const answers = currentAnswers(config, entered)
   const hasAnswer = Object.values(answers).some((answer) => String(answer ?? '').trim())
-  const isEmpty = Object.keys(config).length === 0
+  const isEmpty = !questionKinds.some((kind) => config[kind])
   return (
     <section aria-label={t.preview} className={styles.preview} onKeyDown={blockEnter}>
       <p className={styles.caption}>{t.previewCaption}</p>
@@ -55,13 +55,14 @@ const blockEnter = (event: KeyboardEvent) => {
 }
 
 /** Options are identified by their key, so that an answer stays selected while its label is edited. */
-function previewOf({ emoji, multipleChoice, rating, openEnded }: FeedbackValues): FeedbackConfig {
+function previewOf({ emoji, multipleChoice, rating, openEnded, order }: FeedbackValues): FeedbackConfig {
   const options = multipleChoice.options.map(({ key, label }, at) => ({
     value: key,
     label: label || t.option(at + 1),
   }))
   const placeholder = openEnded.placeholder.trim() || messages.openEndedPlaceholder
   return {
+    order,
     ...(emoji.isAsked ? { emoji: { title: emoji.title, options: [...emojiOptions] } } : {}),
     ...(multipleChoice.isAsked ? { multipleChoice: { title: multipleChoice.title, options } } : {}),
     ...(rating.isAsked ? { rating: { title: rating.title, scale: limits.ratingMax } } : {}),

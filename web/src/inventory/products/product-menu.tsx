@@ -7,7 +7,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { IconArchive, IconArchiveOff, IconChevronDown, IconClock, IconPencil } from '../../ui/icons.tsx'
+import { IconArchive, IconArchiveOff, IconChevronDown, IconClock, IconMessage, IconPencil } from '../../ui/icons.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -15,17 +15,32 @@ import { listsWithBatches } from '../lists/lists-with-batches.ts'
 import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
 
 const t = productsText.productActions
-const icons = { edit: IconPencil, history: IconClock, archive: IconArchive, restore: IconArchiveOff }
+const icons = {
+  edit: IconPencil,
+  questions: IconMessage,
+  history: IconClock,
+  archive: IconArchive,
+  restore: IconArchiveOff,
+}
+const loadQuestionsDialog = async () => (await import('../edits/questions-dialog.tsx')).QuestionsDialog
+
+type Item = ProductAction | 'edit' | 'questions' | 'history'
+
 /** What a manufacturer can do with a product (docs/product.md, "Edits" and "Archive"). Everyone may read its history. */
 export function ProductMenu({ product }: { product: Product }) {
-  const [selected, setSelected] = useState<ProductAction | 'edit' | 'history'>()
+  const [selected, setSelected] = useState<Item>()
   const button = useRef<HTMLButtonElement>(null)
   const mayChange = useMay('products:write')
-  const items = mayChange
-    ? (['edit', 'history', product.isArchived ? 'restore' : 'archive'] as const)
-    : (['history'] as const)
+  const edits: Item[] = product.feedbackEnabled ? ['edit', 'questions'] : ['edit']
+  const items: Item[] = mayChange ? [...edits, 'history', product.isArchived ? 'restore' : 'archive'] : ['history']
   const dialog = { returnTo: button, onClose: () => setSelected(undefined) }
-  const label = { edit: t.edit, history: t.history, archive: t.archive.item, restore: t.restore.item }
+  const label = {
+    edit: t.edit,
+    questions: t.questions,
+    history: t.history,
+    archive: t.archive.item,
+    restore: t.restore.item,
+  }
   return (
     <>
       <MenuButton
@@ -62,6 +77,7 @@ export function ProductMenu({ product }: { product: Product }) {
               : undefined
         }
       />
+      <LazyPart load={loadQuestionsDialog} props={selected === 'questions' ? { product, ...dialog } : undefined} />
       {selected === 'archive' || selected === 'restore' ? (
         <ProductDialog product={product} action={selected} {...dialog} />
       ) : null}

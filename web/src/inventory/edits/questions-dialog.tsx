@@ -1,0 +1,58 @@
+import { useForm } from '@mantine/form'
+import { formEditForm, type Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
+import { useState } from 'react'
+import { isConflict } from '../../lib/errors.ts'
+import { focusFirst } from '../../lib/focus-first.ts'
+import { formRules } from '../../lib/form-rules.ts'
+import { useServerErrors } from '../../lib/use-server-errors.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { FeedbackBuilder } from '../products/feedback-builder.tsx'
+import { feedbackConfigOf, feedbackValuesOf } from '../products/feedback-values.ts'
+import { emptyProduct, type ProductValues, productLabels } from '../products/product-values.ts'
+import type { EditDialogProps } from './edit-dialog.tsx'
+import { useEdit } from './use-edit.ts'
+
+const t = editsText.questions
+
+const bodyOf = ({ feedbackConfig }: ProductValues) => ({ version: 1, feedbackConfig: feedbackConfigOf(feedbackConfig) })
+const rules = formRules(formEditForm, bodyOf)
+
+type QuestionsDialogProps = EditDialogProps & { product: Product }
+
+/** Adds, rewords, orders and retires the questions of a product that asks for feedback. */
+export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogProps) {
+  const [initialValues] = useState<ProductValues>(() => ({
+    ...emptyProduct(),
+    ...(product.feedbackConfig ? { feedbackConfig: feedbackValuesOf(product.feedbackConfig) } : {}),
+  }))
+  const form = useForm({ initialValues, validate: rules })
+  const { base, save, busy, error } = useEdit('PUT /api/products/:id/feedback-form', product, onClose)
+  useReturnFocus(returnTo)
+  useServerErrors(form, error)
+  const submit = form.onSubmit(
+    (values) => save(formEditForm.parse({ ...bodyOf(values), version: base.version })),
+    focusFirst(form),
+  )
+  return (
+    <ConfirmDialog
+      opened
+      title={t.title}
+      confirm={editsText.save}
+      busy={busy}
+      // What somebody else has changed would be overwritten unseen: a dialog that is opened again shows it.
+      disabled={!form.isDirty() || isConflict(error)}
+      onConfirm={() => submit()}
+      onClose={onClose}
+    >
+      <FormAlert error={error} fallback={t.failed} labels={productLabels} />
+      {isConflict(error) ? <p>{t.changedMeanwhile}</p> : null}
+      <p>{t.effect}</p>
+      <form noValidate onSubmit={submit}>
+        <FeedbackBuilder form={form} />
+      </form>
+    </ConfirmDialog>
+  )
+}
