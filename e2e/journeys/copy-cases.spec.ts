@@ -24,7 +24,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   const [serial = ''] = serials
   await createCopyCases(app, token, [serial])
   await openAs(page, token, '/products')
-  await expect(page.getByText('1 code may have been copied.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 suspicious code', exact: true })).toBeVisible()
   await menu(page, 'Suspicious codes 1 open').click()
   await expect(page).toHaveTitle('Suspicious Codes | Sahihi')
   await expect(rows(page)).toHaveCount(1)

@@ -259,13 +259,6 @@ export const copyCaseScreens: Screen[] = [
     },
   },
   {
-    name: 'products, with suspicious codes',
-    as: 'partner',
-    path: () => '/products',
-    ready: /1,000 codes may have been copied\./,
-    answers: { call: listCall, json: listReply({ cases: [] }) },
-  },
-  {
     name: 'inventory, suspicious codes of each state',
     as: 'partner',
     path: ({ batchId }) => `/inventory/${batchId}`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { checklistSteps, type Home } from '@sahihi/contract/endpoints/home.ts'
 import { errorReply, fillExpiry, fillProduct } from '../../fixtures/error-replies.ts'
 import { expect, partnerPassword } from '../../fixtures/fixtures.ts'
 import { keepNotifications, type Screen } from './screen.ts'
@@ -13,6 +14,24 @@ const noBatches = {
   pagination: { currentPage: 1, totalPages: 1, totalCount: 0, limit: 24, hasNextPage: false, hasPreviousPage: false },
 }
 
+const home = '**/api/home'
+const figures = { scans: 1_204_000, firstScans: 800_123, failedChecks: 12_480, suspectedCopies: 1_000 }
+const fullHome: Home = {
+  attention: { suspiciousCodes: 1000, newReports: 12, unfinishedPayments: 1, heldBatches: 20, expiringBatches: 300 },
+  today: figures,
+  sameDayLastWeek: figures,
+  week: figures,
+  lastWeek: { ...figures, suspectedCopies: 0 },
+  checklist: { steps: checklistSteps.map((step) => ({ step, isDone: step === 'product' })) },
+}
+const nothing: Home['attention'] = {
+  suspiciousCodes: null,
+  newReports: 0,
+  unfinishedPayments: 0,
+  heldBatches: 0,
+  expiringBatches: 0,
+}
+
 /** The screens of products, batches and the profile, in every state besides the normal one. */
 export const workspaceScreens: Screen[] = [
   {
@@ -21,6 +40,34 @@ export const workspaceScreens: Screen[] = [
     path: () => '/products',
     ready: /Welcome/,
     hangs: { call: products, skeleton: 'Loading products' },
+  },
+  {
+    name: 'overview, with everything that waits and the first steps',
+    as: 'partner',
+    path: () => '/products',
+    ready: /1,000 suspicious codes/,
+    answers: { call: home, json: { success: true, data: fullHome } },
+  },
+  {
+    name: 'overview, with nothing that waits',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Nothing waits for you/,
+    answers: { call: home, json: { success: true, data: { ...fullHome, attention: nothing, checklist: null } } },
+  },
+  {
+    name: 'overview, what is new loading',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Welcome/,
+    hangs: { call: home, skeleton: 'Loading what is new' },
+  },
+  {
+    name: 'overview, what is new failed',
+    as: 'partner',
+    path: () => '/products',
+    ready: /What is new could not be loaded/,
+    fails: home,
   },
   {
     name: 'products, failed',

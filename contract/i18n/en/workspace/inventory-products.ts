@@ -22,9 +22,6 @@ export const productsText = {
     asksForFeedback: (category: string) => `${category} · Feedback`,
     batches: (count: number) => (count === 1 ? 'Batch' : 'Batches'),
     totalStock: 'Total stock',
-    suspiciousCodes: 'Suspicious codes',
-    mayBeCopied: (count: number) => `${countOf(count, 'code')} may have been copied.`,
-    review: 'Review',
   },
 
   productActions: {

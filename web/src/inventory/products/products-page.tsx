@@ -3,16 +3,13 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { openCopyCasesQuery } from '../../lib/open-copy-cases-query.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
-import { Allowed } from '../../ui/allowed.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { CardsSkeleton } from '../../ui/cards.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconAlertHexagon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import type { ProductsView } from '../lists/list-view.ts'
@@ -21,8 +18,8 @@ import { NoProducts, ProductList } from './product-list.tsx'
 
 const t = productsText.productList
 
-/** The products of the partner, by page, as cards or as a table; the view is in the URL. */
-export function ProductsPage() {
+/** What is new, and the products of the partner, by page, as cards or as a table; the view is in the URL. */
+export function ProductsPage({ home }: { home: ReactNode }) {
   const profile = useQuery(profileQuery)
   const view = useSearch({ from: '/workspace/products' })
   const navigate = useNavigate({ from: '/products' })
@@ -35,12 +32,12 @@ export function ProductsPage() {
     { placeholderData: keepPreviousData },
   )
   const hasAny = data !== undefined && data.totals.products + data.totals.archivedProducts > 0
+  // Who leafs through the list has seen it.
+  const isLater = (view.page ?? 1) > 1 || view.archived === 'only'
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
-      <Allowed to="cases:read">
-        <SuspiciousCodes />
-      </Allowed>
+      {isLater ? null : home}
       {hasAny ? (
         <>
           <Totals {...data.totals} />
@@ -57,17 +54,6 @@ export function ProductsPage() {
       {data && !error && !hasAny ? <NoProducts /> : null}
       {hasAny && !error ? <ProductList page={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
     </>
-  )
-}
-
-/** What needs the partner first: codes that may have been copied. */
-function SuspiciousCodes() {
-  const count = useQuery(openCopyCasesQuery).data
-  if (!count) return null
-  return (
-    <Banner label={t.suspiciousCodes} icon={IconAlertHexagon}>
-      {t.mayBeCopied(count)} <Link to="/suspicious-codes">{t.review}</Link>
-    </Banner>
   )
 }
 

@@ -1,0 +1,49 @@
+import { insertNoonScans } from '../fixtures/analytics-fixture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test('the overview of a new company shows its first steps, which leave when they are closed', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner('First Steps Ltd')
+  await openAs(page, token, '/products')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('0 of 5 done')
+  await expect(steps).toContainText('Your trial: 100 codes and 14 days left.')
+  await app.createCodes(token, { name: 'Syrup' })
+  await page.reload()
+  await expect(steps).toContainText('1 of 5 done')
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Create a product' })).toContainText('Done')
+  await steps.getByRole('link', { name: 'Invite a colleague' }).click()
+  await expect(page).toHaveURL(`${app.url}/team`)
+  await page.goBack()
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^9\d codes left until/ })).toBeVisible()
+})
+
+test('the overview leads to what waits for a person, and compares today and this week', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner('Busy Works Ltd', 'PREMIUM')
+  const held = await app.createCodes(token, { name: 'Held syrup' })
+  const sold = await app.createCodes(token, { name: 'Sold syrup' })
+  await insertNoonScans(app, sold.serials[0] ?? '', [{ days: 20 }, { days: 1, visitor: 'two' }])
+  await app.sql('update batches set released_at = null where id = $1', [held.batchId])
+  await app.sql(`update batches set expires_on = current_date + 30 where id = $1`, [sold.batchId])
+  await openAs(page, token, '/products')
+  await expect(page.getByRole('region', { name: 'Today and this week' })).toContainText('Scans')
+  await page.getByRole('link', { name: '1 batch to expire within 60 days' }).click()
+  await expect(page).toHaveURL(/state=released&expiry=within_60_days/)
+  await expect(page.getByRole('link', { name: /Sold syrup/ }).first()).toBeVisible()
+  await expect(page.getByText('Held syrup')).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: '1 batch on hold' }).click()
+  await expect(page).toHaveURL(/state=not_released/)
+  await expect(page.getByText('Held syrup').first()).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { homeText as t } from '@sahihi/contract/i18n/en/workspace/home.ts'
+import { useGet } from '../lib/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Attention } from './attention.tsx'
+import { Checklist } from './checklist.tsx'
+import { Figures } from './figures.tsx'
+import styles from './home.module.css'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { LiveLine } from './live-line.tsx'
+
+/** What needs a person, and what is new. It is read again each minute, because an overview stays open. */
+export function Home() {
+  const { data, error, refetch } = useGet('GET /api/home', {}, { staleTime: 20_000, refetchInterval: 60_000 })
+  if (!data && error) return <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <HomeSkeleton />
+  const { checklist } = data
+  // Before the first scan there is nothing to compare.
+  const hasNoScans = checklist?.steps.some(({ step, isDone }) => step === 'scan' && !isDone)
+  return (
+    <div className={styles.home}>
+      {checklist ? <Checklist steps={checklist.steps} /> : null}
+      <Attention counts={data.attention} isNew={checklist !== null} />
+      {hasNoScans ? null : <Figures home={data} />}
+      <LiveLine />
+    </div>
+  )
+}
