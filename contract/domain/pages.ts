@@ -55,11 +55,13 @@ export const pages = [
   { path: '/suspicious-codes/$id', title: 'Suspicious Code', access: 'partner', permission: 'cases:read' },
   { path: '/reports', title: 'Reports', access: 'partner', permission: 'reports:read' },
   { path: '/team', title: 'Team', access: 'partner', permission: 'team:read' },
+  { path: '/activity', title: 'Activity', access: 'partner', permission: 'activity:read' },
   { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },
   { path: '/admin/partners', title: 'Partner Management', access: 'admin', permission: 'applications:read' },
   { path: '/admin/companies', title: 'Partners', access: 'admin', permission: 'partners:read' },
   { path: '/admin/reports', title: 'Reports', access: 'admin', permission: 'reports:read' },
+  { path: '/admin/activity', title: 'Activity', access: 'admin', permission: 'activity:read' },
   { path: '/admin/system', title: 'System', access: 'admin', permission: 'system:read' },
 ] as const satisfies readonly Page[]
 

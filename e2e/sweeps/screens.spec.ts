@@ -6,6 +6,7 @@ import { productWithFeedback } from '../fixtures/feedback-fixture.ts'
 import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
+import { activityScreens } from './screens/activity.ts'
 import { adminScreens } from './screens/admin.ts'
 import { alertScreens } from './screens/alerts.ts'
 import { analyticsScreens } from './screens/analytics.ts'
@@ -32,6 +33,7 @@ const screens: Screen[] = [
   ...feedbackAndReportScreens,
   ...adminScreens,
   ...applicationScreens,
+  ...activityScreens,
   ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,

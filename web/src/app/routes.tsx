@@ -10,6 +10,7 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { parseActivityView } from '../activity/url-state.ts'
 import { parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseAnalyticsView } from '../analytics/filters/view.ts'
 import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
@@ -49,11 +50,13 @@ const components = {
   '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
   '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
   '/team': lazy(() => import('../team/team-page.tsx'), 'TeamPage'),
+  '/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
   '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
   '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
   '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
   '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
   '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/admin/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
   '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
 } satisfies Partial<Record<PagePath, RouteComponent>>
 
@@ -150,11 +153,13 @@ const routeTree = root.addChildren([
     page(workspace, '/suspicious-codes/$id'),
     page(workspace, '/reports', parseReportsView),
     page(workspace, '/team'),
+    page(workspace, '/activity', parseActivityView),
     page(workspace, '/profile'),
     page(workspace, '/security'),
     page(workspace, '/admin/partners', parseApplicationsView),
     page(workspace, '/admin/companies', parsePartnersView),
     page(workspace, '/admin/reports', parseReportsView),
+    page(workspace, '/admin/activity', parseActivityView),
     page(workspace, '/admin/system'),
   ]),
 ])

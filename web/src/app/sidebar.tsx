@@ -18,6 +18,7 @@ import {
   IconAlertHexagon,
   IconBuildingFactory2,
   IconChartLine,
+  IconClock,
   IconFlag,
   IconLayoutGrid,
   IconLock,
@@ -57,6 +58,7 @@ const partnerItems: Item[] = [
   },
   { to: '/reports', label: t.reports, icon: IconFlag, covers: /^\/reports/, badge: NewReports },
   { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
+  { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
   { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
@@ -70,6 +72,7 @@ const adminItems: Item[] = [
     badge: PaymentsToReview,
   },
   { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
+  { to: '/admin/activity', label: t.activity, icon: IconClock, covers: /^\/admin\/activity/ },
   { to: '/admin/system', label: t.system, icon: IconSettings, covers: /^\/admin\/system/ },
   security,
 ]

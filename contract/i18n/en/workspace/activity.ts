@@ -39,6 +39,7 @@ export const activityPageText = {
     partner: 'Partner',
     onlyPartner: (name: string) => `Only ${name}`,
     allPartners: 'All partners',
+    onePartner: 'one partner',
     clear: 'Clear filters',
   },
   columns: {
@@ -53,6 +54,8 @@ export const activityPageText = {
   },
   onlyPerson: (name: string) => `Only what ${name} did`,
   onlyThing: (name: string) => `Everything about ${name}`,
+  onlyThis: 'Everything about it',
+  pages: 'Pages of the activity',
   none: 'No activity yet',
   noneHint:
     'What you and your colleagues do appears here: products, codes, downloads, decisions, settings and the team.',

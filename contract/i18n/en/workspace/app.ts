@@ -26,6 +26,7 @@ export const appText = {
     applications: 'Partner applications',
     partners: 'Partners',
     system: 'System',
+    activity: 'Activity',
     newReports: 'new',
     openCopyCases: 'open',
     flaggedPayments: 'to review',
