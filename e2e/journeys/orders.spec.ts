@@ -74,7 +74,7 @@ test('an order is canceled after a question, and what was not made is back in th
   await expect(page.getByText(/^20,00\d \/ 30,000$/)).toBeVisible()
   await page.goto(`${app.url}/products/${productId}/batches`)
   const order = panel(page, 'Season')
-  await expect(order).toContainText('0 of 20,000 codes made')
+  await expect(order).toContainText('0 of 20,000 codes created')
   await order.getByRole('button', { name: 'Cancel… Season' }).click()
   await page.getByRole('button', { name: 'Keep the order' }).click()
   await order.getByRole('button', { name: 'Cancel… Season' }).click()

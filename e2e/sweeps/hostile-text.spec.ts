@@ -68,7 +68,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(/\/batches$/)
-    await expect(page.getByRole('alert').filter({ hasText: '1 code made.' })).toContainText(image)
+    await expect(page.getByRole('alert').filter({ hasText: '1 code created.' })).toContainText(image)
     await shows(image)
   })
 
@@ -115,7 +115,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
     await fillExpiry(page)
     await page.locator('button[type=submit]').click()
-    const toast = page.getByRole('alert').filter({ hasText: `1 code made in ${title}.` })
+    const toast = page.getByRole('alert').filter({ hasText: `1 code created in ${title}.` })
     await expect(toast.getByText(name ?? '', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/batches$/)
     await shows(name, title)
@@ -151,7 +151,7 @@ test('hostile text of shoppers and applicants is only text on the screens of par
     await partnerScreen.open(
       `/products/${feedbackProduct.productId}/feedback?search=${encodeURIComponent(image)}&batchId=${feedbackProduct.batchId}`,
     )
-    await partnerScreen.shows(`1 text with “${image}”`, feedbackProduct.texts[0])
+    await partnerScreen.shows(`1 comment with “${image}”`, feedbackProduct.texts[0])
   })
 
   await test.step('reports', async () => {
