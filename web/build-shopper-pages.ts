@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { smallShopperText } from './small-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,6 +12,7 @@ const withPreact: InlineConfig = {
   root: here('.'),
   logLevel: 'warn',
   publicDir: false,
+  plugins: [smallShopperText],
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: here('src/ui/preact-root.ts') },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, Visitor } from 'vite'
+import { type ESTree, type Plugin, Visitor } from 'vite'
 
 type Edit = { start: number; end: number; text: string }
 
@@ -44,23 +44,38 @@ export const smallMessages: Plugin = {
     filter: { id: /\/contract\/i18n\/en\/(\w+-)?messages\.ts$/ },
     handler(code) {
       const used = usedMessages()
-      const edits: Edit[] = []
-      for (const statement of this.parse(code).body) {
-        if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
-          continue
-        for (const { init } of statement.declaration.declarations) {
-          if (init?.type !== 'ObjectExpression') continue
-          const kept = init.properties.filter(
-            (property) =>
-              property.type !== 'Property' || property.key.type !== 'Identifier' || used.has(property.key.name),
-          )
-          const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join()}}`
-          edits.push({ start: init.start, end: init.end, text })
-        }
-      }
-      return { code: edited(code, edits), map: null }
+      return withProperties(code, this.parse(code), (name) => used.has(name))
     },
   },
+}
+
+/** The text for shoppers without that of the privacy page, which is built whole and has no script. */
+export const smallShopperText: Plugin = {
+  name: 'sahihi-small-shopper-text',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: /\/contract\/i18n\/\w+\/trust\.ts$/ },
+    handler(code) {
+      return withProperties(code, this.parse(code), (name) => name !== 'privacy')
+    },
+  },
+}
+
+/** The module with only some properties of the objects that it exports. */
+function withProperties(code: string, program: ESTree.Program, isKept: (name: string) => boolean) {
+  const edits: Edit[] = []
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue
+    for (const { init } of statement.declaration.declarations) {
+      if (init?.type !== 'ObjectExpression') continue
+      const kept = init.properties.filter(
+        (property) => property.type !== 'Property' || property.key.type !== 'Identifier' || isKept(property.key.name),
+      )
+      const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join()}}`
+      edits.push({ start: init.start, end: init.end, text })
+    }
+  }
+  return { code: edited(code, edits), map: null }
 }
 
 const sources = fileURLToPath(new URL('..', import.meta.url))

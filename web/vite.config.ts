@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { smallContract, smallMessages } from './small-contract.ts'
+import { smallContract, smallMessages, smallShopperText } from './small-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
@@ -32,7 +32,7 @@ const appPages: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), appPages, smallContract, smallMessages],
+  plugins: [react(), appPages, smallContract, smallMessages, smallShopperText],
   resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/lazy-zod.ts') }] },
   server: { proxy: { '/api': server, '/docs': server, '/dev': server, '/healthz': server } },
   worker: { format: 'es' },

@@ -4,6 +4,7 @@ const messages: Record<string, string> = {
   name: 'Enter a product name.',
   category: 'Choose a category.',
   batchName: 'Enter a batch name.',
+  orderName: 'Enter a batch name.',
   quantity: 'Enter a quantity.',
   manufacturingDate: 'Choose a manufacturing date.',
   expirationDate: 'Choose an expiration date.',
