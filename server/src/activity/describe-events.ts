@@ -10,14 +10,14 @@ import type { EventRow, Reader } from './queries.ts'
 export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, rows: EventRow[]) {
   const things = await thingsOf(db, read, subjectsIn(rows))
   return rows.map((row) => {
-    const thing = thingOf(row, things)
     const [before = '', after] = sentenceOf(row, placeholder).split(placeholder)
+    const thing = after === undefined ? nothing : thingOf(row, things)
     return {
       id: row.id,
       occurredAt: row.occurredAt,
       ...whoDid(row, isAdmin),
       before,
-      thing: after === undefined ? '' : thing.name,
+      thing: thing.name,
       after: after ?? '',
       path: isAdmin ? adminPathOf(row, thing) : thing.path,
       reason: reasonOf(row, isAdmin),
@@ -32,6 +32,8 @@ export type ActivityEvent = Awaited<ReturnType<typeof describeEvents>>[number]
 
 // No text that is stored has it (contract/domain/text.ts).
 const placeholder = '\u0000'
+/** For a sentence that names nothing. */
+const nothing: Thing = { name: '', path: null }
 
 function sentenceOf({ action, details }: EventRow, thing: string): string {
   const sentence = Object.hasOwn(activitySentences, action) ? activitySentences[action as AuditAction] : undefined

@@ -88,8 +88,10 @@ test('every action has a sentence', async () => {
     next = page.next
   }
   expect(all.map(({ action }) => action).sort()).toEqual([...known].sort())
-  for (const row of all) {
+  const own = await list(partner, { kind: 'sign_in' })
+  for (const row of [...all, ...own.rows]) {
     expect(row.before, row.action).not.toBe(activityText.unknownAction)
+    if (row.thing === '') expect(row.path, row.action).toBeNull()
     expect(sentenceOf(row)).not.toMatch(/undefined|null|\[object|\s$/)
   }
 })
