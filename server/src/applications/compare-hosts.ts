@@ -13,6 +13,8 @@ export type ComparedHost = {
   name: string
   /** All labels before the ending. */
   labels: string[]
+  /** What a hasty reader sees of the name. */
+  skeleton: string
 }
 
 export const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -23,7 +25,9 @@ export function comparedHost(host: string): ComparedHost {
   const endingLabels =
     labels.length > 2 && /^(com?|org|net|gov|edu|ac|sch|mil|mobi|name|or|go)$/.test(labels.at(-2) ?? '') ? 2 : 1
   const before = labels.slice(0, -endingLabels)
-  return { host, domain: labels.slice(-endingLabels - 1).join('.'), name: before.at(-1) ?? '', labels: before }
+  const name = before.at(-1) ?? ''
+  const domain = labels.slice(-endingLabels - 1).join('.')
+  return { host, domain, name, labels: before, skeleton: skeletonOf(withoutHyphens(name)) }
 }
 
 /** How the host of an applicant resembles the one of an approved partner; undefined when it does not, or is the same domain. */
@@ -32,7 +36,7 @@ export function resemblanceOf(host: ComparedHost, trusted: ComparedHost): Resemb
   if (host.name === trusted.name) return 'ending'
   const [name, trustedName] = [withoutHyphens(host.name), withoutHyphens(trusted.name)]
   if (name === trustedName) return 'spelling'
-  if (skeletonOf(name) === skeletonOf(trustedName)) return 'characters'
+  if (host.skeleton === trusted.skeleton) return 'characters'
   if (isSlip(latinized(name), latinized(trustedName))) return 'spelling'
   return hasWordsAround(host, trusted) ? 'words' : undefined
 }
@@ -41,7 +45,7 @@ export function resemblanceOf(host: ComparedHost, trusted: ComparedHost): Resemb
 const shortestPart = 5
 
 function hasWordsAround({ labels }: ComparedHost, trusted: ComparedHost): boolean {
-  const name = skeletonOf(withoutHyphens(trusted.name))
+  const name = trusted.skeleton
   if (name.length < shortestPart)
     return labels.some((label) => label.split('-').some((part) => skeletonOf(part) === name))
   return labels.some((label) => skeletonOf(withoutHyphens(label)).includes(name))

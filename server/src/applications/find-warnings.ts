@@ -83,12 +83,13 @@ function numberOf({ businessRegistrationNumber }: Pick<Subject, 'businessRegistr
 const leastSimilarity = 0.5
 
 function findByName(partners: Compared[]) {
-  const resembling = createTrigramIndex(partners, nameOf)
+  const named = partners.map((partner) => ({ partner, name: nameOf(partner) }))
+  const resembling = createTrigramIndex(named, ({ name }) => name)
   return (subject: Subject) => {
     const name = nameOf(subject)
     return resembling(name)
-      .filter(({ entry, similarity }) => similarity >= leastSimilarity || isSlip(name, nameOf(entry)))
-      .map(({ entry }) => found(entry, entry.companyName))
+      .filter(({ entry, similarity }) => similarity >= leastSimilarity || isSlip(name, entry.name))
+      .map(({ entry: { partner } }) => found(partner, partner.companyName))
   }
 }
 
@@ -111,7 +112,7 @@ function findByHost(partners: Compared[]) {
   const trusted = partners
     .filter(({ approvedAt, email }) => approvedAt && !isFreeMail(hostOf(email)))
     .map((partner) => ({ partner, ...comparedHost(hostOf(partner.email)) }))
-  const resembling = createTrigramIndex(trusted, ({ name }) => skeletonOf(name.replaceAll('-', '')))
+  const resembling = createTrigramIndex(trusted, ({ skeleton }) => skeleton)
   return (host: string) => {
     const compared = comparedHost(host)
     const text = compared.labels.map((label) => skeletonOf(label.replaceAll('-', ''))).join(' ')

@@ -30,11 +30,12 @@ const lookAlikes: Record<string, string> = Object.fromEntries(
 )
 
 /** The text in small Latin letters, as a reader takes it: without accents, and with Latin letters for those that look like them. */
-export const latinized = (text: string): string =>
-  Array.from(
-    text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''),
-    (letter) => lookAlikes[letter] ?? letter,
-  ).join('')
+export function latinized(text: string): string {
+  const small = text.toLowerCase()
+  if (/^[ -~]*$/.test(small)) return small
+  const letters = small.normalize('NFKD').replace(/\p{M}/gu, '')
+  return Array.from(letters, (letter) => lookAlikes[letter] ?? letter).join('')
+}
 
 /** What a hasty reader sees of a domain name: 1, l and i alike, rn as m, and so on. Names that look alike become equal. */
 export const skeletonOf = (name: string): string =>
@@ -49,11 +50,17 @@ export const skeletonOf = (name: string): string =>
 export function isSlip(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   const allowed = length < 5 ? 0 : length < 9 ? 1 : 2
-  return Math.abs(one.length - other.length) <= allowed && distance(one, other) <= allowed
+  if (Math.abs(one.length - other.length) > allowed) return false
+  // Most texts differ at once, or only in one part: that alone is compared.
+  let start = 0
+  while (start < length && one[start] === other[start]) start++
+  let end = 0
+  while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return isWithin(one.slice(start, one.length - end), other.slice(start, other.length - end), allowed)
 }
 
-/** The optimal string alignment distance of Damerau and Levenshtein. */
-function distance(one: string, other: string): number {
+/** Whether the optimal string alignment distance of Damerau and Levenshtein is at most so much. */
+function isWithin(one: string, other: string, allowed: number): boolean {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row++) {
@@ -71,10 +78,12 @@ function distance(one: string, other: string): number {
         ),
       )
     }
+    // A swap may lead from the row before, so both must be beyond.
+    if (Math.min(...current) > allowed && Math.min(...last) > allowed) return false
     beforeLast = last
     last = current
   }
-  return at(last, other.length)
+  return at(last, other.length) <= allowed
 }
 
 const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY

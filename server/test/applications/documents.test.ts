@@ -50,6 +50,7 @@ test('an applicant adds a PDF and a photo, and an admin opens both as files to s
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const sent = await applicant.send(documentsToken, pdf(), { name: 'CAC certificate.pdf' })
   expect([sent.statusCode, sent.json()]).toEqual([200, { success: true, message: messages.documentSaved }])
+  app.wait(1) // they are listed by the time of their arrival
   const photo = await noiseImage(60)
     .withExif({ IFD0: { Artist: 'Amina Bello' } })
     .png()
