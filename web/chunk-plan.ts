@@ -203,7 +203,7 @@ const kinds = { shoppers: 0, partners: 1, later: 2 }
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
 // With its own, those of the frame and what these import, a page for partners then loads at most 15 (budgets.test.ts).
 const mostParts = 10
-const requestCosts = [24_000, 35_000, 24_000]
+const requestCosts = [24_000, 27_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])
   return marks.includes(undefined) ? kinds.shoppers : marks.includes(partnerMark) ? kinds.partners : kinds.later

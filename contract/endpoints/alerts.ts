@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 
 /** In the order of the page. */
@@ -77,11 +77,11 @@ const alert = z.object({
   copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),
-  isSeen: z.boolean(),
+  isClosed: z.boolean(),
 })
 export type Alert = z.infer<typeof alert>
 
-const unseen = z.number().meta({ description: 'The number of all alerts that are not seen yet.' })
+const openCount = z.number().meta({ description: 'The number of all alerts that are not closed.' })
 const rules = dataReply(z.array(rule))
 
 export const listAlertRules = endpoint({
@@ -124,20 +124,7 @@ export const listAlerts = endpoint({
   access: 'partner',
   permission: 'alerts:read',
   summary: 'Alerts, the newest first',
-  description: 'Twenty alerts a page, newest first, with the number of those that were not seen yet.',
+  description: 'Twenty alerts a page, newest first, with the number of those that are not closed.',
   query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
-  reply: dataReply(z.object({ alerts: z.array(alert), unseen, pagination })),
-})
-
-export const markAlertsSeen = endpoint({
-  method: 'PUT',
-  path: '/api/alerts/seen',
-  access: 'partner',
-  permission: 'alerts:write',
-  summary: 'Mark alerts as seen',
-  description: 'Marks every alert that was raised until a moment as seen, and returns how many are left.',
-  body: bodyOf({
-    until: z.iso.datetime(messages.required).meta({ description: 'Alerts raised later stay unseen.' }),
-  }),
-  reply: replyOf({ unseen }),
+  reply: dataReply(z.object({ alerts: z.array(alert), openCount, pagination })),
 })

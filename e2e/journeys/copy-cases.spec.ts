@@ -25,7 +25,8 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await createCopyCases(app, token, [serial])
   await openAs(page, token, '/products')
   await expect(page.getByRole('link', { name: '1 suspicious code', exact: true })).toBeVisible()
-  await menu(page, 'Suspicious codes 1 open').click()
+  await menu(page, 'Inbox 1 open').click()
+  await page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: 'Suspicious codes 1 open' }).click()
   await expect(page).toHaveTitle('Suspicious Codes | Sahihi')
   await expect(rows(page)).toHaveCount(1)
   for (const text of [groupSerial(serial), 'Copied syrup', 'Run 7', 'May be copied', '/ 10', '1 hour ago'])
@@ -51,7 +52,7 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText(/^You confirmed on .* that this label was copied\.$/)).toBeVisible()
   await expect(page.getByText('Its label was copied in Kano.')).toBeVisible()
-  await expect(menu(page, 'Suspicious codes')).toBeVisible()
+  await expect(menu(page, 'Inbox')).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Its label was copied in Kano.')).toBeVisible()
 
@@ -65,10 +66,11 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await button(page, 'Reopen').click()
   await expect(page.getByText('Case reopened.')).toBeVisible()
   await expect(page.getByText('This code is blocked.')).toBeVisible()
-  await expect(menu(page, 'Suspicious codes 1 open')).toBeVisible()
+  await expect(menu(page, 'Inbox 1 open')).toBeVisible()
 
-  await page.goto(`${app.url}/analytics/settings`)
-  await page.getByRole('link', { name: 'See the case' }).click()
+  await page.goto(`${app.url}/inbox`)
+  await page.getByRole('link', { name: 'Possible copied label' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See the evidence' }).click()
   await expect(page.getByRole('heading', { name: groupSerial(serial), level: 1 })).toBeVisible()
 })
 

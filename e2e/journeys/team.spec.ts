@@ -40,7 +40,7 @@ test('an owner invites a colleague, who joins, sees what the role includes, and 
 
   await test.step('pages of other roles are not in the menu, and say why when they are opened', async () => {
     const menu = await openMenu(colleague)
-    await expect(menu.getByRole('link', { name: 'Suspicious codes' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Inbox' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Subscription' })).toHaveCount(0)
     await colleague.goto(`${app.url}/subscription`)
     await expect(colleague.getByRole('heading', { name: 'Your role does not include this page' })).toBeVisible()

@@ -14,6 +14,7 @@ import { applicationScreens } from './screens/applications.ts'
 import { copyCaseScreens } from './screens/copy-cases.ts'
 import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
+import { inboxScreens } from './screens/inbox.ts'
 import { createInventory, inventoryScreens } from './screens/inventory.ts'
 import { labelDesignScreens } from './screens/label-design.ts'
 import { orderScreens } from './screens/orders.ts'
@@ -40,6 +41,7 @@ const screens: Screen[] = [
   ...analyticsScreens,
   ...demographicsScreens,
   ...alertScreens,
+  ...inboxScreens,
   ...copyCaseScreens,
   ...visitorScreens,
   ...teamScreens,

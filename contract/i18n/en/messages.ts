@@ -251,8 +251,6 @@ export const messages = {
     settingsSaveFailed: 'Your settings were not saved. Please try again.',
     rulesFailed: 'Failed to load your alert rules',
     ruleSaveFailed: 'The rule was not saved. Please try again.',
-    listFailed: 'Failed to load your alerts',
-    markSeenFailed: 'The alerts were not marked. Please try again.',
   },
 
   analytics: {

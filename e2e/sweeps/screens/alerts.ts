@@ -1,38 +1,6 @@
 import type { Screen } from './screen.ts'
 
-const settings = { as: 'partner', path: () => '/analytics/settings', ready: /Alerts and Settings/ } as const
-const alert = {
-  id: '00000000-0000-4000-8000-000000000000',
-  productName: 'Paracetamol 500 mg',
-  batchId: '00000000-0000-4000-8000-000000000001',
-  batchName: 'Run 7',
-  serial: null,
-  country: null,
-  city: null,
-  threshold: null,
-  uses: null,
-  expiredOn: null,
-  evidence: null,
-  copyCaseId: null,
-  day: '2026-11-20',
-  raisedAt: '2026-11-20T10:00:00.000Z',
-  isSeen: false,
-}
-const alertsOfEachKind = [
-  { ...alert, id: '1', kind: 'many_scans', serial: '7K2M9QXD04TBH6WZ', threshold: 1200 },
-  { ...alert, id: '2', kind: 'outside_countries', country: 'GH', city: 'Accra' },
-  { ...alert, id: '3', kind: 'after_expiry', expiredOn: '2026-11-01', isSeen: true },
-  { ...alert, id: '4', kind: 'unreleased', isSeen: true },
-  {
-    ...alert,
-    id: '5',
-    kind: 'copied_label',
-    serial: '7K2M9QXD04TBH6WZ',
-    evidence: { visitors: 14, locations: 4, networks: 9, firstDay: '2026-11-01', lastDay: '2026-11-20' },
-    copyCaseId: '00000000-0000-4000-8000-000000000002',
-  },
-]
-const pages = { currentPage: 1, totalPages: 3, totalCount: 44, limit: 20, hasNextPage: true, hasPreviousPage: false }
+const settings = { as: 'partner', path: () => '/analytics/settings', ready: /Alert Rules and Settings/ } as const
 const rules = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
@@ -61,7 +29,7 @@ const scans = [
   }),
 ]
 
-/** The analytics settings with alerts and rules, and the live feed, in every state. */
+/** The analytics settings with rules, and the live feed, in every state. */
 export const alertScreens: Screen[] = [
   {
     ...live,
@@ -76,30 +44,18 @@ export const alertScreens: Screen[] = [
     ready: /No connection, trying again/,
     fails: '**/analytics/live**',
   },
-  { ...settings, name: 'alerts, none', ready: /No alerts\./ },
-  {
-    ...settings,
-    name: 'alerts, found',
-    ready: /outside the countries of your rule/,
-    answers: {
-      call: '**/api/alerts?*',
-      json: { success: true, data: { alerts: alertsOfEachKind, unseen: 2, pagination: pages } },
-    },
-  },
   {
     ...settings,
     name: 'alerts, rules set',
     ready: /Benin/,
     answers: { call: '**/api/alerts/rules', json: { success: true, data: rules } },
   },
-  { ...settings, name: 'alerts, loading', hangs: { call: '**/api/alerts?*', skeleton: 'Loading alerts' } },
   { ...settings, name: 'alerts, rules loading', hangs: { call: '**/api/alerts/rules', skeleton: 'Loading rules' } },
   {
     ...settings,
     name: 'alerts, settings loading',
     hangs: { call: '**/analytics/preferences', skeleton: 'Loading settings' },
   },
-  { ...settings, name: 'alerts, failed', ready: /Failed to load your alerts/, fails: '**/api/alerts?*' },
   { ...settings, name: 'alerts, rules failed', ready: /Failed to load your alert rules/, fails: '**/api/alerts/rules' },
   {
     ...settings,

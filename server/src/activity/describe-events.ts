@@ -106,9 +106,7 @@ function thingOf(row: EventRow, things: Things): Thing {
   if (action.startsWith('team.')) return { name: textOf(details.email) ?? activityText.former, path: '/team' }
   if (action === 'retry_failed_jobs' || action === 'forget_secret_key') return { name: subject, path: null }
   if (action.startsWith('application.')) return { name: companyName ?? '', path: null }
-  return tableOf(row)
-    ? { name: activityText.unnamed, path: null }
-    : { name: activityThings.alert, path: '/analytics/settings' }
+  return tableOf(row) ? { name: activityText.unnamed, path: null } : { name: activityThings.alert, path: '/alerts' }
 }
 
 const alertNameOf = (kind: string) =>

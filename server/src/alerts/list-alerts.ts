@@ -7,13 +7,13 @@ import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
 
-/** A page of alerts, the newest first, and how many of all are not seen yet. */
+/** A page of alerts, the newest first, and how many of all are not closed. */
 export async function listAlerts(db: Db, partner: PartnerId, page: number) {
-  const { total, unseen } = await countAlerts(db, partner)
+  const { total, openCount } = await countAlerts(db, partner)
   const limit = limits.alertsPerPage
   const pagination = paginate(total, { page, limit })
   const rows = await findAlertPage(db, partner, { limit, offset: (pagination.currentPage - 1) * limit })
-  return { alerts: rows.map(presentAlert), unseen, pagination }
+  return { alerts: rows.map(presentAlert), openCount, pagination }
 }
 
 /** How many alerts were raised from `from` until before `to`. */
@@ -42,7 +42,7 @@ export function presentAlert({
   copyCaseId,
   details,
   raisedAt,
-  seenAt,
+  closedAt,
   ...row
 }: AlertRow): Alert {
   const { city = null, threshold = null, uses = null, expiredOn = null } = details as Partial<Details>
@@ -57,7 +57,7 @@ export function presentAlert({
     evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
     copyCaseId: isCopiedLabel ? copyCaseId : null,
     raisedAt: raisedAt.toISOString(),
-    isSeen: seenAt !== null,
+    isClosed: closedAt !== null,
   }
 }
 

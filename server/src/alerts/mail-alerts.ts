@@ -52,4 +52,4 @@ function linkOf(publicUrl: string, { copyCaseId, serial, batchId }: Alert): Link
 const listOf = (publicUrl: string, { copyCaseId }: Alert): Link =>
   copyCaseId
     ? { label: 'See suspicious codes', url: `${publicUrl}/suspicious-codes` }
-    : { label: 'See all alerts', url: `${publicUrl}/analytics/settings` }
+    : { label: 'See all alerts', url: `${publicUrl}/alerts` }

@@ -65,7 +65,7 @@ const selectAlerts = (db: Db | Tx) =>
       'day',
       'details',
       'raisedAt',
-      'seenAt',
+      'alerts.closedAt',
     ])
 
 export const findAlertPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>
@@ -82,18 +82,9 @@ export const countAlerts = (db: Db, partner: PartnerId) =>
     .where('partnerId', '=', partner)
     .select([
       sql<number>`count(*)::integer`.as('total'),
-      sql<number>`count(*) filter (where seen_at is null)::integer`.as('unseen'),
+      sql<number>`count(*) filter (where closed_at is null)::integer`.as('openCount'),
     ])
     .executeTakeFirstOrThrow()
-
-export const markAlertsSeen = (db: Db, partner: PartnerId, { until, now }: { until: Date; now: Date }) =>
-  db
-    .updateTable('alerts')
-    .set({ seenAt: now })
-    .where('partnerId', '=', partner)
-    .where('seenAt', 'is', null)
-    .where('raisedAt', '<=', until)
-    .execute()
 
 /** False when the alert is so already, or not the partner's. */
 export async function setAlertClosed(tx: Tx, partner: PartnerId, id: string, closedAt: Date | null): Promise<boolean> {

@@ -40,7 +40,7 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
       listText('Most scans came from:', week.cities),
       week.reports.count ? newReportsText(week.reports, config.PUBLIC_URL) : '',
       week.openCases ? openCasesText(week.openCases, config.PUBLIC_URL) : '',
-      week.alerts ? `${countText(week.alerts, 'alert')}: ${settings}` : '',
+      week.alerts ? `${countText(week.alerts, 'alert')}: ${config.PUBLIC_URL}/inbox` : '',
     ].filter(Boolean),
     link: { label: 'See your analytics', url: `${config.PUBLIC_URL}/analytics` },
     unsubscribe: { label: 'Unsubscribe', url: settings },

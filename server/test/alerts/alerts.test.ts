@@ -7,7 +7,7 @@ import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/context.ts'
 import { alertClient } from '../support/alert-client.ts'
-import { messageOf, waitForMails } from '../support/mailbox.ts'
+import { waitForMails } from '../support/mailbox.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const accra = JSON.stringify({ latitude: 5.56, longitude: -0.2 })
 
 const { callAs, mustSaveRule, listRules } = alertClient(() => ({ app, partner }))
-type Page = { alerts: Alert[]; unseen: number; pagination: { totalCount: number } }
+type Page = { alerts: Alert[]; openCount: number; pagination: { totalCount: number } }
 const fetchPage = async (actor = partner) => (await callAs(actor, 'GET', '/api/alerts')).json<{ data: Page }>().data
 
 /** Aggregates and evaluates on two servers at once. Returns how many alerts were raised. */
@@ -79,7 +79,7 @@ describe('an alert is raised', () => {
         copyCaseId: null,
         day: '2026-05-03',
         raisedAt: '2026-05-03T10:00:00.000Z',
-        isSeen: false,
+        isClosed: false,
       },
     ])
     const [mail, ...more] = await fetchMails()
@@ -234,23 +234,20 @@ describe('an alert is raised', () => {
   })
 })
 
-test('alerts are unseen until they are marked; one raised later stays unseen', async () => {
+test('an alert is open until it is closed in the inbox', async () => {
   await mustSaveRule({ kind: 'many_scans', threshold: 1, notifyByEmail: false })
   const { batch } = await app.createBatch({ partner, quantity: 2 })
-  const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
-  for (const _ of [1, 2]) await scan(first)
-  await processScans()
-  const [shown] = (await fetchPage()).alerts
-  app.wait(1)
-  for (const _ of [1, 2]) await scan(second)
-  await processScans()
-  expect((await fetchPage()).unseen).toBe(2)
-  const otherPartner = await app.createPartner()
-  await callAs(otherPartner, 'PUT', '/api/alerts/seen', { until: app.time.now.toISOString() })
-  const reply = await callAs(partner, 'PUT', '/api/alerts/seen', { until: shown?.raisedAt })
-  expect(reply.json()).toEqual({ success: true, unseen: 1 })
-  expect((await fetchPage()).alerts.map(({ isSeen }) => isSeen)).toEqual([false, true])
-  expect(messageOf(await callAs(partner, 'PUT', '/api/alerts/seen', {}))).toBeTruthy()
+  for (const serial of await app.serialsOf(batch.id, partner.token)) {
+    for (const _ of [1, 2]) await scan(serial)
+    await processScans()
+    app.wait(1)
+  }
+  const { alerts, openCount } = await fetchPage()
+  expect(openCount).toBe(2)
+  const items = [{ kind: 'alert', id: alerts[1]?.id }]
+  await app.call('POST', '/api/inbox/close', { token: partner.token, body: { items } })
+  const page = await fetchPage()
+  expect([page.openCount, page.alerts.map(({ isClosed }) => isClosed)]).toEqual([1, [false, true]])
 })
 
 test('limit hits are deleted when no rule counts them any more', async () => {

@@ -221,7 +221,7 @@ test('it has two open cases, which opened when the codes became suspected and wh
   }
   const alerts = await app.db.selectFrom('alerts').selectAll().orderBy('raisedAt').execute()
   expect(alerts).toMatchObject(
-    cases.map(({ codeId, openedAt }) => ({ kind: 'copied_label', codeId, raisedAt: openedAt, seenAt: null })),
+    cases.map(({ codeId, openedAt }) => ({ kind: 'copied_label', codeId, raisedAt: openedAt, closedAt: null })),
   )
   const networks = alerts.map(({ details }) => (details as { networks: number }).networks)
   expect(Math.min(...networks)).toBeGreaterThan(3)

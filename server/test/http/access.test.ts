@@ -337,7 +337,6 @@ const samples: Record<string, Sample> = {
   'GET /api/products/analytics/preferences': {},
   'PUT /api/products/analytics/preferences': { body: () => ({ timeZone: 'Africa/Accra', weeklyDigest: true }) },
   'GET /api/alerts': {},
-  'PUT /api/alerts/seen': { body: () => ({ until: '2026-05-03T10:00:00.000Z' }) },
   'GET /api/alerts/rules': {},
   'PUT /api/alerts/rules': { body: () => ({ kind: 'unreleased', notifyByEmail: true }), status: 402 },
   'DELETE /api/alerts/rules': { path: () => '/api/alerts/rules?kind=unreleased' },

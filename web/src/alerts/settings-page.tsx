@@ -9,14 +9,13 @@ import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
 const copyText = copyCasesText.copySettings
 
-/** The alerts, the rules that raise them, and the partner's time zone and weekly mail. */
+/** The rules that raise alerts, and the partner's time zone and weekly mail. */
 export function SettingsPage() {
   return (
     <>
@@ -31,7 +30,6 @@ export function SettingsPage() {
         }
       />
       <div className={styles.sections}>
-        <AlertList />
         <AlertRules />
         <Allowed to="cases:read">
           <CopiedLabels />

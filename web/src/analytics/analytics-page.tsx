@@ -82,16 +82,13 @@ const Actions = ({ view }: { view: AnalyticsView }) => (
 )
 
 function SettingsLink() {
-  // The same query as in the sidebar, which has the number of unseen alerts too.
-  const alerts = useGet('GET /api/alerts', { query: { page: 1 } }, { staleTime: 60_000, refetchInterval: 60_000 })
-  const unseen = alerts.data?.unseen
   return (
     <Button
       variant="default"
       leftSection={<IconBell size={18} stroke={1.5} aria-hidden="true" />}
       renderRoot={(root) => <Link to="/analytics/settings" {...root} />}
     >
-      {unseen ? t.newAlerts(unseen) : t.settings}
+      {t.settings}
     </Button>
   )
 }

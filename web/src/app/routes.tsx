@@ -15,6 +15,7 @@ import { parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseAnalyticsView } from '../analytics/filters/view.ts'
 import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
+import { parseInboxView } from '../inbox/url-state.ts'
 import { parseBatchesView, parseCodesView, parseProductsView } from '../inventory/lists/list-view.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
@@ -45,6 +46,8 @@ const components = {
   '/analytics/settings': lazy(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
   '/demographics': lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
   '/demographics/places': lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
+  '/inbox': lazy(() => import('./inbox.tsx'), 'Inbox'),
+  '/alerts': lazy(() => import('./inbox.tsx'), 'Alerts'),
   '/suspicious-codes': lazy(() => import('../copy-cases/copy-cases-page.tsx'), 'CopyCasesPage'),
   '/suspicious-codes/settings': lazy(() => import('../copy-cases/settings/settings-page.tsx'), 'CopySettingsPage'),
   '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
@@ -148,6 +151,8 @@ const routeTree = root.addChildren([
     page(workspace, '/analytics/settings'),
     page(workspace, '/demographics', parseAnalyticsView),
     page(workspace, '/demographics/places', parsePlacesView),
+    page(workspace, '/inbox', parseInboxView),
+    page(workspace, '/alerts', parseInboxView),
     page(workspace, '/suspicious-codes', parseCasesView),
     page(workspace, '/suspicious-codes/settings', parseSettingsView),
     page(workspace, '/suspicious-codes/$id'),

@@ -6,20 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
-import { useGet } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
-import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
+import { inboxCountsQuery } from '../lib/inbox-counts-query.ts'
 import { isAdmin } from '../lib/session.ts'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useNewReports } from '../reports/use-reports.ts'
 import { PartnerSwitcher } from '../team/partner-switcher.tsx'
 import {
   type Icon,
-  IconAlertHexagon,
   IconBuildingFactory2,
   IconChartLine,
   IconClock,
   IconFlag,
+  IconInbox,
   IconLayoutGrid,
   IconLock,
   IconMapPin,
@@ -45,18 +44,17 @@ const partnerItems: Item[] = [
     icon: IconLayoutGrid,
     covers: /^\/(products|batches|inventory|add-product)(\/|$)/,
   },
+  {
+    to: '/inbox',
+    label: t.inbox,
+    icon: IconInbox,
+    covers: /^\/(inbox|suspicious-codes|reports|alerts)(\/|$)/,
+    badge: OpenItems,
+  },
   { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
   { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
-  { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/, badge: NewAlerts },
+  { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/ },
   { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
-  {
-    to: '/suspicious-codes',
-    label: t.copyCases,
-    icon: IconAlertHexagon,
-    covers: /^\/suspicious-codes/,
-    badge: OpenCopyCases,
-  },
-  { to: '/reports', label: t.reports, icon: IconFlag, covers: /^\/reports/, badge: NewReports },
   { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
   { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
   { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
@@ -122,18 +120,13 @@ function NewReports() {
   return <Count count={useNewReports()} of={t.newReports} />
 }
 
-function OpenCopyCases() {
-  return <Count count={useQuery(openCopyCasesQuery).data} of={t.openCopyCases} />
-}
-
 function PaymentsToReview() {
   return <Count count={useFlaggedPayments().data?.length} of={t.flaggedPayments} />
 }
 
-function NewAlerts() {
-  // The first page of alerts, which has their count, is read every minute.
-  const alerts = useGet('GET /api/alerts', { query: { page: 1 } }, { staleTime: 60_000, refetchInterval: 60_000 })
-  return <Count count={alerts.data?.unseen} of={t.newAlerts} />
+function OpenItems() {
+  const counts = useQuery(inboxCountsQuery).data
+  return <Count count={counts && counts.case + counts.report + counts.alert} of={t.openItems} />
 }
 
 /** How many wait: beside the label or, when the menu is collapsed, on the icon. */

@@ -6,6 +6,7 @@ import { formatNumber } from '../lib/format.ts'
 import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
+import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
@@ -42,6 +43,7 @@ export function CopyCasesPage() {
           </Button>
         }
       />
+      <InboxTabs />
       {query.data ? <RaisedLimits limits={query.data.raisedLimits} /> : null}
       <Tabs value={state} onChange={(tab) => show({ ...view, state: tab as CasesTab, page: undefined })}>
         <div className={tabBar.bar}>

@@ -11,6 +11,7 @@ import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { usePart } from '../lib/use-part.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { InboxTabs } from '../ui/inbox-tabs.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -43,6 +44,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={isAdmin() ? t.adminSubtitle : t.subtitle} />
+      {isAdmin() ? null : <InboxTabs />}
       <SearchField
         className={styles.search}
         label={t.search}

@@ -71,7 +71,8 @@ export function useUpdateReport() {
     // The reply may be lost, or somebody else was first: the mutation ends when the report is read again.
     onError: (_error, { id }) => queries.invalidateQueries(reportQuery(id)),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: listKey })
+      for (const name of ['GET /api/reports', 'GET /api/inbox', 'GET /api/inbox/counts'])
+        void queries.invalidateQueries({ queryKey: [name] })
     },
   })
 }

@@ -1,23 +1,9 @@
-import { countOf } from './count.ts'
-
 /** The text of the page of alerts and settings, in English. */
 export const alertsText = {
-  title: 'Alerts and Settings',
+  title: 'Alert Rules and Settings',
   subtitle: 'Alert rules, time zone and weekly summary',
   analytics: 'Analytics',
-  breadcrumb: 'Alerts and settings',
-  list: {
-    title: 'Alerts',
-    unseen: (count: number) => countOf(count, 'new alert'),
-    markAllSeen: 'Mark all as seen',
-    loading: 'Loading alerts',
-    none: 'No alerts.',
-    noneHint: 'When one of your rules finds something, it appears here.',
-    new: 'New',
-    seeCase: 'See the case',
-    seeCode: 'See the code',
-    seeBatch: 'See the batch',
-  },
+  breadcrumb: 'Alert rules and settings',
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',

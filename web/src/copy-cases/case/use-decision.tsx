@@ -37,6 +37,8 @@ const changedQueries = [
   'GET /api/copy-settings',
   'GET /api/products/:productId/qr-details',
   'GET /api/products/qr/:verificationNumber',
+  'GET /api/inbox',
+  'GET /api/inbox/counts',
 ]
 const undoMilliseconds = 10_000
 

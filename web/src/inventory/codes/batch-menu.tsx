@@ -116,7 +116,7 @@ type BatchDialogProps = {
 function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
   const { id, product, batchDisplayName } = batch
   const change = useSend('PUT /api/products/batch/:id/state', {
-    invalidates: listsWithBatches,
+    invalidates: [...listsWithBatches, 'GET /api/inbox'],
     isIdempotent: true,
   })
   const { title, confirm, effect, ...text } = t[action]

@@ -27,7 +27,11 @@ export function BlockedNote({ code: { blockedAt, blockReason } }: { code: CodeDe
   )
 }
 
-type CodeBlockProps = { code: CodeDetails; isDialogOpen: boolean; setDialogOpen: (isDialogOpen: boolean) => void }
+type CodeBlockProps = {
+  code: Pick<CodeDetails, 'verificationNumber' | 'isBlocked'>
+  isDialogOpen: boolean
+  setDialogOpen: (isDialogOpen: boolean) => void
+}
 
 /** Blocks or unblocks a code (docs/product.md, "Release, recall, close and block"). */
 export function CodeBlock({ code, isDialogOpen, setDialogOpen }: CodeBlockProps) {
@@ -71,7 +75,12 @@ type BlockDialogProps = {
 function BlockDialog({ serial, action: initialAction, returnTo, onClose }: BlockDialogProps) {
   const [action] = useState(initialAction)
   const change = useSend('PUT /api/products/qr/:verificationNumber/state', {
-    invalidates: ['GET /api/products/:productId/qr-details', 'GET /api/products/qr/:verificationNumber'],
+    invalidates: [
+      'GET /api/products/:productId/qr-details',
+      'GET /api/products/qr/:verificationNumber',
+      'GET /api/inbox',
+      'GET /api/copy-cases/:id',
+    ],
     isIdempotent: true,
   })
   const { title, confirm, effect, reasonHelp } = t[action]

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { createCopyCases } from '../fixtures/copy-case-fixture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+import { createReport } from '../fixtures/report-fixture.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const items = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const details = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('a report is assigned, noted and acted on in the inbox, and closed together with a case', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token, email } = await app.partner('Waiting Goods Ltd')
+  const { serials } = await app.createCodes(token, { name: 'Waiting syrup' })
+  const [copied = '', reported = ''] = serials
+  await createCopyCases(app, token, [copied])
+  await createReport(app, { enteredSerial: reported, description: 'The cap is loose.' })
+  await openAs(page, token, '/products')
+  await menu(page, 'Inbox 2 open').click()
+  await expect(page).toHaveTitle('Inbox | Sahihi')
+  await expect(items(page)).toHaveCount(2)
+  await expect(items(page).first()).toContainText('The cap is loose.')
+
+  await page.getByRole('link', { name: 'Report of a shopper' }).click()
+  const report = details(page, 'Report of a shopper')
+  await report.getByLabel('Assigned to').selectOption(`${email} (you)`)
+  await expect(items(page).first()).toContainText(`Assigned to ${email}`)
+  await report.getByRole('textbox', { name: 'Note' }).fill('Asked the shop.')
+  await report.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The note is saved.')).toBeVisible()
+  await report.getByRole('button', { name: 'Block code' }).click()
+  await page.getByLabel('Reason').fill('Its cap is loose.')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Block code' }).click()
+  await expect(report.getByRole('button', { name: 'Unblock code' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByLabel('Assigned to').selectOption('Me')
+  await expect(page).toHaveURL(/assignee=me/)
+  await expect(items(page)).toHaveCount(1)
+  await page.reload()
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page)).toContainText('Blocked')
+  await page.getByLabel('Assigned to').selectOption('Anybody')
+  await expect(items(page)).toHaveCount(2)
+
+  await page.getByLabel('Select all on this page').check()
+  await page.getByRole('region', { name: '2 items selected' }).getByRole('button', { name: 'Close' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close 2 items?' })
+  await expect(closing.getByRole('button', { name: 'Close 2 items' })).toBeDisabled()
+  await closing.getByRole('radio').first().check()
+  await closing.getByLabel('Note').fill('Both are from our own shop.')
+  await closing.getByRole('button', { name: 'Close 2 items' }).click()
+  await expect(page.getByText('2 closed.')).toBeVisible()
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(menu(page, 'Inbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(items(page)).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Possible copied label' }).click()
+  const copyCase = details(page, 'Possible copied label')
+  await expect(copyCase).toContainText(groupSerial(copied))
+  await copyCase.getByRole('button', { name: 'Confirm copy' }).click()
+  const confirming = page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: /Block code/ }) })
+  await confirming.getByRole('button', { name: 'Confirm copy' }).click()
+  await expect(items(page)).toHaveCount(1)
+  await expect(menu(page, 'Inbox 1 open')).toBeVisible()
+})

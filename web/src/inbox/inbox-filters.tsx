@@ -1,0 +1,86 @@
+import { NativeSelect } from '@mantine/core'
+import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { useGet } from '../lib/api.ts'
+import styles from './inbox.module.css'
+import { type InboxView, kinds, severities, statuses } from './url-state.ts'
+import { useAssignees } from './use-inbox.tsx'
+
+const t = inboxText.filters
+
+type InboxFiltersProps = { view: InboxView; hasKind: boolean; onChange: (changes: InboxView) => void }
+
+export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
+  const { kind, status, severity, assignee, productId } = view
+  const assignees = useAssignees().map(({ id, name }) => [id, name] as const)
+  const { data = [] } = useGet('GET /api/products/partner/summary', {})
+  const products = data.filter(({ isParentProduct }) => isParentProduct).map(({ id, name }) => [id, name] as const)
+  return (
+    <search className={styles.filters} aria-label={t.label}>
+      {hasKind ? (
+        <Choice
+          label={t.kind}
+          all={t.allKinds}
+          options={kinds.map((each) => [each, inboxText.kinds[each]])}
+          value={kind}
+          onChange={(next) => onChange({ kind: next as InboxView['kind'] })}
+        />
+      ) : null}
+      <Choice
+        label={t.status}
+        all={t.statuses.open}
+        options={statuses.map((each) => [each, t.statuses[each]])}
+        value={status}
+        onChange={(next) => onChange({ status: next as InboxView['status'] })}
+      />
+      <Choice
+        label={t.severity}
+        all={t.allSeverities}
+        options={severities.map((each) => [each, inboxText.severities[each]])}
+        value={severity}
+        onChange={(next) => onChange({ severity: next as InboxView['severity'] })}
+      />
+      <Choice
+        label={t.assignee}
+        all={t.anybody}
+        options={[['me', t.me], ['nobody', t.nobody], ...assignees]}
+        unknown={t.otherMember}
+        value={assignee}
+        onChange={(next) => onChange({ assignee: next })}
+      />
+      <Choice
+        label={t.product}
+        all={t.allProducts}
+        options={products}
+        unknown={t.oneProduct}
+        value={productId}
+        onChange={(next) => onChange({ productId: next })}
+      />
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  all: string
+  options: (readonly [value: string, label: string])[]
+  /** What a value is called that is not among the options. */
+  unknown?: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const Choice = ({ label, all, options, unknown, value = '', onChange }: ChoiceProps) => (
+  <NativeSelect
+    label={label}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+  >
+    <option value="">{all}</option>
+    {value && !options.some(([each]) => each === value) ? <option value={value}>{unknown}</option> : null}
+    {options.map(([each, name]) => (
+      <option key={each} value={each}>
+        {name}
+      </option>
+    ))}
+  </NativeSelect>
+)

@@ -1,0 +1,103 @@
+import { Checkbox } from '@mantine/core'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../lib/session-query.ts'
+import { IconAlertHexagon, IconBell, IconFlag } from '../ui/icons.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import styles from './inbox.module.css'
+import { ItemBadges } from './item-badges.tsx'
+
+const icons = { case: IconAlertHexagon, report: IconFlag, alert: IconBell }
+
+type InboxListProps = {
+  path: '/inbox' | '/alerts'
+  items: InboxItem[]
+  total: number
+  selected: ReadonlySet<string>
+  isStale: boolean
+  onSelect: (ids: readonly string[]) => void
+}
+
+export function InboxList({ path, items, total, selected, isStale, onSelect }: InboxListProps) {
+  const mayAct = useMay('inbox:write')
+  const isAll = items.every(({ id }) => selected.has(id))
+  const toggle = (id: string) =>
+    onSelect(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id])
+  return (
+    <>
+      <div className={styles.head}>
+        {mayAct ? (
+          <Checkbox
+            label={t.row.selectAll}
+            checked={isAll}
+            indeterminate={!isAll && selected.size > 0}
+            onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
+          />
+        ) : null}
+        <p className={styles.total} role="status">
+          {t.count(total)}
+        </p>
+      </div>
+      <ul className={styles.list} aria-label={t.list} aria-busy={isStale} data-stale={isStale || undefined}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row} data-status={item.status}>
+            {mayAct ? (
+              <Checkbox
+                className={styles.check}
+                aria-label={t.row.select(`${item.finding}, ${item.product.name}`)}
+                checked={selected.has(item.id)}
+                onChange={() => toggle(item.id)}
+              />
+            ) : null}
+            <Row path={path} item={item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The link covers the whole row but its checkbox. */
+function Row({ path, item }: { path: '/inbox' | '/alerts'; item: InboxItem }) {
+  const { kind, id, at, finding, text, reference, product, batch, serial, assignee, note } = item
+  const Icon = icons[kind]
+  return (
+    <div className={styles.text}>
+      <div className={styles.rowHeader}>
+        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <h2>
+          <Link
+            to={path}
+            search={(view) => ({ ...view, item: id })}
+            state={{ isOverPage: true }}
+            resetScroll={false}
+            className={styles.open}
+            aria-haspopup="dialog"
+          >
+            <span className="visually-hidden">{t.kinds[kind]}: </span>
+            {finding}
+          </Link>
+        </h2>
+        <ItemBadges item={item} />
+        <span className={styles.time}>
+          <TimeAgo at={at} />
+        </span>
+      </div>
+      <p className={styles.subject}>
+        <span>{product.name}</span>
+        <span>{batch.name}</span>
+        {serial ? <span className={styles.mono}>{groupSerial(serial)}</span> : null}
+        {reference ? <span className={styles.mono}>{reference}</span> : null}
+      </p>
+      <p className={styles.excerpt}>{text}</p>
+      {assignee || note ? (
+        <p className={styles.subject}>
+          {assignee ? <span>{t.row.assignedTo(assignee.name)}</span> : null}
+          {note ? <span>{t.row.noted}</span> : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

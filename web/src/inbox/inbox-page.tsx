@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { usePart } from '../lib/use-part.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconSettings } from '../ui/icons.tsx'
+import { InboxTabs } from '../ui/inbox-tabs.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
+import styles from './inbox.module.css'
+import { InboxFilters } from './inbox-filters.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { SelectedItems } from './selected-items.tsx'
+import type { InboxView } from './url-state.ts'
+import { type ItemActions, useInbox } from './use-inbox.tsx'
+
+const loadDrawer = async () => (await import('./inbox-drawer.tsx')).InboxDrawer
+
+type InboxPageProps = {
+  path: '/inbox' | '/alerts'
+  /** The only kind of this page. */
+  kind?: InboxKind
+  loadActions: () => Promise<ItemActions>
+}
+
+/** Everything that waits for a person, or one kind of it (docs/product.md, "Inbox"). */
+export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
+  const { item: openId, ...filters }: InboxView = useSearch({ strict: false })
+  const view: InboxView = kind ? { ...filters, kind } : filters
+  const navigate = useNavigate()
+  const show = (search: InboxView) => void navigate({ to: path, search, replace: true, resetScroll: false })
+  const query = useInbox(view)
+  const { items, pagination } = query.data ?? {}
+  const close = useCloseDrawer(() => show(filters))
+  const open = items?.find(({ id }) => id === openId)
+  const InboxDrawer = usePart(loadDrawer, open !== undefined, close)
+  const [selected, setSelected] = useSelected(JSON.stringify(view))
+  return (
+    <>
+      <PageHeader
+        title={kind ? t.alertsTitle : t.title}
+        subtitle={kind ? t.alertsSubtitle : t.subtitle}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} stroke={1.5} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/analytics/settings" {...props} />}
+          >
+            {t.rules}
+          </Button>
+        }
+      />
+      <InboxTabs />
+      <div className={styles.bar}>
+        <InboxFilters
+          view={view}
+          hasKind={kind === undefined}
+          onChange={(changes) => show({ ...filters, page: undefined, ...changes })}
+        />
+        <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
+      </div>
+      {query.isPending ? <ListSkeleton label={t.loading} rows={6} height={92} className={styles.list} /> : null}
+      {query.error && !items ? (
+        <ErrorState title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {items?.length === 0 ? <NothingHere view={filters} onClear={() => show({})} /> : null}
+      {items?.length ? (
+        <>
+          <SelectedItems items={items.filter(({ id }) => selected.has(id))} onClear={() => setSelected([])} />
+          <InboxList
+            path={path}
+            items={items}
+            total={pagination?.totalCount ?? 0}
+            selected={selected}
+            isStale={query.isPlaceholderData}
+            onSelect={setSelected}
+          />
+        </>
+      ) : null}
+      {pagination && pagination.totalPages > 1 ? (
+        <Pagination
+          page={pagination.currentPage}
+          totalPages={pagination.totalPages}
+          onPage={(page) => show({ ...filters, page })}
+        />
+      ) : null}
+      {InboxDrawer ? <InboxDrawer item={open} loadActions={loadActions} onClose={close} /> : null}
+    </>
+  )
+}
+
+/** The selected items of the page that is shown: other filters, and another page, select nothing. */
+function useSelected(view: string) {
+  const [state, setState] = useState<{ view: string; ids: readonly string[] }>({ view, ids: [] })
+  const ids = new Set(state.view === view ? state.ids : [])
+  return [ids, (next: readonly string[]) => setState({ view, ids: next })] as const
+}
+
+function NothingHere({ view, onClear }: { view: InboxView; onClear: () => void }) {
+  const isFiltered = Object.values(view).some((value) => value !== undefined)
+  if (!isFiltered) return <EmptyState title={t.empty.done} text={t.empty.doneHint} />
+  return (
+    <EmptyState title={t.empty.noMatch}>
+      <Button variant="default" onClick={onClear}>
+        {t.filters.clear}
+      </Button>
+    </EmptyState>
+  )
+}

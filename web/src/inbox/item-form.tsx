@@ -1,0 +1,61 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { Editable } from '../ui/allowed.tsx'
+import fields from '../ui/fields.module.css'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { useAssignees } from './use-inbox.tsx'
+
+const t = inboxText.item
+
+/** Who looks after an item, saved at once, and the note, saved by its button. */
+export function ItemForm({ item }: { item: InboxItem }) {
+  const { kind, id, assignee, note } = item
+  const params = { kind, id }
+  const change = useSend('PUT /api/inbox/:kind/:id', { invalidates: ['GET /api/inbox'] })
+  const [text, setText] = useState(note ?? '')
+  const assignees = useAssignees()
+  const isListed = assignees.some((each) => each.id === assignee?.id)
+  const saveNote = () =>
+    change.mutate({ params, body: { note: text } }, { onSuccess: () => notifications.show({ message: t.noteSaved }) })
+  return (
+    <Editable to="inbox:write" isQuiet>
+      <div className={fields.fields}>
+        <FormAlert error={change.error} fallback={t.saveFailed} labels={{ assigneeId: t.assignee, note: t.note }} />
+        <NativeSelect
+          label={t.assignee}
+          value={assignee?.id ?? ''}
+          onChange={({ currentTarget: { value } }) => change.mutate({ params, body: { assigneeId: value || null } })}
+        >
+          <option value="">{t.nobody}</option>
+          {assignee && !isListed ? <option value={assignee.id}>{assignee.name}</option> : null}
+          {assignees.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.isYou ? t.you(each.name) : each.name}
+            </option>
+          ))}
+        </NativeSelect>
+        <Textarea
+          label={t.note}
+          description={t.noteHelp}
+          autosize
+          minRows={2}
+          maxLength={limits.reasonMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() === (note ?? '') ? null : (
+          <div className={fields.buttons}>
+            <Button variant="default" loading={change.isPending} onClick={saveNote}>
+              {t.saveNote}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Editable>
+  )
+}

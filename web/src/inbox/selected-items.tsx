@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { IconChecks } from '../ui/icons.tsx'
+import { CloseButton } from './close-button.tsx'
+import styles from './inbox.module.css'
+
+const t = inboxText.selection
+
+/** What can be done with the selected items. */
+export function SelectedItems({ items, onClear }: { items: InboxItem[]; onClear: () => void }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.selection} aria-label={t.label(items.length)}>
+      <span role="status">{t.label(items.length)}</span>
+      <Button variant="subtle" onClick={onClear}>
+        {t.clear}
+      </Button>
+      <CloseButton
+        items={items}
+        leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
+        onDone={onClear}
+      >
+        {t.close}
+      </CloseButton>
+    </section>
+  )
+}

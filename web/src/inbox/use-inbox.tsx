@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useGet, useSend } from '../lib/api.ts'
+import { errorReason } from '../lib/errors.ts'
+import styles from './inbox.module.css'
+import type { InboxView } from './url-state.ts'
+
+/** What can be done about an item where other slices know how. */
+export type ItemActions = ComponentType<{ item: InboxItem }>
+
+/** A page of the inbox. */
+export function useInbox({ status, item: _, ...filters }: InboxView) {
+  const query = status === 'all' ? filters : { ...filters, status: status ?? ('open' as const) }
+  return useGet('GET /api/inbox', { query }, { placeholderData: keepPreviousData })
+}
+
+/** The members who can be assigned, by name. */
+export function useAssignees() {
+  const team = useGet('GET /api/team', {}, { staleTime: 60_000 })
+  return (team.data?.members ?? [])
+    .filter(({ role }) => role === 'owner' || role === 'quality')
+    .map(({ id, name, email, isYou }) => ({ id, name: name ?? email, isYou }))
+}
+
+/** What the lists and counts of the inbox are read from. */
+const changed = [
+  'GET /api/inbox',
+  'GET /api/inbox/counts',
+  'GET /api/copy-cases',
+  'GET /api/copy-cases/:id',
+  'GET /api/reports',
+  'GET /api/reports/:id',
+] as const
+const undoMilliseconds = 10_000
+
+export type Closing = { items: Pick<InboxItem, 'kind' | 'id'>[]; note?: string; reason?: DismissReason }
+
+/** Closes and reopens items. A toast confirms the closing and offers to take it back. */
+export function useClosing() {
+  const reopening = useSend('POST /api/inbox/reopen', { invalidates: changed })
+  const closing = useSend('POST /api/inbox/close', { invalidates: changed })
+  const fail = (error: unknown) =>
+    notifications.show({ title: t.closing.failed, message: errorReason(error), color: 'red' })
+  const reopen = (items: Closing['items']) =>
+    reopening.mutate(
+      { body: { items } },
+      { onSuccess: ({ message }) => notifications.show({ message }), onError: fail },
+    )
+  const close = ({ items, ...reasons }: Closing, onDone: () => void) =>
+    closing.mutate(
+      { body: { items, ...reasons } },
+      {
+        onSuccess: ({ message }) => {
+          const toast = notifications.show({
+            message: (
+              <span className={styles.undo}>
+                {message}
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  onClick={() => {
+                    notifications.hide(toast)
+                    // Not of this component, which may be gone.
+                    reopen(items)
+                  }}
+                >
+                  {t.undo}
+                </Button>
+              </span>
+            ),
+            autoClose: undoMilliseconds,
+          })
+          onDone()
+        },
+      },
+    )
+  return {
+    close,
+    reopen,
+    error: closing.error,
+    reset: closing.reset,
+    isPending: closing.isPending || reopening.isPending,
+  }
+}
