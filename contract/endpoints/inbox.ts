@@ -52,7 +52,9 @@ const counts = z
 export type InboxCounts = z.infer<typeof counts>
 
 const statusFilters = ['open', 'looking_into', 'closed'] as const
-const assigneeFilter = z.union([z.enum(['me', 'nobody']), id], messages.inbox.assigneeFilter)
+const assigneeFilter = z
+  .string(messages.inbox.assigneeFilter)
+  .refine((value) => ['me', 'nobody'].includes(value) || id.safeParse(value).success, messages.inbox.assigneeFilter)
 
 export const listInbox = endpoint({
   method: 'GET',

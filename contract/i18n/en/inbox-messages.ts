@@ -1,7 +1,7 @@
 /** The messages about the inbox. No imports. */
 export const inboxMessages = {
   inbox: {
-    assigneeFilter: 'Give me, nobody or the id of a member.',
+    assigneeFilter: 'Enter `me`, `nobody` or the id of a member.',
     notAssignable: 'Choose a member who is an owner or in quality.',
     itemsRequired: 'Choose at least one item.',
     tooManyItems: (max: number) => `Choose at most ${max} items.`,
