@@ -291,7 +291,7 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens_check CHECK ((purpose = 'change_email'::text) = (new_email IS NOT NULL)),
   constraint one_time_tokens_new_email_check CHECK (new_email = lower(new_email)),
-  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text, 'code_after_password'::text, 'code_after_link'::text])),
+  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text, 'code_after_password'::text, 'code_after_link'::text, 'add_passkey'::text])),
   constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX one_time_tokens_account_id_purpose_idx ON one_time_tokens USING btree (account_id, purpose);
@@ -527,6 +527,22 @@ create table inbox_items (
 );
 CREATE INDEX inbox_items_assignee_id_idx ON inbox_items USING btree (assignee_id, partner_id);
 
+create table passkeys (
+  id uuid not null,
+  account_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_account_id ON passkeys USING btree (account_id);
+
 create table payment_methods (
   partner_id uuid not null,
   plan_type text not null,
@@ -647,6 +663,14 @@ create table rate_windows (
   constraint rate_windows_pkey PRIMARY KEY (key)
 ) with (fillfactor=70);
 
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table refused_visitors (
   session_id text not null,
   code_id bigint not null,
@@ -719,14 +743,6 @@ create table second_factors (
   last_step integer,
   constraint second_factors_pkey PRIMARY KEY (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
-create table recovery_codes (
-  account_id uuid not null,
-  code_hash bytea not null,
-  used_at timestamptz,
-  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
-  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
 );
 
 create table secret_key_fingerprints (

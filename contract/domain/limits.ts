@@ -23,6 +23,8 @@ export const limits = {
   challengeMinutes: 10,
   codeAttempts: 5,
   recoveryCodes: 10,
+  passkeys: 10,
+  passkeyName: 60,
   emailConfirmationHours: 24,
   emailConfirmationsPerHour: 3,
   sessionIdleDays: 7,

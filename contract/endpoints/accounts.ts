@@ -67,7 +67,7 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Sign in as a partner or an admin',
   description:
-    'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer. An account with two-step sign-in is answered `second_factor_required`, and signs in with `data.challenge` and a code.',
+    'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer. An account with two-step sign-in is answered `second_factor_required`, and signs in with `data.challenge` and a code or, where `data.methods` has `passkey`, a passkey.',
   body: bodyOf({ email: email.meta({ description: 'The address of the account.' }), password: currentPassword }),
   reply: signedInReply,
   errors: ['unauthenticated', 'second_factor_required', 'rate_limited'],

@@ -19,6 +19,7 @@ import * as orders from './inventory/orders.ts'
 import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
 import * as partners from './partners.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
@@ -37,7 +38,7 @@ export const slices = {
   reports,
   visitors,
   partners,
-  accounts: { ...sessions, ...accounts, ...secondFactor },
+  accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys },
   applications,
   team,
   activity,

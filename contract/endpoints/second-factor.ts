@@ -3,12 +3,26 @@ import { messages } from '../i18n/en/messages.ts'
 import { currentPassword, signedInReply } from './accounts.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
 const code = z
   .string(messages.required)
   .trim()
   .min(1, messages.required)
   .max(64, messages.tooLong(64))
   .meta({ description: 'Six digits of the authenticator app, or a recovery code.' })
+
+export const challenge = z
+  .string(messages.challengeOver)
+  .min(1, messages.challengeOver)
+  .max(256, messages.challengeOver)
+  .meta({ description: 'From the answer to the sign-in.' })
 
 export const completeSignIn = endpoint({
   method: 'POST',
@@ -17,20 +31,18 @@ export const completeSignIn = endpoint({
   summary: 'Sign in with a code',
   description:
     'The second step for an account with two-step sign-in: its sign-in was answered `second_factor_required` with `data.challenge`, which is valid for 10 minutes, for one session and five codes. A code works once.',
-  body: bodyOf({
-    challenge: z
-      .string(messages.challengeOver)
-      .min(1, messages.challengeOver)
-      .max(256, messages.challengeOver)
-      .meta({ description: 'From the answer to the sign-in.' }),
-    code,
-  }),
+  body: bodyOf({ challenge, code }),
   reply: signedInReply,
   errors: ['unauthenticated', 'rate_limited'],
 })
 
 const secondFactor = z.object({
-  turnedOnAt: z.iso.datetime().nullable().meta({ description: 'Null while sign-ins need the password alone.' }),
+  isOn: z.boolean().meta({ description: 'False while sign-ins need the password alone.' }),
+  appSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When an authenticator app was set up; null without one.' }),
+  passkeys: z.array(passkey).meta({ description: 'The oldest first.' }),
   recoveryCodesLeft: z.number(),
   requiredBecause: z.string().nullable().meta({ description: 'Why it cannot be turned off; null when it can.' }),
 })
@@ -40,8 +52,8 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/partners/second-factor',
   access: 'account',
-  summary: 'Get whether sign-ins ask for a code',
-  description: 'And how many recovery codes are left.',
+  summary: 'Get the second factors of the account',
+  description: 'The authenticator app, the passkeys, and how many recovery codes are left.',
   reply: dataReply(secondFactor),
 })
 
@@ -63,16 +75,19 @@ export const setUpSecondFactor = endpoint({
   errors: ['conflict', 'rate_limited'],
 })
 
-const recoveryCodesReply = replyOf({
+export const recoveryCodesReply = replyOf({
   message: z.string(),
-  recoveryCodes: z.array(z.string()).meta({ description: 'Each signs in once, without the app. Shown this once.' }),
+  recoveryCodes: z.array(z.string()).meta({
+    description:
+      'Each signs in once, without app or passkey. Shown this once; none when the account has had them since another factor.',
+  }),
 })
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/partners/second-factor/confirm',
   access: 'account',
-  summary: 'Turn two-step sign-in on',
+  summary: 'Turn the authenticator app on',
   description: 'Takes the first code of the app that was given the secret.',
   body: bodyOf({ code }),
   reply: recoveryCodesReply,
@@ -80,6 +95,10 @@ export const confirmSecondFactor = endpoint({
 })
 
 const proof = { currentPassword, code }
+const proofWithoutApp = {
+  currentPassword,
+  code: code.optional().meta({ description: 'Of the app, or a recovery code; needed where there is an app.' }),
+}
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
@@ -87,7 +106,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'account',
   summary: 'Replace the recovery codes',
   description: 'The earlier ones no longer work.',
-  body: bodyOf(proof),
+  body: bodyOf(proofWithoutApp),
   reply: recoveryCodesReply,
   errors: ['conflict', 'rate_limited'],
 })
@@ -96,8 +115,8 @@ export const turnOffSecondFactor = endpoint({
   method: 'POST',
   path: '/api/partners/second-factor/off',
   access: 'account',
-  summary: 'Turn two-step sign-in off',
-  description: 'Takes the password and a code. Then the password alone signs in.',
+  summary: 'Turn the authenticator app off',
+  description: 'Takes the password and a code. Without a passkey, the password alone signs in then.',
   body: bodyOf(proof),
   reply: messageReply,
   errors: ['conflict', 'rate_limited'],

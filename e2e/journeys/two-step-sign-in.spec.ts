@@ -10,7 +10,7 @@ test('an owner sets up two-step sign-in, and then signs in with a code of the ap
 }) => {
   const { email, token } = await app.partner('Guarded Ltd')
   await openAs(page, token, '/security')
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByLabel('Your password').fill(partnerPassword)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('img', { name: /QR code for your authenticator app/ })).toBeVisible()
@@ -25,7 +25,7 @@ test('an owner sets up two-step sign-in, and then signs in with a code of the ap
 
   const signIn = async () => {
     const other = await browser.newPage()
-    await other.goto(`${app.url}/reports?status=open`)
+    await other.goto(`${app.url}/reports?status=closed`)
     await other.getByLabel('Email').fill(email)
     await other.getByLabel(/^Password/).fill(partnerPassword)
     await other.locator('button[type=submit]').click()
@@ -41,11 +41,11 @@ test('an owner sets up two-step sign-in, and then signs in with a code of the ap
   // The code of now has turned it on, and none is taken twice: the next one is taken already.
   await withApp.getByLabel('Code').fill(appCode(secret, Date.now() + 30_000))
   await withApp.getByRole('button', { name: 'Sign in' }).click()
-  await expect(withApp).toHaveURL(/\/reports\?status=open$/)
+  await expect(withApp).toHaveURL(/\/reports\?status=closed$/)
 
   const withoutApp = await signIn()
   await withoutApp.getByRole('button', { name: 'Use a recovery code' }).click()
   await withoutApp.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
   await withoutApp.getByRole('button', { name: 'Sign in' }).click()
-  await expect(withoutApp).toHaveURL(/\/reports\?status=open$/)
+  await expect(withoutApp).toHaveURL(/\/reports\?status=closed$/)
 })

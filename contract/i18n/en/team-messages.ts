@@ -15,8 +15,5 @@ export const teamMessages = {
   left: 'You have left the company.',
   ownershipTransferred: 'Ownership transferred.',
   lastOwner: 'A company needs an owner. Make somebody else an owner first.',
-  setUpOwnFirst: 'Set up two-step sign-in for yourself first, under Security.',
-  secondFactorNowRequired: 'Two-step sign-in is required of every member.',
-  secondFactorNowOptional: 'Two-step sign-in is optional for members.',
   changedMeanwhile: 'This member changed meanwhile. Refresh the page.',
 } as const

@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt, resetAttempts } from '../lib/throttle.ts'
@@ -15,10 +16,17 @@ import { insertSession } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
 import { takeCode } from './take-code.ts'
 
-type Input = { challenge: string; code: string }
+/** The second step of a sign-in: a code in answer to a challenge. */
+export const completeSignIn = (
+  context: AppContext,
+  { challenge, code }: { challenge: string; code: string },
+  client: Client,
+) => answerChallenge(context, challenge, client, (tx, attempt) => takeCode(context, tx, { ...attempt, code }))
 
-/** The second step of a sign-in: a code in answer to a challenge. The password counts as typed when the challenge was made. */
-export async function completeSignIn(context: AppContext, { challenge, code }: Input, client: Client) {
+type Prove = (tx: Tx, attempt: { accountId: string; now: Date }) => Promise<void>
+
+/** A session for the owner of a challenge who proves to be them. The password counts as typed when the challenge was made. */
+export async function answerChallenge(context: AppContext, challenge: string, client: Client, prove: Prove) {
   const { db, secrets, clock } = context
   const now = clock()
   const tokenHash = hashToken(challenge)
@@ -33,7 +41,7 @@ export async function completeSignIn(context: AppContext, { challenge, code }: I
   const passwordTypedAt = open.purpose === 'code_after_password' ? open.createdAt : null
   const { device } = client
   const token = await db.transaction().execute(async (tx) => {
-    await takeCode(context, tx, { accountId, code, now })
+    await prove(tx, { accountId, now })
     // Whoever changes the password voids the challenge, so a session that it allows comes before or not at all.
     if (!(await consumeToken(tx, tokenHash, now))) throw challengeOver()
     const session = createToken()

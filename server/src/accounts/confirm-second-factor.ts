@@ -7,11 +7,11 @@ import type { Account } from '../lib/identity.ts'
 import { consumeAttempt, resetAttempts } from '../lib/throttle.ts'
 import { enqueueNotice } from './notices.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { confirmFactor, unconfirmedFactor } from './second-factor-queries.ts'
+import { confirmFactor, needsSecondStep, unconfirmedFactor } from './second-factor-queries.ts'
 import { stepOf } from './second-factor-secrets.ts'
 import { wrongCode } from './take-code.ts'
 
-/** The first code of the owner's app: from now on sign-ins ask for one. Returns the recovery codes, this once. */
+/** The first code of the owner's app: from now on sign-ins ask for one. With the first factor come the recovery codes, this once. */
 export async function confirmSecondFactor(context: AppContext, { id: accountId, partnerId }: Account, code: string) {
   const { db, config, clock } = context
   const now = clock()
@@ -22,6 +22,7 @@ export async function confirmSecondFactor(context: AppContext, { id: accountId, 
   const step = stepOf(config, accountId, factor, code.replace(/[\s-]/g, ''), now)
   if (step === undefined) throw wrongCode()
   const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const isFirst = !(await needsSecondStep(tx, accountId, 'changes'))
     if (!(await confirmFactor(tx, { accountId, secret: factor.secret, step, now }))) throw notSetUp()
     await audit(tx, {
       occurredAt: now,
@@ -31,7 +32,7 @@ export async function confirmSecondFactor(context: AppContext, { id: accountId, 
       subject: accountId,
     })
     await enqueueNotice(context, tx, { accountId, kind: 'second_factor_on', at: now, device: null })
-    return issueRecoveryCodes(tx, accountId)
+    return isFirst ? issueRecoveryCodes(tx, accountId) : []
   })
   await resetAttempts(db, key)
   return { message: messages.secondFactorOn, recoveryCodes }

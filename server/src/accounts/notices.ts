@@ -28,16 +28,27 @@ const notices = {
   second_factor_on: {
     subject: 'Two-step sign-in is on',
     what: (when) =>
-      `Since ${when} signing in to your account takes your password and a code of your authenticator app. Keep your recovery codes where you find them without your phone.`,
+      `Since ${when} signing in to your account takes your password and a second step: a code of your authenticator app, or a passkey. Keep your recovery codes where you find them without your phone.`,
   },
   second_factor_off: {
     subject: 'Two-step sign-in is off',
     what: (when) => `Since ${when} your password alone signs in to your account.`,
   },
+  passkey_added: {
+    subject: 'A passkey was added to your Sahihi account',
+    what: (when) => `On ${when} a passkey was added. With your password it signs in to your account.`,
+  },
+  passkey_removed: {
+    subject: 'A passkey of your Sahihi account was removed',
+    what: (when) => `On ${when} a passkey was removed. It no longer signs in; two-step sign-in is still on.`,
+  },
+  app_removed: {
+    subject: 'The authenticator app of your Sahihi account was turned off',
+    what: (when) => `Since ${when} codes of your authenticator app no longer sign in. Your passkeys still do.`,
+  },
   recovery_code_used: {
     subject: 'A recovery code of your Sahihi account was used',
-    what: (when) =>
-      `On ${when} a recovery code took the place of a code of your authenticator app. It does not work again.`,
+    what: (when) => `On ${when} a recovery code signed in to your account. It does not work again.`,
   },
 } as const satisfies Record<string, Words>
 

@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'sign_in'
   | 'code_after_password'
   | 'code_after_link'
+  | 'add_passkey'
 
 /** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
 const accountsWithPartner = (db: Db) =>

@@ -9,7 +9,7 @@ import { withOwner } from './with-owner.ts'
 export async function renewRecoveryCodes(
   context: AppContext,
   account: Account,
-  proof: { currentPassword: string; code: string },
+  proof: { currentPassword: string; code?: string | undefined },
 ) {
   const { id: accountId, partnerId = null } = account
   const recoveryCodes = await withOwner(context, account, proof, async (tx) => {

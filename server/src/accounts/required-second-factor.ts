@@ -1,4 +1,4 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -12,9 +12,9 @@ type Person = Pick<Account, 'id' | 'adminRole'>
 
 /** Why an account must keep its second factor: as an admin's, or by any of its companies. Undefined when it need not. */
 export async function whyRequired({ config }: Pick<AppContext, 'config'>, db: Db, { id, adminRole }: Person) {
-  if (adminRole) return isRequiredOfAdmins(config) ? messages.adminSecondFactorStays : undefined
+  if (adminRole) return isRequiredOfAdmins(config) ? secondFactorMessages.adminSecondFactorStays : undefined
   const company = await requiringCompany(db, id)
-  return company === undefined ? undefined : messages.secondFactorStays(company)
+  return company === undefined ? undefined : secondFactorMessages.secondFactorStays(company)
 }
 
 /** Refuses to leave an account without the second factor that it must keep. */

@@ -1,15 +1,18 @@
 import * as endpoints from '@sahihi/contract/endpoints/accounts.ts'
+import * as passkeys from '@sahihi/contract/endpoints/passkeys.ts'
 import * as secondFactor from '@sahihi/contract/endpoints/second-factor.ts'
 import * as sessions from '@sahihi/contract/endpoints/sessions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { addPasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'
 import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
 import { clientOf } from './client.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { completeSignIn } from './complete-sign-in.ts'
+import { completeSignInByPasskey } from './complete-sign-in-by-passkey.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
@@ -18,10 +21,13 @@ import { forgotPassword } from './forgot-password.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { signOut, signOutEverywhere } from './session-queries.ts'
+import { setUpPasskey } from './set-up-passkey.ts'
 import { setUpSecondFactor } from './set-up-second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { signInByLink } from './sign-in-by-link.ts'
@@ -57,6 +63,13 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(secondFactor.confirmSecondFactor, ({ account, body }) => confirmSecondFactor(context, account, body.code))
   route(secondFactor.renewRecoveryCodes, ({ account, body }) => renewRecoveryCodes(context, account, body))
   route(secondFactor.turnOffSecondFactor, ({ account, body }) => turnOffSecondFactor(context, account, body))
+  route(passkeys.completeSignInByPasskey, ({ body, request }) =>
+    completeSignInByPasskey(context, body, clientOf(request)),
+  )
+  route(passkeys.setUpPasskey, ({ account, body }) => setUpPasskey(context, account, body.currentPassword))
+  route(passkeys.addPasskey, ({ account, body }) => addPasskey(context, account, body))
+  route(passkeys.renamePasskey, ({ account, params, body }) => renamePasskey(context, account, { ...params, ...body }))
+  route(passkeys.removePasskey, ({ account, params, body }) => removePasskey(context, account, { ...params, ...body }))
   route(sessions.listSessions, ({ account }) => listSessions(context, account))
   route(sessions.endSession, ({ account, params }) => endSession(context, account, params.id))
   route(sessions.endOtherSessions, ({ account }) => endOtherSessions(context, account))

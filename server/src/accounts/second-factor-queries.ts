@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { hasSecondFactor } from '../lib/has-second-factor.ts'
 import type { TokenPurpose } from './queries.ts'
 
-/** Of a second factor that sign-ins ask for. */
+/** Of an authenticator app that sign-ins ask for. */
 export const confirmedFactor = (db: Db, accountId: string) =>
   db
     .selectFrom('secondFactors')
@@ -20,12 +21,19 @@ export const unconfirmedFactor = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 /**
- * Whether a sign-in must ask for a code. The account is locked until the transaction ends: a factor that is confirmed at the same
- * time is seen, or comes after the session.
+ * Whether sign-ins must ask for a second step. The account is locked until the transaction ends: a factor that is added at the same
+ * time is seen, or comes after the session. Transactions that change the factors take turns.
  */
-export async function needsCode(tx: Tx, accountId: string): Promise<boolean> {
-  await tx.selectFrom('accounts').where('id', '=', accountId).select('id').forShare().execute()
-  return (await confirmedFactor(tx, accountId)) !== undefined
+export async function needsSecondStep(tx: Tx, accountId: string, purpose: 'sign-in' | 'changes'): Promise<boolean> {
+  const account = tx.selectFrom('accounts').where('id', '=', accountId).select('id')
+  await (purpose === 'changes' ? account.forNoKeyUpdate() : account.forShare()).execute()
+  return hasFactor(tx, accountId)
+}
+
+/** Whether the account has an authenticator app or a passkey. */
+export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
+  const { isOn } = await db.selectNoFrom(hasSecondFactor(sql`${accountId}::uuid`).as('isOn')).executeTakeFirstOrThrow()
+  return isOn
 }
 
 /** The name of a company of the account that requires a second factor, if one does. */
@@ -61,9 +69,8 @@ export async function storeUnconfirmed(db: Db, accountId: string, stored: Stored
 
 type Confirmation = { accountId: string; secret: Buffer; step: number; now: Date }
 
-/** From now on sign-ins ask for a code; false when this secret waits no longer. */
+/** From now on sign-ins ask for a code; false when this secret waits no longer. To be called with the account locked. */
 export async function confirmFactor(tx: Tx, { accountId, secret, step, now }: Confirmation): Promise<boolean> {
-  await tx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
     .updateTable('secondFactors')
     .set({ confirmedAt: now, lastStep: step })
@@ -118,11 +125,15 @@ export const countRecoveryCodes = async (db: Db, accountId: string): Promise<num
   return Number(left)
 }
 
-/** Removes the second factor with its recovery codes; false when the account has none. */
+/** Removes the authenticator app; false when the account has none. */
 export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('secondFactors').where('accountId', '=', accountId).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** The recovery codes of an account that has no second factor any more. */
+export const deleteUnneededCodes = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute()
 
 export const secretsUnderOtherKeys = (db: Db, fingerprint: string) =>
   db

@@ -39,7 +39,7 @@ export async function signInByLink(context: AppContext, linkToken: string, clien
     if (isNew) await enqueueNotice(context, tx, { accountId, kind: 'new_device', at: now, device: client.device })
     return { token: session }
   })
-  if (signedIn.challenge !== undefined) throw codeRequired(signedIn.challenge)
+  if (signedIn.challenge !== undefined) throw codeRequired(context, signedIn.challenge)
   await trustClient(context, account, client, now)
   return { token: signedIn.token, isAdmin: adminRole !== null }
 }

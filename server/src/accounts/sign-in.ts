@@ -40,7 +40,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
     await refundAttempt(db, keys.address)
     await takeBackFromWindow(db, keys.email, now)
   }
-  if (signedIn.challenge !== undefined) throw codeRequired(signedIn.challenge)
+  if (signedIn.challenge !== undefined) throw codeRequired(context, signedIn.challenge)
   return { token: signedIn.token, isAdmin: account.adminRole !== null }
 }
 

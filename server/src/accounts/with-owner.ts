@@ -2,25 +2,30 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { AppError } from '../lib/app-error.ts'
+import { AppError, wrongField } from '../lib/app-error.ts'
 import type { Account } from '../lib/identity.ts'
 import { consumeAttempt, resetAttempts } from '../lib/throttle.ts'
 import { checkPassword } from './check-password.ts'
-import { confirmedFactor } from './second-factor-queries.ts'
+import { confirmedFactor, hasFactor } from './second-factor-queries.ts'
 import { takeCode } from './take-code.ts'
 
-type Proof = { currentPassword: string; code: string }
+type Proof = { currentPassword: string; code?: string | undefined }
 
-/** Runs a change of the second factor for an owner who gives the password and a code, which is taken with it. */
+/**
+ * Runs a change of the second factor for an owner who gives the password and a code, which is taken with it. Whoever has passkeys
+ * and no app needs no code: they may have none left.
+ */
 export async function withOwner<T>(context: AppContext, { id }: Account, proof: Proof, change: (tx: Tx) => Promise<T>) {
   const { db, clock } = context
   const now = clock()
-  if (!(await confirmedFactor(db, id))) throw isOff()
+  if (!(await hasFactor(db, id))) throw isOff()
+  const { code } = proof
+  if (!code && (await confirmedFactor(db, id))) throw wrongField({ field: 'code', message: messages.required })
   await checkPassword(db, id, proof.currentPassword, now)
   const key = `code:${id}:change`
   await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
   const result = await db.transaction().execute(async (tx) => {
-    await takeCode(context, tx, { accountId: id, code: proof.code, now })
+    if (code) await takeCode(context, tx, { accountId: id, code, now })
     return change(tx)
   })
   await resetAttempts(db, key)

@@ -551,6 +551,18 @@ export interface Partners {
   weeklyDigest: Generated<boolean>;
 }
 
+export interface Passkeys {
+  accountId: string;
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
 export interface PaymentMethods {
   authorizationCode: string;
   brand: string;
@@ -866,6 +878,7 @@ export interface DB {
   orders: Orders;
   ownItemAnswers: OwnItemAnswers;
   partners: Partners;
+  passkeys: Passkeys;
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;

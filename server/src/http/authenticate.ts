@@ -6,6 +6,7 @@ import {
 } from '@sahihi/contract/domain/permissions.ts'
 import type { Access, Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Account, PartnerId } from '../lib/identity.ts'
@@ -66,7 +67,7 @@ export function createAuthenticate(findSession: FindSession): Authenticate {
 const setUpRequired = ({ adminRole }: SignedIn) =>
   new AppError(
     'second_factor_setup_required',
-    adminRole ? messages.adminSecondFactorRequired : messages.secondFactorRequired,
+    adminRole ? secondFactorMessages.adminSecondFactorRequired : secondFactorMessages.secondFactorRequired,
   )
 
 type Roles = Pick<SignedIn, 'adminRole' | 'partnerRole'>

@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorReply, errorStatus } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 
 /** The parts of a JSON Schema that an example is made of. */
 export type Schema = {
@@ -124,7 +125,7 @@ const errorMessages: Record<ErrorCode, string> = {
   payment_failed: messages.paymentRefused.failed,
   not_allowed: messages.forbidden,
   second_factor_required: messages.codeRequired,
-  second_factor_setup_required: messages.secondFactorRequired,
+  second_factor_setup_required: secondFactorMessages.secondFactorRequired,
   password_required: messages.passwordRequired,
   limit_reached: messages.limitReachedReply,
   not_found: messages.notFound,

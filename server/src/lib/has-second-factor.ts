@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** Whether sign-ins of an account ask for a second step. */
-export const hasSecondFactor = (accountId: Expression<unknown>) =>
-  sql<boolean>`exists (select from second_factors where account_id = ${accountId} and confirmed_at is not null)`
+/** Whether sign-ins of an account ask for a second step: it has an authenticator app or a passkey. */
+export const hasSecondFactor = (accountId: Expression<unknown>) => sql<boolean>`(
+  exists (select from second_factors where account_id = ${accountId} and confirmed_at is not null)
+  or exists (select from passkeys where account_id = ${accountId}))`

@@ -40,7 +40,7 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
     return { ...session, email }
   })
-  if (joined.challenge !== undefined) throw codeRequired(joined.challenge)
+  if (joined.challenge !== undefined) throw codeRequired(context, joined.challenge)
   await trustClient(context, { id: joined.accountId, email: joined.email }, client, now)
   return { token: joined.token, isAdmin: false }
 }

@@ -1,4 +1,4 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -24,7 +24,7 @@ export async function requireSecondFactor(context: AppContext, actor: PartnerAct
   await checkPassword(db, account.id, currentPassword, now)
   await db.transaction().execute(async (tx) => {
     const { hasSecondFactor } = await requireMember(tx, actor, account.id)
-    if (required && !hasSecondFactor) throw new AppError('conflict', messages.setUpOwnFirst)
+    if (required && !hasSecondFactor) throw new AppError('conflict', secondFactorMessages.setUpOwnFirst)
     if (!(await setSecondFactorRequired(tx, partner, required, now))) return
     const action = required ? 'team.second_factor_required' : 'team.second_factor_optional'
     await auditBy(tx, actor, now, { action, subject: partner })
@@ -34,7 +34,7 @@ export async function requireSecondFactor(context: AppContext, actor: PartnerAct
     }
   })
   return {
-    message: required ? messages.secondFactorNowRequired : messages.secondFactorNowOptional,
+    message: required ? secondFactorMessages.secondFactorNowRequired : secondFactorMessages.secondFactorNowOptional,
     data: await getTeam(context, actor),
   }
 }

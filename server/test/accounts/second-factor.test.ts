@@ -64,7 +64,7 @@ test('who has no second factor signs in as before; who has one gets a challenge,
       message: messages.codeRequired,
       error: messages.codeRequired,
       code: 'second_factor_required',
-      data: { challenge: expect.stringMatching(/^[\w-]{43}$/) },
+      data: { challenge: expect.stringMatching(/^[\w-]{43}$/), methods: ['app', 'recovery_code'] },
     },
   ])
   const second = await answer(challengeOf(first), codeOf(secret))
@@ -96,7 +96,13 @@ test('setting up takes the password; nothing is asked before a right code has co
   const state = await app.call('GET', path, { token })
   expect(state.json()).toEqual({
     success: true,
-    data: { turnedOnAt: app.time.now.toISOString(), recoveryCodesLeft: 10, requiredBecause: null },
+    data: {
+      isOn: true,
+      appSince: app.time.now.toISOString(),
+      passkeys: [],
+      recoveryCodesLeft: 10,
+      requiredBecause: null,
+    },
   })
   expect(messageOf(await setUp(token, owner.password))).toBe(messages.secondFactorIsOn)
   expect((await mailTo(app, owner.email, 3)).subject).toBe('Two-step sign-in is on')

@@ -8,6 +8,8 @@ import { registerMailJobs } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { plainImage } from '../support/photo.ts'
+import { givePasskey } from '../support/second-factor-client.ts'
+import { createAuthenticator } from '../support/software-authenticator.ts'
 import { inviteAs } from '../support/team-client.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
@@ -28,6 +30,7 @@ let photo = Buffer.of()
 let colleague: Actor
 let invitationId = ''
 let sessionId = ''
+const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
@@ -46,6 +49,7 @@ beforeAll(async () => {
   const made = await app.createBatch({ partner: owner })
   productId = made.product.id
   colleague = await app.createMember(owner, 'analyst')
+  await givePasskey(app, owner.accountId, passkeyId)
   sessionId = await sessionOf(await app.createSession(owner.accountId))
   invitationId = await inviteAs(app, owner, { email: 'ngozi@factory.example', role: 'production' })
   batchId = made.batch.id
@@ -125,11 +129,26 @@ const samples: Record<string, Sample> = {
   'POST /api/partners/second-factor/confirm': { body: () => ({ code: '000000' }), status: 409 },
   'POST /api/partners/second-factor/recovery-codes': {
     body: () => ({ currentPassword: 'not this one', code: '000000' }),
-    status: 409,
+    status: 400,
   },
   'POST /api/partners/second-factor/off': {
     body: () => ({ currentPassword: 'not this one', code: '000000' }),
+    status: 400,
+  },
+  'POST /api/partners/passkeys/setup': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
+  'POST /api/partners/passkeys': {
+    body: () => ({ name: 'Key', response: createAuthenticator().create({ challenge: 'made-up' }) }),
     status: 409,
+  },
+  'PUT /api/partners/passkeys/:id': {
+    path: () => `/api/partners/passkeys/${passkeyId}`,
+    body: () => ({ name: 'Key' }),
+  },
+  'POST /api/partners/passkeys/:id/removal': {
+    path: () => `/api/partners/passkeys/${passkeyId}/removal`,
+    body: () => ({ currentPassword: 'not this one' }),
+    status: 400,
+    isCheckedFirst: true,
   },
   'GET /api/partners/sessions': {},
   'DELETE /api/partners/sessions/:id': { path: () => `/api/partners/sessions/${sessionId}` },
@@ -411,6 +430,7 @@ describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {
   test('serves the right caller', async () => {
     const { status = 200, isStream } = samples[name] ?? {}
     const token = await tokenFor(endpoint)
+    await app.db.deleteFrom('throttles').execute() // wrong passwords of the samples before
     expect((await (isStream ? startOf(endpoint.path, token) : callEndpoint(endpoint, token))).statusCode).toBe(status)
   })
 })

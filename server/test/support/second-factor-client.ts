@@ -26,3 +26,19 @@ export const giveSecondFactor = ({ db, time }: TestApp, accountId: string) =>
       confirmedAt: time.now,
     })
     .execute()
+
+/** An account with a passkey that no device has. */
+export const givePasskey = ({ db, time }: TestApp, accountId: string, id: string) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      id,
+      accountId,
+      credentialId: Buffer.from(id),
+      publicKey: Buffer.of(),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+      createdAt: time.now,
+    })
+    .execute()

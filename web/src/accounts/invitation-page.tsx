@@ -10,9 +10,9 @@ import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CodeForm, challengeOf } from './code-form.tsx'
 import { isUsedLink } from './is-used-link.ts'
 import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
+import { challengeOf, SecondStep } from './second-step.tsx'
 
 const t = teamText.invitation
 
@@ -29,7 +29,7 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
   const accept = useCall('POST /api/team/invitation/accept')
   const challenge = challengeOf(accept.error)
   const startOver = () => location.assign('/login')
-  if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={startOver} />
+  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={read ? t.subtitle(read.companyName) : undefined} />

@@ -11,10 +11,10 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CodeForm, challengeOf } from './code-form.tsx'
 import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
 import { homeOf } from './home-of.ts'
 import { MailSignInLink } from './mail-sign-in-link.tsx'
+import { challengeOf, SecondStep } from './second-step.tsx'
 
 const t = accountsText.signIn
 
@@ -37,7 +37,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
   }
   const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   const challenge = challengeOf(signIn.error)
-  if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={signIn.reset} />
+  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={signIn.reset} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

@@ -13,6 +13,8 @@ const t = secondFactorText.section
 type ProofFormProps = {
   intro: string
   submit: string
+  /** Without an app the password is enough. */
+  needsCode?: boolean
   busy: boolean
   error: unknown
   onSubmit: (proof: { currentPassword: string; code: string }) => void
@@ -20,10 +22,10 @@ type ProofFormProps = {
 }
 
 /** The password and a code, for a change of two-step sign-in. */
-export function ProofForm({ intro, submit, busy, error, onSubmit, onCancel }: ProofFormProps) {
+export function ProofForm({ intro, submit, needsCode = true, busy, error, onSubmit, onCancel }: ProofFormProps) {
   const [currentPassword, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const isComplete = currentPassword !== '' && code.trim() !== ''
+  const isComplete = currentPassword !== '' && (!needsCode || code.trim() !== '')
   const errorOf = (name: string) => fieldErrors(error).find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +43,9 @@ export function ProofForm({ intro, submit, busy, error, onSubmit, onCancel }: Pr
         error={errorOf('currentPassword')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <CodeField description={t.orRecovery} value={code} error={errorOf('code')} onChange={setCode} />
+      {needsCode ? (
+        <CodeField description={t.orRecovery} value={code} error={errorOf('code')} onChange={setCode} />
+      ) : null}
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} disabled={!isComplete}>
           {submit}

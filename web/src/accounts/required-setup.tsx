@@ -1,7 +1,7 @@
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { FirstFactor } from './factor-setup.tsx'
 import styles from './security-page.module.css'
 
 const t = secondFactorText.required
@@ -17,7 +17,7 @@ export function RequiredSetup({ session, onDone }: { session: Session; onDone: (
         <section className={styles.section}>
           <p>{t.why}</p>
           {partners.length > 1 ? <p>{t.otherCompany}</p> : null}
-          <SecondFactorSetup onDone={onDone} />
+          <FirstFactor onDone={onDone} />
         </section>
       </div>
     </>

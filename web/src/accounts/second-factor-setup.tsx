@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { type FormEvent, useState } from 'react'
@@ -22,14 +23,21 @@ export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const confirm = useSend('POST /api/partners/second-factor/confirm', {
     invalidates: ['GET /api/partners/second-factor'],
   })
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
+  // Who has a passkey has the recovery codes already.
+  const onSuccess = ({ message, recoveryCodes }: { message: string; recoveryCodes: string[] }) => {
+    if (recoveryCodes.length > 0) return
+    notifications.show({ message })
+    onDone()
+  }
+  const codes = confirm.data?.recoveryCodes ?? []
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (setup.data)
     return (
       <SecretStep
         {...setup.data.data}
         busy={confirm.isPending}
         error={confirm.error}
-        onSubmit={(code) => confirm.mutate({ body: { code } })}
+        onSubmit={(code) => confirm.mutate({ body: { code } }, { onSuccess })}
         onCancel={onCancel}
       />
     )

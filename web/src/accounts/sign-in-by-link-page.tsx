@@ -7,9 +7,9 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CodeForm, challengeOf } from './code-form.tsx'
 import { homeOf } from './home-of.ts'
 import { isUsedLink } from './is-used-link.ts'
+import { challengeOf, SecondStep } from './second-step.tsx'
 
 const t = accountsText.signInByLink
 
@@ -26,7 +26,7 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
   }
   const challenge = challengeOf(signIn.error)
   const startOver = () => location.assign(`/login${location.search}`)
-  if (challenge) return <CodeForm challenge={challenge} openApp={openApp} onStartOver={startOver} />
+  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

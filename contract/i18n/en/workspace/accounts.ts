@@ -91,12 +91,22 @@ export const accountsText = {
     app: {
       subtitle: 'Enter the 6-digit code from your authenticator app.',
       label: 'Code',
-      other: 'Use a recovery code',
     },
     recovery: {
       subtitle: 'Enter one of your recovery codes. Each works once.',
       label: 'Recovery code',
-      other: 'Use the authenticator app',
+    },
+    passkey: {
+      title: 'Use your passkey',
+      subtitle: 'Confirm with the fingerprint, face, PIN or security key that you have set up for Sahihi.',
+      submit: 'Continue with a passkey',
+      canceled: 'No passkey was given. Try again, or use a code.',
+      failed: 'The passkey could not be checked.',
+    },
+    use: {
+      passkey: 'Use your passkey',
+      app: 'Use the authenticator app',
+      recovery_code: 'Use a recovery code',
     },
     submit: 'Sign in',
     startOver: 'Back to sign-in',

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
+import { useState } from 'react'
+import fields from '../ui/fields.module.css'
+import { LazyPart } from '../ui/lazy-part.tsx'
+
+const t = secondFactorText.section
+const loadApp = async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup
+const loadPasskey = async () => (await import('./passkey-setup.tsx')).PasskeySetup
+
+export type Factor = 'app' | 'passkey'
+
+type FactorSetupProps = { factor: Factor; onDone: () => void; onCancel: () => void }
+
+/** Sets up an authenticator app or a passkey. */
+export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
+  const props = { onDone, onCancel, onClose: onCancel }
+  return factor === 'app' ? <LazyPart load={loadApp} props={props} /> : <LazyPart load={loadPasskey} props={props} />
+}
+
+/** The buttons that begin a set-up. Without WebAuthn in the browser there are no passkeys. */
+export function FactorButtons({ hasApp = false, onChoose }: { hasApp?: boolean; onChoose: (factor: Factor) => void }) {
+  return (
+    <div className={fields.buttons}>
+      {'PublicKeyCredential' in window ? (
+        <Button variant={hasApp ? 'default' : 'filled'} onClick={() => onChoose('passkey')}>
+          {t.addPasskey}
+        </Button>
+      ) : null}
+      {hasApp ? null : (
+        <Button variant="default" onClick={() => onChoose('app')}>
+          {t.setUpApp}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Chooses a factor and sets it up. */
+export function FirstFactor({ onDone }: { onDone: () => void }) {
+  const [factor, setFactor] = useState<Factor>()
+  if (!factor) return <FactorButtons onChoose={setFactor} />
+  return <FactorSetup factor={factor} onDone={onDone} onCancel={() => setFactor(undefined)} />
+}
