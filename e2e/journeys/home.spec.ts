@@ -1,3 +1,4 @@
+import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { insertNoonScans } from '../fixtures/analytics-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
@@ -23,6 +24,8 @@ test('the overview of a new company shows its first steps, which leave when they
   await page.reload()
   await expect(page.getByText('Nothing waits for you.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^9\d codes left until/ })).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  await expect(activity.getByRole('listitem').first()).toContainText('created batch Run 7')
 })
 
 test('the overview leads to what waits for a person, and compares today and this week', async ({
@@ -36,6 +39,12 @@ test('the overview leads to what waits for a person, and compares today and this
   await insertNoonScans(app, sold.serials[0] ?? '', [{ days: 20 }, { days: 1, visitor: 'two' }])
   await app.sql('update batches set released_at = null where id = $1', [held.batchId])
   await app.sql(`update batches set expires_on = current_date + 30 where id = $1`, [sold.batchId])
+  // The scans are in the figures a second later.
+  const firstSteps = async () => {
+    const { data } = await app.api(token, 'GET', '/api/home')
+    return (data as { data: Home }).data.checklist?.steps
+  }
+  await expect.poll(firstSteps).toContainEqual({ step: 'scan', isDone: true })
   await openAs(page, token, '/products')
   await expect(page.getByRole('region', { name: 'Today and this week' })).toContainText('Scans')
   await page.getByRole('link', { name: '1 batch to expire within 60 days' }).click()

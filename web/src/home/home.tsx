@@ -7,6 +7,7 @@ import { Figures } from './figures.tsx'
 import styles from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { LiveLine } from './live-line.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 /** What needs a person, and what is new. It is read again each minute, because an overview stays open. */
 export function Home() {
@@ -22,6 +23,7 @@ export function Home() {
       <Attention counts={data.attention} isNew={checklist !== null} />
       {hasNoScans ? null : <Figures home={data} />}
       <LiveLine />
+      {checklist ? null : <RecentActivity />}
     </div>
   )
 }

@@ -45,6 +45,10 @@ export const homeText = {
     scannedBefore: 'repeat scan',
   },
 
+  activity: {
+    title: 'Recent activity',
+  },
+
   checklist: {
     title: 'First steps',
     progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -4,7 +4,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
@@ -32,12 +32,11 @@ export function ProductsPage({ home }: { home: ReactNode }) {
     { placeholderData: keepPreviousData },
   )
   const hasAny = data !== undefined && data.totals.products + data.totals.archivedProducts > 0
-  // Who leafs through the list has seen it.
-  const isLater = (view.page ?? 1) > 1 || view.archived === 'only'
+  const withHome = useWithHome(view)
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
-      {isLater ? null : home}
+      {withHome ? home : null}
       {hasAny ? (
         <>
           <Totals {...data.totals} />
@@ -55,6 +54,17 @@ export function ProductsPage({ home }: { home: ReactNode }) {
       {hasAny && !error ? <ProductList page={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
     </>
   )
+}
+
+/**
+ * Who opens a later page of the list, or the archive, is looking for a product. What is decided then stays, so that a filter does not
+ * move the list, until the plain overview is opened again.
+ */
+function useWithHome(view: ProductsView) {
+  const [isShown, setShown] = useState((view.page ?? 1) === 1 && view.archived !== 'only')
+  const isPlain = Object.values(view).every((value) => value === undefined)
+  if (isPlain && !isShown) setShown(true)
+  return isShown
 }
 
 type TotalsProps = { products: number; batches: number; stock: number }
