@@ -40,7 +40,7 @@ export function SecondStep({ challenge: { challenge, methods, passkey }, openApp
       ) : (
         <CodeForm key={method} isRecovery={method !== 'app'} {...props} />
       )}
-      <div className={fields.fields}>
+      <div className={`${fields.fields} ${fields.alternatives}`}>
         {usable
           .filter((other) => other !== method)
           .map((other) => (
