@@ -187,13 +187,18 @@ const fieldNames: Record<string, string> = {
   category: 'category',
   manufacturingDate: 'manufacturing date',
   expirationDate: 'expiration date',
+  emoji: 'questions',
+  multipleChoice: 'questions',
+  rating: 'questions',
+  openEnded: 'questions',
+  order: 'questions',
   companyName: 'company name',
   phoneNumber: 'phone number',
   address: 'address',
 }
 const listed = (names: unknown[]) => {
-  const known = names.flatMap((name) => fieldNames[String(name)] ?? [])
-  return known.length > 0 ? `: ${known.join(', ')}` : ''
+  const known = new Set(names.flatMap((name) => fieldNames[String(name)] ?? []))
+  return known.size > 0 ? `: ${[...known].join(', ')}` : ''
 }
 const fieldsIn = ({ changes }: Details) =>
   Array.isArray(changes) ? listed(changes.map((change: unknown) => fieldOf(change, 'field'))) : ''
