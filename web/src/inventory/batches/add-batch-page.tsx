@@ -8,6 +8,7 @@ import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-produ
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { serverMessage } from '../../lib/errors.ts'
@@ -32,10 +33,12 @@ export function AddBatchPage() {
   const product = useGet('GET /api/products/:id', { params: { id } })
   const queries = useQueryClient()
   const add = useAddBatch(id)
+  const finished = useRef(false)
   const isGuessable = isGuessableError(add.error)
   const submit = (codes: NewCodes) =>
     add.mutate(codes, {
       onSuccess: ({ data }) => {
+        finished.current = true
         notifications.show(successOf(data))
         void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
         void navigate({ to: '/products/$id/batches', params: { id } })
@@ -68,6 +71,8 @@ export function AddBatchPage() {
             error={isGuessable ? null : add.error}
             onChanged={add.reset}
             onSubmit={submit}
+            productId={id}
+            finished={finished}
           />
           <ConfirmDialog
             opened={isGuessable}

@@ -4,13 +4,15 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { Section } from '../../ui/section.tsx'
 import {
   batchRules,
@@ -35,12 +37,19 @@ type BatchFormFieldsProps = {
   onSubmit: (codes: NewCodes) => void
   /** The form no longer holds what the server rejected. */
   onChanged: () => void
+  /** Names the draft among those of other products. */
+  productId: string
+  /** Set when the batch is created. */
+  finished: RefObject<boolean>
 }
 
-export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormFieldsProps) {
+const withoutFile = (values: NewBatchValues) => ({ ...values, file: null })
+
+export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, finished }: BatchFormFieldsProps) {
   const form = useForm<NewBatchValues>({ initialValues: emptyBatch(), validate: batchRules })
   const [sentCsv, setSentCsv] = useState('')
   useServerErrors(form, error)
+  const draft = useFormDraft(form, { name: `batch:${productId}`, finished, keep: withoutFile })
   const submit = form.onSubmit((values) => {
     setSentCsv(values.file?.csv ?? '')
     onSubmit(parseBatch(kindOf(values), values))
@@ -53,6 +62,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
   }
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
+      <FormDraftNotice draft={draft} />
       <Section title={t.newBatch}>
         <TextInput
           label={labels.batchName}

@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { DateFields } from '../../ui/batch-fields.tsx'
@@ -27,8 +27,13 @@ const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...val
 /** Edits the name and the dates of a batch. */
 export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch: BatchDetails }) {
   const [initialValues] = useState<Values>(() => valuesOf(batch))
+  const [version] = useState(batch.version)
   const form = useForm({ initialValues, validate: rules })
-  const edit = useEdit('PUT /api/products/batch/:id', batch, dialog.onClose)
+  const finished = useRef(false)
+  const edit = useEdit('PUT /api/products/batch/:id', batch, () => {
+    finished.current = true
+    dialog.onClose()
+  })
   return (
     <EditDialog
       {...dialog}
@@ -37,6 +42,8 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       labels={labels}
       form={form}
       edit={edit}
+      version={version}
+      finished={finished}
       current={valuesOf(edit.base)}
       onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...values }))}
     >

@@ -1,11 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { editsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { formatDate } from '../../lib/format.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EditWarning } from './edit-warning.tsx'
 import styles from './edits.module.css'
@@ -21,14 +23,20 @@ type Props<Values> = EditDialogProps & {
   /** What is saved now: it differs from the form where the reader, or somebody else meanwhile, has changed it. */
   current: Values
   onSubmit: (values: Values) => void
+  /** The version that the reader began with: a draft of an older one would bring back what somebody changed since. */
+  version: number
+  finished: RefObject<boolean>
   children: ReactNode
 }
 
 /** The window of both edits: what an edit concerns, the fields, and what somebody else has saved meanwhile. */
 export function EditDialog<Values extends Record<string, string | null>>(props: Props<Values>) {
-  const { of, id, labels, form, edit, current, onSubmit, children, returnTo, onClose } = props
+  const { of, id, labels, form, edit, current, onSubmit, children, version, finished, returnTo, onClose } = props
+  const [isClosing, setClosing] = useState(false)
   useReturnFocus(returnTo)
   useServerErrors(form, edit.error)
+  const draft = useFormDraft(form, { name: `${of}:${id}:${version}`, finished })
+  const close = () => (draft.isUnsent() ? setClosing(true) : onClose())
   const submit = form.onSubmit(onSubmit, focusFirst(form))
   const changed = Object.keys(current).filter((field) => form.values[field] !== current[field])
   return (
@@ -39,8 +47,9 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
       busy={edit.busy}
       disabled={changed.length === 0}
       onConfirm={() => submit()}
-      onClose={onClose}
+      onClose={close}
     >
+      <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
       <FormAlert error={edit.error} fallback={t[of].failed} labels={labels} />
       {edit.error && changed.length > 0 ? (
         <div className={styles.meanwhile}>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
 import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
@@ -20,8 +20,13 @@ const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...v
 /** Edits the texts of a product. Its picture is changed on its page. */
 export function EditProductDialog({ product, ...dialog }: EditDialogProps & { product: Product }) {
   const [initialValues] = useState(() => valuesOf(product))
+  const [version] = useState(product.version)
   const form = useForm({ initialValues, validate: rules })
-  const edit = useEdit('PUT /api/products/:id', product, dialog.onClose)
+  const finished = useRef(false)
+  const edit = useEdit('PUT /api/products/:id', product, () => {
+    finished.current = true
+    dialog.onClose()
+  })
   const current = valuesOf(edit.base)
   return (
     <EditDialog
@@ -31,6 +36,8 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
       labels={labels}
       form={form}
       edit={edit}
+      version={version}
+      finished={finished}
       current={current}
       onSubmit={(values) => edit.save({ version: edit.base.version, ...values })}
     >

@@ -1,13 +1,15 @@
 import { useForm } from '@mantine/form'
 import { formEditForm, type Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isConflict } from '../../lib/errors.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { formRules } from '../../lib/form-rules.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { FeedbackBuilder } from '../products/feedback-builder.tsx'
 import { feedbackConfigOf, feedbackValuesOf } from '../products/feedback-values.ts'
@@ -29,7 +31,14 @@ export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogP
     ...(product.feedbackConfig ? { feedbackConfig: feedbackValuesOf(product.feedbackConfig) } : {}),
   }))
   const form = useForm({ initialValues, validate: rules })
-  const { base, save, busy, error } = useEdit('PUT /api/products/:id/feedback-form', product, onClose)
+  const finished = useRef(false)
+  const [version] = useState(product.version)
+  const draft = useFormDraft(form, { name: `questions:${product.id}:${version}`, finished })
+  const [isClosing, setClosing] = useState(false)
+  const { base, save, busy, error } = useEdit('PUT /api/products/:id/feedback-form', product, () => {
+    finished.current = true
+    onClose()
+  })
   useReturnFocus(returnTo)
   useServerErrors(form, error)
   const submit = form.onSubmit(
@@ -43,10 +52,11 @@ export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogP
       confirm={editsText.save}
       busy={busy}
       // What somebody else has changed would be overwritten unseen: a dialog that is opened again shows it.
-      disabled={!form.isDirty() || isConflict(error)}
+      disabled={!draft.isDirty || isConflict(error)}
       onConfirm={() => submit()}
-      onClose={onClose}
+      onClose={() => (draft.isUnsent() ? setClosing(true) : onClose())}
     >
+      <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
       <FormAlert error={error} fallback={t.failed} labels={productLabels} />
       {isConflict(error) ? <p>{t.changedMeanwhile}</p> : null}
       <p>{t.effect}</p>

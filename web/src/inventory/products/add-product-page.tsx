@@ -4,6 +4,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
 import { errorReason } from '../../lib/errors.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
@@ -25,6 +26,7 @@ export function AddProductPage() {
   const navigate = useNavigate()
   const create = useCreate((body: ProductForm, idempotencyKey) => call('POST /api/products', { body, idempotencyKey }))
   const subscription = usePlan()
+  const finished = useRef(false)
   return (
     <>
       <PageHeader
@@ -45,9 +47,11 @@ export function AddProductPage() {
         }}
         busy={create.isPending}
         error={create.error}
+        finished={finished}
         onSubmit={(body, picture) =>
           create.mutate(body, {
             onSuccess: async ({ data: { product, batch } }) => {
+              finished.current = true
               notifications.show({ title: product.name, message: t.created(batch.quantity, batch.batchDisplayName) })
               if (picture) await addPicture(product, picture)
               void navigate({ to: '/products/$id/batches', params: { id: product.id } })

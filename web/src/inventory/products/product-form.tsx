@@ -6,13 +6,15 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
@@ -34,9 +36,11 @@ type ProductFormFieldsProps = {
   busy: boolean
   error: unknown
   onSubmit: (body: ProductForm, picture: Blob | undefined) => void
+  /** Set when the product is created. */
+  finished: RefObject<boolean>
 }
 
-export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFieldsProps) {
+export function ProductFormFields({ plan, busy, error, onSubmit, finished }: ProductFormFieldsProps) {
   // A plan without feedback switches it off, also when it was chosen before the plan was loaded.
   const withinPlan = (values: ProductValues) => ({
     ...values,
@@ -46,12 +50,14 @@ export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFi
   const [picture, setPicture] = useState<Blob>()
   const form = useForm({ initialValues, validate: (values) => productRules(withinPlan(values)) })
   useServerErrors(form, error)
+  const draft = useFormDraft(form, { name: 'product', finished })
   const submit = form.onSubmit(
     (values) => onSubmit(productForm.parse(productBody(withinPlan(values))), picture),
     focusFirst(form),
   )
   return (
     <div className={styles.container}>
+      <FormDraftNotice draft={draft} />
       <form className={styles.form} noValidate onSubmit={submit}>
         <Section title={inventoryText.product}>
           <ProductFields form={form} />
