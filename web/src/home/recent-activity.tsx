@@ -1,4 +1,5 @@
 import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useGet } from '../lib/api.ts'
 import { usePermission } from '../lib/session-query.ts'
@@ -19,6 +20,7 @@ export function RecentActivity() {
     <section className={styles.panel} aria-labelledby={heading}>
       <div className={styles.header}>
         <h2 id={heading}>{t.title}</h2>
+        <Link to="/activity">{t.all}</Link>
       </div>
       <ul className={styles.activity}>
         {rows.map(({ id, who, before, thing, after, occurredAt }) => (

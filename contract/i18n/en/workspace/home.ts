@@ -47,6 +47,7 @@ export const homeText = {
 
   activity: {
     title: 'Recent activity',
+    all: 'All activity',
   },
 
   checklist: {
