@@ -19,8 +19,8 @@ export function Home() {
   const hasNoScans = checklist?.steps.some(({ step, isDone }) => step === 'scan' && !isDone)
   return (
     <div className={styles.home}>
-      {checklist ? <Checklist steps={checklist.steps} /> : null}
       <Attention counts={data.attention} isNew={checklist !== null} />
+      {checklist ? <Checklist steps={checklist.steps} /> : null}
       {hasNoScans ? null : <Figures home={data} />}
       <LiveLine />
       {checklist ? null : <RecentActivity />}
