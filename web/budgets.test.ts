@@ -122,10 +122,9 @@ const signedInScripts = (page: string | undefined) =>
 const frame = signedInScripts(undefined)
 const signedIn = routes.filter(({ path }) => path && !forShoppers.has(path))
 
-/** The charts of the dashboard, and the map, weigh more than is left beside the frame. */
+/** The charts of the dashboard weigh more than is left beside the frame. */
 const heavier: Record<string, { all: number; next: number }> = {
   '/analytics': { all: 226_000, next: 74_000 },
-  '/demographics': { all: 203_000, next: 60_000 },
 }
 
 test.each(signedIn)(

@@ -53,7 +53,7 @@ test('after a verdict its page, and the feedback form, take at most 10 requests 
 })
 
 // As web/budgets.test.ts, which counts what a page imports; here what it really loads until the reader moves.
-const mostBytes = (path: string) => (path === '/analytics' ? 226_000 : path === '/demographics' ? 203_000 : 200_000)
+const mostBytes = (path: string) => (path === '/analytics' ? 226_000 : 200_000)
 
 for (const { path, access } of pages)
   if (access !== 'public')

@@ -206,7 +206,7 @@ export const getFailedChecks = endpoint({
   path: '/api/products/analytics/failed-checks',
   access: 'partner',
   permission: 'analytics:read',
-  summary: 'Failed checks by verdict and day, week or month',
+  summary: 'Failed checks by verdict over time',
   description: `Checks of codes that are blocked, not released, over their scan limit, expired or recalled. The first three are no scans. ${filtersNeedPlan}`,
   query: chartQuery,
   reply: dataReply(failedChecks),
