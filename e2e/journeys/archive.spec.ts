@@ -18,7 +18,7 @@ test('an archived product leaves the list, still verifies, and comes back when i
   }
   await choose('Archive…', 'Archive product')
   const note = page.getByRole('complementary', { name: 'Archived' })
-  await expect(note).toContainText('Their codes verify as before.')
+  await expect(note).toContainText('Their codes still verify.')
   await expect(page.getByRole('link', { name: /Last run/ })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()

@@ -1,5 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainImage } from '../support/photo.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
@@ -88,10 +89,7 @@ describe('an edited product', () => {
   test('is not edited by values that it has already', async () => {
     const { product } = await app.createBatch({ partner, name: 'Same', category: 'Food', description: 'Rice' })
     const reply = await editProduct(product.id, { name: 'Same', category: 'Food', description: ' Rice ' })
-    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
-      409,
-      'This is so already. Reload the page to see it.',
-    ])
+    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([409, messages.noChange])
   })
 })
 
