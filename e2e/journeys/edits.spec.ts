@@ -39,7 +39,7 @@ test('a product is renamed with a warning about downloaded codes, shoppers see i
 
   const history = await choose(page, 'Product actions', 'History…')
   await expect(history.getByRole('listitem').first()).toContainText(/Changed on \w+ \d+, \d+ by \S+@/)
-  await expect(history).toContainText('Name: “Amber mlat” → “Amber malt”')
+  await expect(history).toContainText('Name: “Amber mlat”, now “Amber malt”')
 })
 
 test('of two people who edit a product at once the second is told what it is now, and saves after a look', async ({
@@ -77,7 +77,7 @@ test('an earlier expiration date of a batch says that its codes expire', async (
   await expect(page.getByRole('heading', { name: 'Run 1, night shift' })).toBeVisible()
   await expect(page.getByText('Jan 1, 2021')).toBeVisible()
   const history = await choose(page, 'Batch actions', 'History…')
-  await expect(history).toContainText('→ Jan 1, 2021')
+  await expect(history).toContainText('now Jan 1, 2021')
 })
 
 test('a reworded question starts anew: its old answers stay with the old words', async ({ app, page, openAs }) => {

@@ -66,4 +66,10 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
 }
 
 const shown = (value: string | null) =>
-  !value ? editsText.empty : /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : `“${value}”`
+  value === null
+    ? editsText.notAsked
+    : value === ''
+      ? editsText.empty
+      : /^\d{4}-\d{2}-\d{2}$/.test(value)
+        ? formatDate(value)
+        : `“${value}”`
