@@ -15,7 +15,7 @@ test('an admin sees which jobs failed, and retries them', async ({ app, page, op
   await expect(queue).toContainText('just now')
 
   await queue.getByRole('button', { name: 'Retry failed jobs of mail-rejection' }).press('Enter')
-  await expect(page.getByText('1 job is tried again.')).toBeVisible()
+  await expect(page.getByText('Retrying 1 job.')).toBeVisible()
   // The rejected partner is gone, so the job has nothing to do and succeeds.
   await expect(async () => {
     await page.reload()

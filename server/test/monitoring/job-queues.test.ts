@@ -68,7 +68,7 @@ test('an admin sees which jobs failed and why, and retries them; to press twice 
 
 test('a job that fails again is shown as failed again', async () => {
   const { done } = await failedQueue('still-broken', 1)
-  expect((await retry('still-broken')).json()).toMatchObject({ message: '1 job is tried again.' })
+  expect((await retry('still-broken')).json()).toMatchObject({ message: 'Retrying 1 job.' })
   await expect.poll(async () => (await queueOf('still-broken'))?.failed).toBe(1)
   expect(done).toEqual([])
 })
