@@ -80,14 +80,14 @@ export const workspaceScreens: Screen[] = [
     name: 'products, no match',
     as: 'partner',
     path: () => '/products',
-    ready: /Paracetamol 500 mg/,
+    ready: /Newest scan/, // what is above the list moves it
     act: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it'),
   },
   {
     name: 'products as a table',
     as: 'partner',
     path: () => '/products?view=table&sortField=name&sortOrder=asc',
-    ready: /Paracetamol 500 mg/,
+    ready: /Newest scan/,
     act: async (page) => {
       await page.getByRole('button', { name: 'Columns' }).click()
       await page.getByRole('menuitemcheckbox', { name: 'Category' }).click()

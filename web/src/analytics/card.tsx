@@ -32,7 +32,9 @@ type CardProps = {
   state: CardState<{ range: DateRange | null }>
   stats: CardStat[]
   /** A chart on a canvas, or something that is drawn and read in one. */
-  chart: { label: string; build: ChartBuilder; emptyText?: string | undefined } | { drawing: ReactNode }
+  chart:
+    | { label: string; build: ChartBuilder; emptyText?: string | undefined; hasBars?: boolean }
+    | { drawing: ReactNode }
   table: TableData
   width?: 'narrow' | 'half' | 'wide' | 'full'
   /** After an error it shows its figures as they are, and never the error alone. */
@@ -47,6 +49,8 @@ export function Card(props: CardProps) {
   const range = state.data?.current.range
   const shownFilters = state.data?.filters ?? filters
   const names = useFilterNames(shownFilters.view)
+  // Bars have no dashed part.
+  const partial = 'hasBars' in chart && chart.hasBars ? t.unfinished : t.partial
   const caption = describeFilters(range, names, countryInWords(shownFilters))
   const savePng = (build: ChartBuilder) =>
     exportPng(build, {
@@ -92,7 +96,7 @@ export function Card(props: CardProps) {
           <CardStats stats={stats} />
           <p className={styles.caption}>
             {caption}
-            {filters.period && endsToday(range ?? undefined) ? <span>{t.partial[filters.period]}</span> : null}
+            {filters.period && endsToday(range ?? undefined) ? <span>{partial[filters.period]}</span> : null}
           </p>
           {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} /> : chart.drawing}
         </div>

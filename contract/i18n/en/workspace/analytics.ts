@@ -21,6 +21,11 @@ export const analyticsText = {
       week: 'This week so far is dashed.',
       month: 'This month so far is dashed.',
     },
+    unfinished: {
+      day: 'Today is not over yet.',
+      week: 'This week is not over yet.',
+      month: 'This month is not over yet.',
+    },
     loading: (card: string) => `Loading ${card}`,
     showChart: 'Show as a chart',
     showTable: 'Show as a table',

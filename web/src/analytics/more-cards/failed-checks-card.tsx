@@ -39,6 +39,7 @@ export function FailedChecksCard({ view }: { view: AnalyticsView }) {
         label: t.chart(filtersState.filters.period),
         build,
         emptyText: state.data?.current.failedChecks === 0 ? t.none : undefined,
+        hasBars: true,
       }}
       table={table}
     />
