@@ -1,5 +1,5 @@
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { IconSearch } from '../ui/icons.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import styles from './search-button.module.css'
@@ -13,7 +13,8 @@ const isMac = /^(Mac|iP)/.test(navigator.platform)
 /** Opens the search, as Ctrl+K, Cmd+K and, where nothing is typed, / do. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the button is seen, so that no key is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector('[aria-modal=true]')) return
       event.preventDefault()
