@@ -21,7 +21,8 @@ begin
 
   -- They belong to an account with any second factor.
   alter table recovery_codes
-    drop constraint recovery_codes_account_id_fkey,
+    drop constraint recovery_codes_account_id_fkey;
+  alter table recovery_codes
     add constraint recovery_codes_account_id_fkey foreign key (account_id) references accounts on delete cascade;
 
   alter table one_time_tokens
