@@ -52,6 +52,7 @@ test.describe('the search', () => {
     await expect(searchField(page)).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search products' }).press('/')
     await expect(searchField(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/search=%2F$/) // the list of products has followed
     await page.keyboard.press('Control+k')
     await searchField(page).fill('zobo')
     await expect(option(page, /Zobo Fizz/).first()).toHaveAttribute('aria-selected', 'true')
@@ -63,6 +64,7 @@ test.describe('the search', () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Zobo FizzMedicine'])
     await searchField(page).fill('qr des')
+    await expect(option(page, /QR design/).first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${app.url}/design`)
   })

@@ -1,7 +1,7 @@
 import { ComboboxChevron, Pill, PillsInput } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
-import type { FocusEventHandler, ReactNode } from 'react'
+import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import { useRicherField } from '../lib/use-richer-field.ts'
 
 const t = alertsText.rules
@@ -14,11 +14,15 @@ type CountryFieldProps = {
   onFocus?: FocusEventHandler<HTMLInputElement>
 }
 
-/** The countries of a rule. Before the list of all countries is loaded, it already looks as it does later. */
+/** The countries of a rule. Before the list of all countries is loaded, it already looks as it does later, and keeps what is typed. */
 export function CountryField({ value = [], onChange, onFocus, ...props }: CountryFieldProps) {
   const { Field, input, onFocus: load } = useRicherField(loadSelect)
-  if (Field)
-    return <Field ref={input} label={t.countries} value={value} onChange={onChange} onFocus={onFocus} {...props} />
+  const [typed, setTyped] = useState('')
+  if (Field) {
+    const search = { searchValue: typed, onSearchChange: setTyped }
+    const choice = { value, onChange, onFocus, ...search, ...props }
+    return <Field ref={input} label={t.countries} {...choice} />
+  }
   return (
     <PillsInput
       label={t.countries}
@@ -32,7 +36,15 @@ export function CountryField({ value = [], onChange, onFocus, ...props }: Countr
             {countryName(country)}
           </Pill>
         ))}
-        <PillsInput.Field ref={input} role="combobox" aria-haspopup="listbox" aria-expanded={false} onFocus={load} />
+        <PillsInput.Field
+          ref={input}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onFocus={load}
+        />
       </Pill.Group>
     </PillsInput>
   )
