@@ -17,7 +17,8 @@ export function useRicherField<Field>(load: () => Promise<Field>) {
   })
   const Field = usePart(loadInPlace, isWanted, () => setWanted(false))
   useLayoutEffect(() => {
-    if (!Field || caret.current === undefined) return
+    // Whoever has moved on to another field meanwhile stays there.
+    if (!Field || caret.current === undefined || document.activeElement !== document.body) return
     input.current?.focus()
     input.current?.setSelectionRange(caret.current, caret.current)
   }, [Field])
