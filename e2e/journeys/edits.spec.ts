@@ -80,7 +80,7 @@ test('an earlier expiration date of a batch says that its codes expire', async (
   await expect(history).toContainText('now Jan 1, 2021')
 })
 
-test('a reworded question starts anew: its old answers stay with the old words', async ({ app, page, openAs }) => {
+test('answers to a reworded question stay with the wording that was asked', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Question Editors Ltd', 'PREMIUM')
   const { productId, serials } = await app.createCodes(token, {
     ...feedbackOnlyProduct,

@@ -5,7 +5,7 @@ import type { Secrets } from '../lib/secrets.ts'
 import { after, hours } from '../lib/time.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
 
-/** A token by which whoever verified the address of an application adds documents to it, for a day. Nothing of it is stored. */
+/** A token, valid for a day and not stored, that lets an applicant with a verified address add documents. */
 export async function createDocumentsToken(secrets: Secrets, partnerId: string, now: Date): Promise<string> {
   const claim = `${partnerId}.${after(now, hours(limits.documentUploadHours)).getTime()}`
   return `${claim}.${(await secrets.hmac('documents', claim, now)).toString('base64url')}`

@@ -42,7 +42,7 @@ async function mailInvitation({ db, clock, mailer, config }: AppContext, { id, r
   })
 }
 
-/** Mails a member what the rule of their company means for them; whoever has left gets no mail. */
+/** Emails a member what their company’s rule means for them. Members who have left get no email. */
 async function mailSecondFactorRule(
   { db, mailer, config }: AppContext,
   { partnerId, accountId, required }: SecondFactorRuleJob,

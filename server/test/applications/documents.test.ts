@@ -192,7 +192,7 @@ test('documents are added for a day after the PIN and until the decision; a forg
   expect((await applicant.send(other.documentsToken, pdf())).statusCode).toBe(403)
 })
 
-test('a rejected applicant who applies again adds documents anew', async () => {
+test('a rejected applicant who applies again adds documents again', async () => {
   const first = await applyAndVerify(app)
   await applicant.send(first.documentsToken, pdf())
   await decide(first.partnerId, { status: 'rejected', rejectionReason: 'No license' })
