@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillProduct } from '../fixtures/error-replies.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 
 const name = (page: Page) => page.getByRole('textbox', { name: /^Product name/ })
 const draft = (page: Page) => page.getByRole('region', { name: 'Draft' })
@@ -81,4 +81,33 @@ test('a draft can be discarded, and signing out removes drafts', async ({ app, p
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await storedDrafts(page)).toBe(0)
+})
+
+test('a draft outlives a session that ended by itself, for the same address only', async ({ app, page }) => {
+  const [{ email }, other] = [await app.partner('Expired Malt Ltd'), await app.partner('Other Malt Ltd')]
+  const signIn = async (address: string) => {
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Email').fill(address)
+    await page.getByLabel(/^Password/).fill(partnerPassword)
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/add-product$/)
+  }
+  const endSession = async () => {
+    page.once('dialog', (leave) => leave.accept())
+    await page.evaluate(() => localStorage.setItem('token', 'ended'))
+    await page.reload()
+  }
+  await page.goto(`${app.url}/add-product`)
+  await signIn(email)
+  await name(page).fill('Malt of a long night')
+  await expect.poll(() => storedDrafts(page)).toBe(1)
+  await endSession()
+  await signIn(email)
+  await draft(page).getByRole('button', { name: 'Restore draft' }).click()
+  await expect(name(page)).toHaveValue('Malt of a long night')
+  await endSession()
+  await signIn(other.email)
+  await expect(name(page)).toHaveValue('')
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(await stored()).not.toContain('long night')
 })

@@ -28,7 +28,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
   const [email, setEmail] = useState('')
   const submit = async (body: Values) => {
     setEmail(body.email)
-    clearStorage() // before each attempt: nothing of another account stays in this browser
+    clearStorage(body.email) // before each attempt: nothing of another account stays in this browser
     const session = await signIn.send({ body })
     if (!session) return
     clearEmailToSignIn()
@@ -37,7 +37,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
   }
   const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   const challenge = challengeOf(signIn.error)
-  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={signIn.reset} />
+  if (challenge) return <SecondStep challenge={challenge} email={email} openApp={openApp} onStartOver={signIn.reset} />
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

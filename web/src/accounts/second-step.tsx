@@ -21,14 +21,25 @@ export function challengeOf(error: unknown): Challenge | undefined {
   return reply?.code === 'second_factor_required' ? (reply.data as Challenge) : undefined
 }
 
-type SecondStepProps = { challenge: Challenge; openApp: (path: string) => Promise<void>; onStartOver: () => void }
+type SecondStepProps = {
+  challenge: Challenge
+  /** The address that was typed, if one was. */
+  email?: string
+  openApp: (path: string) => Promise<void>
+  onStartOver: () => void
+}
 
 /** The second step of a sign-in: the passkey first if there is one, else a code of the app, and a recovery code without both. */
-export function SecondStep({ challenge: { challenge, methods, passkey }, openApp, onStartOver }: SecondStepProps) {
+export function SecondStep({
+  challenge: { challenge, methods, passkey },
+  email,
+  openApp,
+  onStartOver,
+}: SecondStepProps) {
   const usable = methods.filter((method) => method !== 'passkey' || 'PublicKeyCredential' in window)
   const [method, setMethod] = useState(usable[0])
   const onSession = async (session: Session) => {
-    clearStorage() // nothing of another account stays in this browser
+    clearStorage(email) // nothing of another account stays in this browser
     saveSession(session)
     await openApp(homeOf(session))
   }

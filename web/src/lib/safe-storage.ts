@@ -53,6 +53,15 @@ export function removeItem(storage: StorageName, key: string) {
   } catch {}
 }
 
+/** The keys of what the browser has stored; none where it refuses. */
+export function keysOf(storage: StorageName): string[] {
+  try {
+    return Object.keys(globalThis[storage])
+  } catch {
+    return []
+  }
+}
+
 export function clearLocalStorage() {
   memory = Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith('localStorage')))
   try {
@@ -64,9 +73,7 @@ export function clearLocalStorage() {
 export function removeItemsWhere(matches: (key: string) => boolean) {
   if (globalThis.window && matches(window.name)) window.name = ''
   for (const storage of ['localStorage', 'sessionStorage'] as const)
-    try {
-      for (const key of Object.keys(globalThis[storage])) if (matches(key)) removeItem(storage, key)
-    } catch {}
+    for (const key of keysOf(storage)) if (matches(key)) removeItem(storage, key)
   memory = Object.fromEntries(
     Object.entries(memory).filter(([name]) => !matches(name.replace(/^(local|session)Storage/, ''))),
   )

@@ -1,4 +1,4 @@
-import { clearLocalStorage, getItem, removeItem, setItem } from './safe-storage.ts'
+import { clearLocalStorage, getItem, keysOf, removeItem, setItem } from './safe-storage.ts'
 
 /* The session in this browser: `token` and `isAdmin`, and beside them `timeZone` (time-zone.ts). They only steer the pages; the server alone decides. */
 export const sessionToken = () => getItem('localStorage', 'token')
@@ -19,7 +19,16 @@ export function clearSession() {
   removeItem('localStorage', 'timeZone')
 }
 
-/** Sign-out, and every new sign-in, clears all local storage. */
-export function clearStorage() {
+/**
+ * Sign-out, and every new sign-in, clears all local storage. A session can end while its owner fills in a form: with the
+ * address that signs in, its drafts wait in this tab until a form is opened again (use-form-draft.ts).
+ */
+export function clearStorage(email?: string) {
+  const isWaiting = (key: string) =>
+    key.startsWith('formDraft') && email && key.includes(`:${email.trim().toLowerCase()}:`)
+  for (const key of keysOf('localStorage').filter(isWaiting))
+    setItem('sessionStorage', key, getItem('localStorage', key) ?? '')
+  for (const key of keysOf('sessionStorage'))
+    if (key.startsWith('formDraft') && !isWaiting(key)) removeItem('sessionStorage', key)
   clearLocalStorage()
 }

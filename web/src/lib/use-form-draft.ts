@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { getItem, removeItem, removeItemsWhere, setItem } from './safe-storage.ts'
+import { getItem, keysOf, removeItem, removeItemsWhere, setItem } from './safe-storage.ts'
 import { sessionQuery } from './session-query.ts'
 
 type Draft<Values> = { at: string; values: Values }
@@ -66,6 +66,10 @@ const prefix = 'formDraft1:'
 const maxAge = 7 * 24 * 60 * 60_000
 
 function load<Values>(key: string): Draft<Values> | undefined {
+  for (const each of keysOf('sessionStorage').filter((name) => name.startsWith('formDraft'))) {
+    setItem('localStorage', each, getItem('sessionStorage', each) ?? '')
+    removeItem('sessionStorage', each)
+  }
   removeItemsWhere((each) => each.startsWith('formDraft') && !isFresh(parsed(getItem('localStorage', each))))
   const draft = parsed<Values>(getItem('localStorage', key))
   return isFresh(draft) ? draft : undefined
