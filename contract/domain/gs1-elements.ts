@@ -1,0 +1,114 @@
+/*
+ * GS1 element strings (docs/product.md, "GS1"): what a DataMatrix or GS1-128 symbol holds and a hardware scanner types, such as
+ * `]d2010950600013435210LOT7<FNC1>21SERIAL`, and the text that people read under it: `(01)09506000134352(10)LOT7(21)SERIAL`.
+ */
+import {
+  addPart,
+  failure,
+  type Gs1Failure,
+  type Gs1Identity,
+  type Gs1Reading,
+  gtinProblem,
+  newIdentity,
+} from './gs1.ts'
+
+/** Ends a value of variable length. A symbol has FNC1 there, readers give this character. */
+export const groupSeparator = '\u001d'
+
+const symbologyPrefix = /^\](?:d2|Q3|C1|e0|J1)/
+/** By the first two digits: how many digits the identifier has, and how many its value where that is fixed. */
+const shapes: [first: RegExp, identifier: number, value?: number][] = [
+  [/^00/, 2, 18],
+  [/^0[1-3]/, 2, 14],
+  [/^1[1-9]/, 2, 6],
+  [/^20/, 2, 2],
+  [/^(?:10|2[12]|30|37|9\d)/, 2],
+  [/^3[1-6]/, 4, 6],
+  [/^41/, 3, 13],
+  [/^(?:2[345]|4[02]|71)/, 3],
+  [/^(?:39|43|7[02]|8[0-2])/, 4],
+]
+
+/** The text after the prefix of its symbol and the separator before its first part; undefined when it has neither. */
+function markedPayload(text: string): string | undefined {
+  const payload = text.replace(symbologyPrefix, '')
+  const unmarked = payload.replace(/^\u001d/, '')
+  return unmarked === text ? undefined : unmarked
+}
+
+/**
+ * Could be an element string: marked by a prefix or FNC1, in brackets, or beginning with 01 and a GTIN whose check digit fits.
+ * What only looks like one by chance is read as before.
+ */
+export function looksLikeElementString(text: string): boolean {
+  return (
+    markedPayload(text) !== undefined ||
+    /^\(\d{2,4}\)/.test(text) ||
+    !gtinProblem(/^01(\d{14})/.exec(text)?.[1] ?? '', [14])
+  )
+}
+
+/** Reads an element string with a GTIN, as a scanner gives it or as it is printed for people. */
+export function parseElementString(scanned: string): Gs1Reading {
+  const text = scanned.trim()
+  const elements = text.startsWith('(') ? bracketed(text) : concatenated(markedPayload(text) ?? text)
+  if ('ok' in elements) return elements
+  const gtins = elements.filter(([ai]) => ai === '01').map(([, value]) => value)
+  if (new Set(gtins).size > 1) return failure('repeated', '01')
+  const [gtin] = gtins
+  if (gtin === undefined) return failure('no_gtin')
+  const problem = gtinProblem(gtin, [14])
+  if (problem) return failure(problem, '01')
+  const identity = newIdentity(gtin)
+  for (const [ai, value] of elements) {
+    const wrong = ai === '01' ? undefined : addPart(identity, ai, value)
+    if (wrong) return wrong
+  }
+  return { ok: true, ...identity }
+}
+
+type Element = [ai: string, value: string]
+
+function concatenated(payload: string): Element[] | Gs1Failure {
+  const elements: Element[] = []
+  for (let rest = payload; rest; ) {
+    const [, digits, fixed] = shapes.find(([first]) => first.test(rest)) ?? []
+    const ai = /^\d+/.exec(rest)?.[0].slice(0, digits) ?? ''
+    if (!digits || ai.length < digits) return failure('unknown_identifier', rest.slice(0, 4))
+    const after = rest.slice(ai.length)
+    const end = after.indexOf(groupSeparator)
+    const length = fixed ?? (end < 0 ? after.length : end)
+    elements.push([ai, after.slice(0, length)])
+    // A separator after a value of fixed length is not needed, but allowed.
+    rest = after.slice(length).replace(/^\u001d/, '')
+  }
+  return elements
+}
+
+function bracketed(text: string): Element[] | Gs1Failure {
+  const parts = text.split(/\((\d{2,4})\)/)
+  if (parts[0]) return failure('unknown_identifier', parts[0].slice(0, 4))
+  const elements: Element[] = []
+  for (let i = 1; i < parts.length; i += 2) {
+    const ai = parts[i] ?? ''
+    const shape = shapes.find(([first]) => first.test(ai))
+    if (shape?.[1] !== ai.length) return failure('unknown_identifier', ai)
+    elements.push([ai, (parts[i + 1] ?? '').trim()])
+  }
+  return elements
+}
+
+/** What an identity is called in a symbol and under it, in the order in which GS1 wants its parts: fixed lengths first. */
+function elementsOf({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expiry?: string): Element[] {
+  const elements: [string, string | undefined][] = [
+    ['01', gtin],
+    ['17', expiry],
+    ['10', lot],
+    ['21', serial],
+  ]
+  return elements.filter((element): element is Element => element[1] !== undefined)
+}
+
+/** What people read under a symbol: `(01)09506000134352(10)LOT7(21)SERIAL`. */
+export const humanReadable = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
+  elementsOf(identity, expiry).map(([ai, value]) => `(${ai})${value}`)
