@@ -988,6 +988,20 @@ create table reports (
 CREATE INDEX reports_partner_id_created_at_idx ON reports USING btree (partner_id, created_at);
 CREATE UNIQUE INDEX reports_reference_idx ON reports USING btree (reference);
 
+create table report_messages (
+  id uuid not null,
+  report_id uuid not null,
+  account_id uuid,
+  sent_at timestamptz not null,
+  subject text not null,
+  text text not null,
+  constraint report_messages_pkey PRIMARY KEY (id),
+  constraint report_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint report_messages_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+CREATE INDEX report_messages_of_account ON report_messages USING btree (account_id);
+CREATE INDEX report_messages_of_report ON report_messages USING btree (report_id, sent_at);
+
 create table report_photos (
   report_id uuid not null,
   jpeg bytea not null,

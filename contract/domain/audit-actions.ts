@@ -51,6 +51,7 @@ export const auditActions = {
     'report.investigation_started',
     'report.closed',
     'report.reopened',
+    'report.message_sent',
     'alert.closed',
     'alert.reopened',
     'inbox_item.updated',

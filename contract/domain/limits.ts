@@ -102,6 +102,10 @@ export const limits = {
   quotaWarningShare: 0.8,
   endWarningDays: 3,
   reportRetentionDays: 180,
+  /** Characters of a message to the shopper of a report; messages a day for one report, and for all of one partner. */
+  reportMessageMax: 2000,
+  reportMessagesPerDay: 5,
+  partnerMessagesPerDay: 100,
   analyticsDaysMax: 800,
   liveScans: 50,
   liveStreamsMax: 6,

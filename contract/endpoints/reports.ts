@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, optionalLine, optionalText, place, text } from '../domain/text.ts'
+import { id, lineOfText, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
@@ -169,4 +169,52 @@ export const getReportPhoto = endpoint({
   description: 'As JPEG.',
   params: z.strictObject({ id: reportId }),
   file: 'image/jpeg',
+})
+
+const reportMessage = z.object({
+  id: z.string(),
+  sentAt: z.iso.datetime(),
+  sentBy: z.string().nullable().meta({
+    description: 'The name of the member, or the e-mail address of one who gave none; null for a deleted account.',
+  }),
+  subject: z.string(),
+  text: z.string(),
+})
+export type ReportMessage = z.infer<typeof reportMessage>
+
+export const listReportMessages = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/messages',
+  access: 'workspace',
+  permission: 'reports:read',
+  summary: 'List the messages to the shopper',
+  description: 'What was mailed to the contact of the report, oldest first. They are deleted with the contact.',
+  params: z.strictObject({ id: reportId }),
+  reply: dataReply(
+    z.object({
+      messages: z.array(reportMessage),
+      replyTo: z.string().meta({ description: 'Where the shopper’s reply to your next message goes.' }),
+    }),
+  ),
+})
+
+export const sendReportMessage = endpoint({
+  method: 'POST',
+  path: '/api/reports/:id/messages',
+  access: 'workspace',
+  permission: 'reports:write',
+  summary: 'Mail a message to the shopper',
+  description:
+    'Mails the contact of the report, if it is an e-mail address. The mail says who writes and about which report, and a reply to it ' +
+    'goes to the member. It starts the investigation of a new report. The same `messageId` again sends nothing more.',
+  params: z.strictObject({ id: reportId }),
+  body: bodyOf({
+    messageId: z.uuid(messages.notAnId).meta({ description: 'The id of the message, made by the client.' }),
+    subject: lineOfText(limits.nameMax).meta({ examples: ['Your report R-7K2M-9QX'] }),
+    text: text(limits.reportMessageMax, messages.reportMessageRequired).meta({
+      examples: ['Thank you. Please keep the pack: our agent will call on you on Friday.'],
+    }),
+  }),
+  reply: replyOf({ message: z.string(), data: reportMessage }),
+  errors: ['conflict', 'rate_limited'],
 })

@@ -58,6 +58,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'report.investigation_started': (thing) => `started to look into report ${thing}`,
   'report.closed': (thing) => `closed report ${thing}`,
   'report.reopened': (thing) => `reopened report ${thing}`,
+  'report.message_sent': (thing) => `wrote to the shopper of report ${thing}`,
   'alert.closed': (thing) => `closed ${thing}`,
   'alert.reopened': (thing) => `reopened ${thing}`,
   'inbox_item.updated': (thing, { noted, assigneeId }) =>

@@ -41,6 +41,7 @@ export const fieldMessages = {
   questionUnknown: 'This question has changed. Reload the page.',
   reportTextRequired: 'Tell us what the product is and what is wrong.',
   noteRequired: 'Enter the outcome.',
+  reportMessageRequired: 'Enter a message.',
   outcomeRequired: 'Enter a message. It is sent to the partner.',
   publicReasonRequired: 'Enter a reason. Shoppers will see it.',
   internalReasonRequired: 'Enter a reason for your records.',

@@ -174,6 +174,9 @@ export const messages = {
   photoLoadFailed: 'Failed to load the photo',
   reportInReview: 'Report in progress.',
   reportClosed: 'Report closed.',
+  reportMessageSent: 'Your message is on its way.',
+  reportHasNoEmail: 'The shopper left no email address.',
+  reportMessageExists: 'A message with this id was sent about another report.',
   reportUpdateFailed: 'Failed to change the report. Please try again.',
 
   // Partners and flagged payments (admin)

@@ -693,6 +693,15 @@ export interface RefusedVisitors {
   sessionId: string;
 }
 
+export interface ReportMessages {
+  accountId: string | null;
+  id: string;
+  reportId: string;
+  sentAt: Timestamp;
+  subject: string;
+  text: string;
+}
+
 export interface ReportPhotos {
   createdAt: Timestamp;
   jpeg: Buffer;
@@ -889,6 +898,7 @@ export interface DB {
   rateWindows: RateWindows;
   recoveryCodes: RecoveryCodes;
   refusedVisitors: RefusedVisitors;
+  reportMessages: ReportMessages;
   reportPhotos: ReportPhotos;
   reports: Reports;
   sandboxTransactions: SandboxTransactions;

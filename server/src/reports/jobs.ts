@@ -2,10 +2,20 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
 import { before, days } from '../lib/time.ts'
+import { type MessageJob, mailReportMessage } from './mail-report-message.ts'
+import { deleteOldMessages } from './message-queries.ts'
 import { deletePersonalData } from './queries.ts'
 
-/** Every night: the photos and contacts of reports that were closed long ago are deleted (docs/product.md, "Retention"). */
-export const registerReportJobs = ({ jobs, db, clock }: AppContext) =>
-  jobs.every('delete-report-data', nightly, () =>
-    deletePersonalData(db, before(clock(), days(limits.reportRetentionDays))),
-  )
+/**
+ * The mails to shoppers. Every night the photos and contacts of reports that were closed long ago, and what was written to the
+ * shoppers, are deleted (docs/product.md, "Retention").
+ */
+export async function registerReportJobs(context: AppContext) {
+  const { jobs, db, clock } = context
+  await jobs.work<MessageJob>('mail-report-message', (job) => mailReportMessage(context, job))
+  await jobs.every('delete-report-data', nightly, async () => {
+    const closedBy = before(clock(), days(limits.reportRetentionDays))
+    await deleteOldMessages(db, closedBy)
+    await deletePersonalData(db, closedBy)
+  })
+}

@@ -161,13 +161,13 @@ export async function deletePersonalData(db: Db, closedBy: Date) {
     .execute()
 }
 
-const status = sql<ReportStatus>`(case when reports.closed_at is not null then 'closed'
+export const status = sql<ReportStatus>`(case when reports.closed_at is not null then 'closed'
   when reports.investigation_started_at is not null then 'looking_into' else 'new' end)`
 
 const matches = ({ reference, codeId, batchId }: Partial<ReportSearch> = {}) =>
   sql<boolean>`(reports.reference = ${reference ?? null} or reports.code_id = ${codeId ?? null} or reports.batch_id = ${batchId ?? null})`
 
-const isOwnedBy = (owner: Owner) =>
+export const isOwnedBy = (owner: Owner) =>
   owner === null ? sql<boolean>`reports.partner_id is null` : sql<boolean>`reports.partner_id = ${owner}`
 
 const ownedReports = (db: Db | Tx, owner: Owner) => db.selectFrom('reports').where(isOwnedBy(owner))

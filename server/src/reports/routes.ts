@@ -4,8 +4,10 @@ import type { Route } from '../http/mount-endpoints.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { Account } from '../lib/identity.ts'
 import { getReport } from './get-report.ts'
+import { listReportMessages } from './list-report-messages.ts'
 import { listReports } from './list-reports.ts'
 import { getReportPhoto, type Owner } from './queries.ts'
+import { sendReportMessage } from './send-report-message.ts'
 import { submitReport } from './submit-report.ts'
 import { updateReport } from './update-report.ts'
 import { uploadReportPhoto } from './upload-report-photo.ts'
@@ -20,6 +22,12 @@ export function reportRoutes(route: Route, context: AppContext) {
   route(endpoints.getReport, ({ account, params }) => getReport(db, ownerOf(account), params.id))
   route(endpoints.updateReport, ({ account, params, body }) =>
     updateReport(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+  )
+  route(endpoints.listReportMessages, ({ account, params }) =>
+    listReportMessages(context, { account, owner: ownerOf(account) }, params.id),
+  )
+  route(endpoints.sendReportMessage, ({ account, params, body }) =>
+    sendReportMessage(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
   )
   route(endpoints.getReportPhoto, async ({ account, params, reply }) => {
     const jpeg = await getReportPhoto(db, ownerOf(account), params.id)

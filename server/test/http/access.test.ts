@@ -1,6 +1,7 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerReportJobs } from '../../src/reports/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
     body: { codes: 100_000, reason: 'A large order' },
   })
   await registerInventoryJobs(app.context)
+  await registerReportJobs(app.context)
   const orders = createOrderClient(app)
   await app.db
     .insertInto('applicationDocuments')
@@ -86,7 +88,12 @@ beforeAll(async () => {
   paymentId = begun?.id ?? ''
   flaggedPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
   await app.call('POST', '/api/reports', {
-    body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' },
+    body: {
+      reportId,
+      enteredSerial: verificationNumber,
+      description: 'Its seal is broken.',
+      contact: 'ada@shopper.example',
+    },
   })
   const headers = { 'content-type': 'image/jpeg' }
   photo = await plainImage(30, 20).jpeg().toBuffer()
@@ -370,6 +377,11 @@ const samples: Record<string, Sample> = {
   'GET /api/reports': {},
   'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },
   'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },
+  'GET /api/reports/:id/messages': { path: () => `/api/reports/${reportId}/messages` },
+  'POST /api/reports/:id/messages': {
+    path: () => `/api/reports/${reportId}/messages`,
+    body: () => ({ messageId: reportId, subject: 'Your report', text: 'Please keep the pack.' }),
+  },
   'GET /api/reports/:id/photo': { path: () => `/api/reports/${reportId}/photo` },
   'GET /api/products/:batchId/download-qr': {
     path: () => `/api/products/${batchId}/download-qr?size=SMALL`,

@@ -1,0 +1,27 @@
+/** What a shopper left as a contact, as far as it can be used by itself. */
+export type ShopperContact =
+  | { kind: 'email'; address: string }
+  /** `international`: with the code of the country, where that is sure. */
+  | { kind: 'phone'; number: string; international: string | undefined }
+  | { kind: 'other' }
+
+const emailAddress =
+  /^[\w.!#$&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** Reads the contact of a report, which is free text: one email address, one telephone number, or something else. */
+export function shopperContactOf(text: string): ShopperContact {
+  const contact = text.trim()
+  if (emailAddress.test(contact)) return { kind: 'email', address: contact }
+  const digits = contact.replace(/\(0\)/, '').replace(/[\s().\-/]/g, '')
+  if (!/^\+?\d{6,15}$/.test(digits)) return { kind: 'other' }
+  const international = internationalOf(digits)
+  return { kind: 'phone', number: international ?? digits, international }
+}
+
+/** Nigerian mobile numbers are mostly written 0803 123 4567, sometimes without the 0, or as 234 803 123 4567. */
+function internationalOf(digits: string): string | undefined {
+  const [, nigerian] = /^(?:\+?234|00234)?0?([789][01]\d{8})$/.exec(digits) ?? []
+  if (nigerian) return `+234${nigerian}`
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  return digits.startsWith('+') ? digits : undefined
+}
