@@ -182,7 +182,14 @@ async function createTestData(app: RunningApp): Promise<TestData> {
   await app.startPlan('Screened Goods Ltd', 'PREMIUM')
   const { productId: feedbackId } = await app.createCodes(partner, feedbackOnlyProduct)
   const { productId: answeredId } = await productWithFeedback(app, 'Screened Goods Ltd')
-  await addReportPhoto(app, await createReport(app, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
+  await addReportPhoto(
+    app,
+    await createReport(app, {
+      enteredSerial: serials[1],
+      whereBought: 'Balogun market',
+      contact: 'ada@shopper.example',
+    }),
+  )
   await createReport(app, { host: 'another-site.example', verdict: 'foreign_host' })
   const inventory = await createInventory(app, partner)
   testData = {

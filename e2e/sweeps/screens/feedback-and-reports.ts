@@ -143,6 +143,15 @@ export const feedbackAndReportScreens: Screen[] = [
   },
   {
     ...asPartner,
+    name: 'report, writing to the shopper',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Message' }).click()
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    },
+  },
+  {
+    ...asPartner,
     name: 'report, change failed',
     fails: '**/api/reports/*',
     act: async (page) => {

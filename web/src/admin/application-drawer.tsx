@@ -1,13 +1,14 @@
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
-import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
+import drawer from '../ui/detail-drawer.module.css'
+import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import fields from '../ui/fields.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { useOpened } from '../ui/use-opened.ts'
 import { ApplicationDocuments } from './application-documents.tsx'
 import styles from './application-drawer.module.css'
 import { ApplicationNotes } from './application-notes.tsx'
@@ -19,33 +20,21 @@ const t = applicationText.drawer
 type Decide = { onApprove: (application: Application) => void; onReject: (application: Application) => void }
 type ApplicationDrawerProps = Decide & {
   id: string | undefined
-  /** A dialog is open over it, which Escape closes first. */
-  isCovered: boolean
   onClose: () => void
 }
 
 /** One application over the list: who applied, what stands out, documents and notes, and the decision. */
-export function ApplicationDrawer({ id, isCovered, onClose, ...decide }: ApplicationDrawerProps) {
-  // The content stays while the drawer slides out.
-  const [shown, setShown] = useState(id)
-  if (id && id !== shown) setShown(id)
+export function ApplicationDrawer({ id, onClose, ...decide }: ApplicationDrawerProps) {
+  const shown = useShown(id)
   const { data, error, isPending, refetch } = useGet(
     'GET /api/admin/applications/:id',
     { params: { id: shown ?? '' } },
     { enabled: shown !== undefined },
   )
   return (
-    <Drawer
-      opened={useOpened(id !== undefined)}
-      onClose={onClose}
-      title={data?.companyName ?? t.title}
-      position="right"
-      size="lg"
-      closeOnEscape={!isCovered}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <DetailDrawer isOpen={id !== undefined} title={data?.companyName ?? t.title} close={t.close} onClose={onClose}>
       {isPending ? (
-        <div className={styles.application} role="status" aria-label={t.loading}>
+        <div className={`${drawer.content} ${styles.application}`} role="status" aria-label={t.loading}>
           <Skeleton height={28} width="50%" />
           <Skeleton height={120} />
           <Skeleton height={180} />
@@ -53,14 +42,14 @@ export function ApplicationDrawer({ id, isCovered, onClose, ...decide }: Applica
       ) : null}
       {error && !data ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Details key={data.id} application={data} {...decide} /> : null}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 
 function Details({ application, onApprove, onReject }: { application: ApplicationDetails } & Decide) {
   const { id, status, appliedAt, decidedAt, rejectionReason, warnings, documents, notes } = application
   return (
-    <div className={styles.application}>
+    <div className={`${drawer.content} ${styles.application}`}>
       <p className={styles.state}>
         <StatusBadge status={status} />
         <span>
@@ -78,11 +67,13 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
       <ApplicationNotes applicationId={id} notes={notes} />
       {status === 'pending' ? (
         <Allowed to="applications:write">
-          <div className={styles.actions}>
-            <Button onClick={() => onApprove(application)}>{adminText.pending.approve}</Button>
-            <Button variant="default" onClick={() => onReject(application)}>
-              {adminText.pending.reject}
-            </Button>
+          <div className={drawer.actions}>
+            <div className={fields.buttons}>
+              <Button onClick={() => onApprove(application)}>{adminText.pending.approve}</Button>
+              <Button variant="default" onClick={() => onReject(application)}>
+                {adminText.pending.reject}
+              </Button>
+            </div>
           </div>
         </Allowed>
       ) : null}
@@ -90,25 +81,17 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
   )
 }
 
-function Facts({ application, reason }: { application: ApplicationDetails; reason: string | null }) {
-  const facts = [
-    { label: t.email, value: application.email },
-    {
-      label: t.registrationNumber,
-      value: <span className={styles.mono}>{application.businessRegistrationNumber}</span>,
-    },
-    { label: t.phone, value: <span className={styles.mono}>{application.phoneNumber}</span> },
-    { label: t.address, value: application.address },
-    { label: t.reason, value: reason },
-  ].filter(({ value }) => value)
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Facts = ({ application, reason }: { application: ApplicationDetails; reason: string | null }) => (
+  <FactList
+    facts={[
+      { label: t.email, value: application.email },
+      {
+        label: t.registrationNumber,
+        value: <span className={drawer.mono}>{application.businessRegistrationNumber}</span>,
+      },
+      { label: t.phone, value: <span className={drawer.mono}>{application.phoneNumber}</span> },
+      { label: t.address, value: application.address },
+      { label: t.reason, value: reason },
+    ]}
+  />
+)

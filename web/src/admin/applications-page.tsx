@@ -49,13 +49,7 @@ export function ApplicationsPage() {
         </>
       ) : null}
       {ApplicationDrawer ? (
-        <ApplicationDrawer
-          id={openId}
-          isCovered={dialog !== undefined}
-          onApprove={approve}
-          onReject={reject}
-          onClose={closeDrawer}
-        />
+        <ApplicationDrawer id={openId} onApprove={approve} onReject={reject} onClose={closeDrawer} />
       ) : null}
       {dialog?.decision === 'approve' ? <ApproveDialog application={dialog.application} onClose={close} /> : null}
       {dialog?.decision === 'reject' ? <RejectDialog application={dialog.application} onClose={close} /> : null}

@@ -6,6 +6,7 @@ import { useDecision } from '../copy-cases/case/use-decision.tsx'
 import { BatchMenu } from '../inventory/codes/batch-menu.tsx'
 import { CodeBlock } from '../inventory/codes/code-block.tsx'
 import { useGet } from '../lib/api.ts'
+import { ShopperContact } from '../reports/shopper-contact.tsx'
 import { Allowed } from '../ui/allowed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
@@ -23,6 +24,7 @@ export function InboxActions({ item: { kind, id, serial, isBlocked, batch } }: {
           <CaseDecision id={id} />
         </Allowed>
       ) : null}
+      {kind === 'report' ? <Contact id={id} /> : null}
       <div className={fields.buttons}>
         <Allowed to="batches:write">
           <BatchActions id={batch.id} />
@@ -52,6 +54,13 @@ function CaseDecision({ id }: { id: string }) {
     )
   if (error) return <ErrorState title={t.actionsFailed} error={error} onRetry={() => void refetch()} />
   return <ListSkeleton label={t.loadingActions} height={44} />
+}
+
+function Contact({ id }: { id: string }) {
+  const { data, error, refetch } = useGet('GET /api/reports/:id', { params: { id } })
+  if (data) return <ShopperContact report={data} />
+  if (error) return <ErrorState title={t.actionsFailed} error={error} onRetry={() => void refetch()} />
+  return <ListSkeleton label={t.loadingActions} height={96} />
 }
 
 /** Without its batch the other actions are there all the same. */

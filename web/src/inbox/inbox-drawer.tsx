@@ -1,13 +1,12 @@
-import { Drawer } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDateTime } from '../lib/format.ts'
 import { usePart } from '../lib/use-part.ts'
 import { Allowed } from '../ui/allowed.tsx'
-import { useOpened } from '../ui/use-opened.ts'
+import drawer from '../ui/detail-drawer.module.css'
+import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
 import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -24,27 +23,16 @@ type InboxDrawerProps = {
 
 /** One item over the list: what was found, who looks after it, and everything that can be done about it. */
 export function InboxDrawer({ item, loadActions, onClose }: InboxDrawerProps) {
-  // The content stays while the drawer slides out.
-  const [shown, setShown] = useState(item)
-  if (item && item !== shown) setShown(item)
+  const shown = useShown(item)
   const Actions = usePart(loadActions, item !== undefined)
-  // A dialog over the drawer takes Escape for itself.
-  const close = () => (document.querySelectorAll('[role="dialog"]').length > 1 ? undefined : onClose())
   return (
-    <Drawer
-      opened={useOpened(item !== undefined)}
-      onClose={close}
-      title={shown?.finding}
-      position="right"
-      size="lg"
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <DetailDrawer isOpen={item !== undefined} title={shown?.finding} close={t.close} onClose={onClose}>
       {shown ? (
-        <div key={shown.id} className={styles.item}>
+        <div key={shown.id} className={drawer.content}>
           <p className={styles.badges}>
             <ItemBadges item={shown} />
           </p>
-          <p className={styles.description}>{shown.text}</p>
+          <p className={drawer.text}>{shown.text}</p>
           <Facts item={shown} />
           <ItemForm item={shown} />
           <section className={styles.actions} aria-label={t.actions}>
@@ -55,51 +43,39 @@ export function InboxDrawer({ item, loadActions, onClose }: InboxDrawerProps) {
           </section>
         </div>
       ) : null}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 
 function Facts({ item: { kind, id, at, product, batch, serial, reference } }: { item: InboxItem }) {
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t.product}</dt>
-        <dd>{product.name}</dd>
-      </div>
-      <div>
-        <dt>{t.batch}</dt>
-        <dd>{batch.name}</dd>
-      </div>
-      {serial ? (
-        <div>
-          <dt>{t.code}</dt>
-          <dd className={styles.mono}>{groupSerial(serial)}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{t.found}</dt>
-        <dd>
-          <time dateTime={at}>{formatDateTime(at)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>{reference ?? inboxText.kinds[kind]}</dt>
-        <dd className={styles.links}>
-          {kind === 'case' ? (
-            <Link to="/suspicious-codes/$id" params={{ id }}>
-              {t.seeCase}
-            </Link>
-          ) : null}
-          {kind === 'report' ? (
-            <Link to="/reports" search={{ report: id }}>
-              {t.seeReport}
-            </Link>
-          ) : null}
-          <Link to="/inventory/$id" params={{ id: batch.id }} search={serial ? { code: serial } : {}}>
-            {serial ? t.seeCode : t.seeBatch}
-          </Link>
-        </dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        { label: t.product, value: product.name },
+        { label: t.batch, value: batch.name },
+        { label: t.code, value: serial ? <span className={drawer.mono}>{groupSerial(serial)}</span> : null },
+        { label: t.found, value: <time dateTime={at}>{formatDateTime(at)}</time> },
+        {
+          label: reference ?? inboxText.kinds[kind],
+          value: (
+            <span className={styles.links}>
+              {kind === 'case' ? (
+                <Link to="/suspicious-codes/$id" params={{ id }}>
+                  {t.seeCase}
+                </Link>
+              ) : null}
+              {kind === 'report' ? (
+                <Link to="/reports" search={{ report: id }}>
+                  {t.seeReport}
+                </Link>
+              ) : null}
+              <Link to="/inventory/$id" params={{ id: batch.id }} search={serial ? { code: serial } : {}}>
+                {serial ? t.seeCode : t.seeBatch}
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }

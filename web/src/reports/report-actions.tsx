@@ -5,10 +5,10 @@ import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { type FormEvent, useState } from 'react'
+import drawer from '../ui/detail-drawer.module.css'
 import fields from '../ui/fields.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import { subjectOf } from './describe-report.ts'
-import styles from './reports.module.css'
 import { useUpdateReport } from './use-reports.ts'
 
 const t = reportsText.actions
@@ -28,7 +28,7 @@ export function ReportActions({ report }: { report: Report }) {
       },
     )
   return (
-    <div className={styles.actions}>
+    <div className={drawer.actions}>
       <ActionError title={messages.reportUpdateFailed} error={update.error} />
       {isClosing ? (
         <ClosingForm

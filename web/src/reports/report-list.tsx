@@ -84,7 +84,7 @@ function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boole
         {contact ? (
           <li>
             <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.report.contact} </span>
+            <span className="visually-hidden">{text.contact.title} </span>
             <span className={styles.short}>{contact}</span>
           </li>
         ) : null}

@@ -10,10 +10,9 @@ import styles from './reports.module.css'
 
 const t = reportsText.photo
 
-type ReportPhotoProps = { id: string; isLarge: boolean; setLarge: (isLarge: boolean) => void }
-
 /** The photo needs a sign-in, so it is fetched with the token and shown from an object URL. */
-export function ReportPhoto({ id, isLarge, setLarge }: ReportPhotoProps) {
+export function ReportPhoto({ id }: { id: string }) {
+  const [isLarge, setLarge] = useState(false)
   // The photo never changes. It leaves memory with the drawer that shows it.
   const photo = useGet(
     'GET /api/reports/:id/photo',
