@@ -4,6 +4,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY client/package.json client/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/

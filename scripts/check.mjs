@@ -1,5 +1,5 @@
 /*
- * `npm run check`: types, lint and unused code, two parts at a time. `npm run check -- web` checks one package: contract,
+ * `npm run check`: types, lint and unused code, two parts at a time. `npm run check -- web` checks one package: contract, client,
  * server, web, e2e, bench or scripts; unused code can only be found in all of them together. TypeScript keeps in .cache
  * what it found and starts from there next time.
  */
@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 
 const projects = {
   web: { config: 'web', packages: ['web'] },
-  server: { config: '.', packages: ['contract', 'server', 'bench', 'scripts'] },
+  server: { config: '.', packages: ['contract', 'client', 'server', 'bench', 'scripts'] },
   e2e: { config: 'e2e', packages: ['e2e'] },
 }
 const all = Object.values(projects).flatMap(({ packages }) => packages)

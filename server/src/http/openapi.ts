@@ -1,12 +1,11 @@
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
-import { messageReply } from '@sahihi/contract/endpoints/endpoint.ts'
-import { type ErrorCode, errorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
+import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { z } from 'zod'
 import { version } from '../lib/version.ts'
 import { needsPassword } from './authenticate.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
@@ -76,18 +75,6 @@ const withoutVendorTools = {
   agent: { disabled: true },
   mcp: { disabled: true },
 } as const
-
-/** Every object schema that the contract exports is a named schema of the document: `batch` is `Batch`. */
-function nameSchemas() {
-  const exported = Object.values(slices).flatMap((slice) => Object.entries(slice as Record<string, unknown>))
-  // Parameters are listed one by one, so their schemas cannot be references.
-  const parameters = new Set<unknown>(api.flatMap(({ params, query }) => [params, query]))
-  for (const [name, schema] of [...exported, ['errorReply', errorReply], ['messageReply', messageReply]] as const) {
-    const meta = schema instanceof z.ZodObject ? z.globalRegistry.get(schema) : undefined
-    if (schema instanceof z.ZodObject && !meta?.id && !parameters.has(schema))
-      z.globalRegistry.add(schema, { ...meta, id: name.charAt(0).toUpperCase() + name.slice(1) })
-  }
-}
 
 /** The error codes with which an endpoint may answer. */
 export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
