@@ -507,7 +507,13 @@ create table memberships (
   role text not null,
   joined_at timestamptz not null,
   checklist_dismissed_at timestamptz,
+  report_mails text,
+  report_mails_chosen_at timestamptz,
+  case_mails text,
+  case_mails_chosen_at timestamptz,
+  daily_mails_until timestamptz,
   constraint memberships_pkey PRIMARY KEY (account_id, partner_id),
+  constraint memberships_mails_check CHECK ((report_mails = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text])) AND (case_mails = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text]))),
   constraint memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'production'::text, 'quality'::text, 'analyst'::text])),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint memberships_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
@@ -975,6 +981,7 @@ create table reports (
   closed_at timestamptz,
   closing_note text,
   reference text not null default new_report_reference(),
+  emailed_at timestamptz,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_check CHECK ((closed_at IS NULL) = (closing_note IS NULL)),
   constraint reports_check1 CHECK ((batch_id IS NULL) = (partner_id IS NULL)),
@@ -987,6 +994,7 @@ create table reports (
 );
 CREATE INDEX reports_partner_id_created_at_idx ON reports USING btree (partner_id, created_at);
 CREATE UNIQUE INDEX reports_reference_idx ON reports USING btree (reference);
+CREATE INDEX reports_to_email_idx ON reports USING btree (partner_id, emailed_at) WHERE partner_id IS NOT NULL;
 
 create table report_messages (
   id uuid not null,

@@ -80,6 +80,7 @@ export const auditActions = {
     'team.ownership_transferred',
     'team.member_removed',
     'team.member_left',
+    'team.mails_chosen',
     'team.second_factor_required',
     'team.second_factor_optional',
   ],

@@ -38,16 +38,20 @@ const fields = {
     .nullable()
     .default(null)
     .meta({ description: 'Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2).' }),
-  notifyByEmail: z.boolean(messages.required).meta({ description: 'Whether alerts are also sent by mail.' }),
+  notifyByEmail: z.boolean(messages.required).meta({
+    description:
+      'Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails.',
+  }),
 }
 const rule = z.object(fields)
 export type AlertRule = z.infer<typeof rule>
-export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries }, context) => {
+export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries, notifyByEmail }, context) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (kind === 'many_scans' && threshold === null) addIssue('threshold', messages.required)
   if (kind !== 'many_scans' && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
   if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
   if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
+  if (kind === 'copied_label' && !notifyByEmail) addIssue('notifyByEmail', messages.mailsChosenByMembers)
 })
 
 const evidence = z.object({

@@ -18,6 +18,7 @@ import * as lists from './inventory/lists.ts'
 import * as orders from './inventory/orders.ts'
 import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
+import * as mailChoices from './mail-choices.ts'
 import * as partners from './partners.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
@@ -40,7 +41,7 @@ export const slices = {
   partners,
   accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys },
   applications,
-  team,
+  team: { ...team, ...mailChoices },
   activity,
   admin,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },

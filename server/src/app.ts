@@ -54,6 +54,7 @@ import { createScanBatcher } from './scans/scan-batcher.ts'
 import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { unsubscribePage } from './team/unsubscribe-page.ts'
 import { privacyPage } from './visitors/privacy-page.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
@@ -136,6 +137,7 @@ export async function buildApp(
     for (const mount of sliceRoutes) mount(route, scanContext)
   })
   await app.register(webhookRoutes, context)
+  await app.register(unsubscribePage, context)
   await app.register(channelRoutes, { ...scanContext, requireDeveloper })
   if (isSandbox(config))
     await app.register(sandboxRoutes, { ...sandboxDeps(context), requireDeveloper, prefix: sandboxPath })

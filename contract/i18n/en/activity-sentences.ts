@@ -86,6 +86,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'team.ownership_transferred': (thing) => `handed the ownership over to ${thing}`,
   'team.member_removed': (thing) => `removed ${thing} from the team`,
   'team.member_left': () => 'left the team',
+  'team.mails_chosen': (_, { byLink }) => `changed which emails they get${byLink ? ', by the link in one' : ''}`,
   'team.second_factor_required': () => 'required two-step sign-in of every member',
   'team.second_factor_optional': () => 'no longer requires two-step sign-in of every member',
 

@@ -12,6 +12,8 @@ export const teamMessages = {
   nameRequired: 'Enter your name.',
   roleChanged: 'Role changed. It applies at once.',
   memberRemoved: 'Member removed. They are signed out of this company.',
+  mailsChosenByMembers: 'Each member chooses whether they are emailed about copied labels.',
+  mailsChosen: 'Your choice is saved.',
   left: 'You have left the company.',
   ownershipTransferred: 'Ownership transferred.',
   lastOwner: 'A company needs an owner. Make somebody else an owner first.',

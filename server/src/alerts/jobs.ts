@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
 import { nightly } from '../lib/jobs.ts'
 import { before, days, minutes } from '../lib/time.ts'
+import { findMailedAtOnce } from '../team/mail-choices.ts'
 import { deleteLimitHits } from './candidate-queries.ts'
 import { type AlertMailJob, mailAlerts } from './mail-alerts.ts'
 import { claimAlertMails, deleteAlerts } from './queries.ts'
@@ -27,13 +28,15 @@ export const enqueuePendingAlertMails = ({ db, jobs, clock }: AppContext): Promi
 
 /**
  * Claims the alerts whose mails are due and enqueues them in one transaction. Copied labels have mails of their own, so that no
- * other finding delays them. The caller holds the lock.
+ * other finding delays them: one to each member who wants to know at once. The caller holds the lock.
  */
 export async function enqueueAlertMails(tx: Tx, jobs: AppContext['jobs'], now: Date): Promise<void> {
   const claimed = await claimAlertMails(tx, { now, lastMailBefore: before(now, minutes(15)) })
-  const mails = Map.groupBy(claimed, ({ partnerId, isCopiedLabel }) => `${partnerId} ${isCopiedLabel}`)
-  for (const alerts of mails.values()) {
-    const job: AlertMailJob = { partnerId: alerts[0]?.partnerId ?? '', ids: alerts.map(({ id }) => id) }
-    await jobs.enqueue(tx, 'mail-alerts', job)
+  const groups = Map.groupBy(claimed, ({ partnerId, isCopiedLabel }) => `${partnerId} ${isCopiedLabel}`)
+  for (const alerts of groups.values()) {
+    const { partnerId = '', isCopiedLabel } = alerts[0] ?? {}
+    const ids = alerts.map(({ id }) => id)
+    const mails = isCopiedLabel ? await findMailedAtOnce(tx, partnerId, 'cases') : [{ partnerId }]
+    for (const mail of mails) await jobs.enqueue(tx, 'mail-alerts', { ...mail, ids } satisfies AlertMailJob)
   }
 }

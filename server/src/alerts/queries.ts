@@ -156,6 +156,27 @@ export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Da
   return rows
 }
 
+/** The newest of the copied labels that were found in some time and are still to be decided, and how many there are. */
+export async function findUndecidedCopies(
+  db: Db,
+  partnerId: string,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+) {
+  const query = selectAlerts(db)
+    .where('alerts.partnerId', '=', partnerId)
+    .where('kind', '=', 'copied_label')
+    .where('raisedAt', '>=', since)
+    .where('raisedAt', '<', until)
+    .where('copyCases.state', '=', 'open')
+  const rows = await query.limit(limit).execute()
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, count }
+}
+
 /** The recipients of mails about findings, the owners and who handles quality: none when it is suspended or rejected. */
 export const findRecipient = (db: Db, partnerId: string) =>
   db

@@ -21,8 +21,8 @@ export type OpenedCase = {
 }
 
 /**
- * Raises one alert for each case that became open, on every plan, and mails it in the caller's transaction. Cases of one batch
- * often open one after the other, as when a roll was stolen: only those that open together first in a day are mailed. Returns
+ * Raises one alert for each case that became open, on every plan, and mails it in the caller's transaction to the members who want
+ * to know at once. Cases of one batch often open one after the other, as when a roll was stolen: only those that open together first in a day are mailed. Returns
  * how many alerts were raised.
  */
 export async function raiseCopiedLabelAlerts(
@@ -40,7 +40,7 @@ export async function raiseCopiedLabelAlerts(
   })
   if (alerts.length === 0) return 0
   const mailed = await batchesMailed(tx, alerts)
-  for (const alert of alerts) alert.notifyByEmail &&= !mailed.has(`${alert.batchId} ${alert.day}`)
+  for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
   const raised = await insertAlerts(tx, alerts)
   // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
   if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
@@ -50,7 +50,7 @@ export async function raiseCopiedLabelAlerts(
 
 type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
 
-function alertOf(opened: OpenedCase, { timeZone, notifyByEmail }: Rule, now: Date): NewAlert & { day: string } {
+function alertOf(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
   const evidence: Alert['evidence'] = {
     visitors,
@@ -70,6 +70,6 @@ function alertOf(opened: OpenedCase, { timeZone, notifyByEmail }: Rule, now: Dat
     day: calendarDay(now, timeZone),
     details: JSON.stringify(evidence),
     raisedAt: now,
-    notifyByEmail,
+    notifyByEmail: true,
   }
 }

@@ -5,7 +5,16 @@ import type { Tx } from './client.ts'
  * What only one server may do at a time. The lock's number is the position of its name, so no two are equal. Append new names at the
  * end, so that servers of two versions agree. The migration lock (migrate.ts) is far outside this range.
  */
-const names = ['rollups', 'alerts', 'retention', 'first demo', 'copy cases', 'secret key', 'backups'] as const
+const names = [
+  'rollups',
+  'alerts',
+  'retention',
+  'first demo',
+  'copy cases',
+  'secret key',
+  'backups',
+  'report mails',
+] as const
 type LockName = (typeof names)[number]
 
 const numberOf = (name: LockName): RawBuilder<number> => sql.lit(5_006_001 + names.indexOf(name))

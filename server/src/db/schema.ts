@@ -441,9 +441,14 @@ export interface LiveScans {
 
 export interface Memberships {
   accountId: string;
+  caseMails: string | null;
+  caseMailsChosenAt: Timestamp | null;
   checklistDismissedAt: Timestamp | null;
+  dailyMailsUntil: Timestamp | null;
   joinedAt: Timestamp;
   partnerId: string;
+  reportMails: string | null;
+  reportMailsChosenAt: Timestamp | null;
   role: string;
 }
 
@@ -718,6 +723,7 @@ export interface Reports {
   country: string | null;
   createdAt: Timestamp;
   description: string;
+  emailedAt: Timestamp | null;
   enteredSerial: string | null;
   host: string | null;
   id: string;

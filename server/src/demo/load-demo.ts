@@ -106,6 +106,8 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       partnerId: partnerIds[i] ?? '',
       role: 'owner',
       joinedAt,
+      // Nothing of the past is mailed.
+      dailyMailsUntil: now,
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),

@@ -13,14 +13,14 @@ type Demo = { partnerIds: string[]; stories: StoryHistory[] }
 export async function openStoryCases(url: string, { partnerIds, stories }: Demo): Promise<void> {
   const { db } = createDatabase(url, () => {}, 2)
   try {
-    await setCopiedLabelMails(db, partnerIds, false)
+    await setCopiedLabelMails(db, partnerIds, 'off')
     for (const { codeId, chapters } of stories)
       for (const { history, lastVisitorAt } of chapters) {
         await storeHistory(db, codeId, history, lastVisitorAt)
         await queueCode(db, codeId)
         await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
       }
-    await setCopiedLabelMails(db, partnerIds, true)
+    await setCopiedLabelMails(db, partnerIds, 'usual')
     // The other codes are left to the server that starts now.
     await queueCodes(db, partnerIds)
   } finally {

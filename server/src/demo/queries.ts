@@ -148,10 +148,10 @@ export const queueCodes = (db: Db, partnerIds: string[]) =>
   sql`insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
     where partner_id = any (${partnerIds}::uuid[]) and visitors > 2`.execute(db)
 
-export const setCopiedLabelMails = (db: Db, partnerIds: string[], notifyByEmail: boolean) =>
+/** `usual`: as of members who have not chosen. */
+export const setCopiedLabelMails = (db: Db, partnerIds: string[], mails: 'off' | 'usual') =>
   db
-    .updateTable('alertRules')
-    .set({ notifyByEmail })
-    .where('kind', '=', 'copied_label')
+    .updateTable('memberships')
+    .set({ caseMails: mails === 'off' ? 'off' : null })
     .where('partnerId', 'in', partnerIds)
     .execute()

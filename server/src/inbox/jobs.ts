@@ -1,9 +1,15 @@
 import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
+import { type DailyMailJob, enqueueDailyMails, mailDaily } from './mail-daily.ts'
 import { deleteOrphans } from './queries.ts'
 
-/** Every night: deletes the notes about cases and alerts that were deleted (docs/product.md, "Retention"). */
-export const registerInboxJobs = ({ jobs, db }: AppContext) =>
-  jobs.every('delete-inbox-notes', nightly, async () => {
+/** Sends daily mails. Every night: deletes the notes about cases and alerts that were deleted (docs/product.md, "Retention"). */
+export async function registerInboxJobs(context: AppContext) {
+  const { jobs, db } = context
+  await jobs.work<DailyMailJob>('mail-daily', (job) => mailDaily(context, job))
+  // A minute after eight in every time zone: what was written a moment before eight is there by then.
+  await jobs.every('enqueue-daily-mails', '1-59/15 * * * *', () => enqueueDailyMails(context))
+  await jobs.every('delete-inbox-notes', nightly, async () => {
     await deleteOrphans(db)
   })
+}

@@ -3,16 +3,19 @@ import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
 import { before, days } from '../lib/time.ts'
 import { type MessageJob, mailReportMessage } from './mail-report-message.ts'
+import { enqueueReportMails, mailReports, type ReportMailJob } from './mail-reports.ts'
 import { deleteOldMessages } from './message-queries.ts'
 import { deletePersonalData } from './queries.ts'
 
 /**
- * The mails to shoppers. Every night the photos and contacts of reports that were closed long ago, and what was written to the
- * shoppers, are deleted (docs/product.md, "Retention").
+ * The mails to shoppers, and to members about new reports. Every night the photos and contacts of reports that were closed long ago,
+ * and what was written to the shoppers, are deleted (docs/product.md, "Retention").
  */
 export async function registerReportJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<MessageJob>('mail-report-message', (job) => mailReportMessage(context, job))
+  await jobs.work<ReportMailJob>('mail-reports', (job) => mailReports(context, job))
+  await jobs.every('enqueue-report-mails', '* * * * *', () => enqueueReportMails(context))
   await jobs.every('delete-report-data', nightly, async () => {
     const closedBy = before(clock(), days(limits.reportRetentionDays))
     await deleteOldMessages(db, closedBy)

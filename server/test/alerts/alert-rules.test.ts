@@ -30,7 +30,7 @@ test('a partner who was just approved has the usual rules, which it can change a
   ])
   for (const kind of ['after_expiry', 'copied_label', 'scan_burst', 'unreleased'])
     expect((await callAs(newcomer, 'DELETE', `/api/alerts/rules?kind=${kind}`)).statusCode).toBe(200)
-  expect((await saveRule({ kind: 'copied_label', notifyByEmail: false }, newcomer)).statusCode).toBe(200)
+  expect((await saveRule({ kind: 'copied_label', notifyByEmail: true }, newcomer)).statusCode).toBe(200)
   expect((await listRules(newcomer)).map(({ kind }) => kind)).toEqual(['copied_label', 'many_scans'])
 })
 
@@ -65,6 +65,7 @@ test.each([
   [{ kind: 'after_expiry', countries: ['NG'], notifyByEmail: true }, 'countries'],
   [{ kind: 'copied_label', threshold: 10, notifyByEmail: true }, 'threshold'],
   [{ kind: 'copied_label', countries: ['NG'], notifyByEmail: true }, 'countries'],
+  [{ kind: 'copied_label', notifyByEmail: false }, 'notifyByEmail'],
   [{ kind: 'earthquake', notifyByEmail: true }, 'kind'],
 ])('rejects %j and names the field', async (rule, field) => {
   const reply = await callAs(partner, 'PUT', '/api/alerts/rules', rule)

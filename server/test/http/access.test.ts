@@ -163,6 +163,8 @@ const samples: Record<string, Sample> = {
   'GET /api/partners/session': {},
   'POST /api/partners/session/partner': { body: () => ({ partnerId: owner.partnerId }) },
   'GET /api/team': {},
+  'GET /api/team/mails': {},
+  'PUT /api/team/mails': { body: () => ({ cases: 'daily', reports: 'off' }) },
   'POST /api/team/invitations': { body: () => ({ email: 'ada@factory.example', role: 'quality' }) },
   'POST /api/team/invitations/:id/resend': { path: () => `/api/team/invitations/${invitationId}/resend` },
   'DELETE /api/team/invitations/:id': { path: () => `/api/team/invitations/${invitationId}` },

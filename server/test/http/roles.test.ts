@@ -78,9 +78,9 @@ test.each([
   for (const name of [...names.split(' '), ...ofOwners]) expect([name, mayCall(role, name)]).toEqual([name, false])
 })
 
-test('an analyst changes nothing of the company: they may leave it, and close their own first steps', () => {
+test('an analyst changes nothing of the company: they may leave it, close their own first steps, and choose their mails', () => {
   const changes = ofPartners.filter(({ method, name }) => method !== 'GET' && mayCall('analyst', name))
-  expect(changes.map(({ name }) => name).sort()).toEqual(['dismissChecklist', 'leaveTeam'])
+  expect(changes.map(({ name }) => name).sort()).toEqual(['dismissChecklist', 'leaveTeam', 'updateMailChoices'])
 })
 
 function mayCall(role: PartnerRole, name: string) {

@@ -121,7 +121,8 @@ test('the list is narrowed by kind, status, severity, member and product, page b
 })
 
 test('a possible copied label is one case and not an alert as well', async () => {
-  await callAs(owner, 'PUT', '/api/alerts/rules', { kind: 'copied_label', notifyByEmail: false })
+  await callAs(owner, 'PUT', '/api/team/mails', { cases: 'off', reports: 'off' })
+  await callAs(owner, 'PUT', '/api/alerts/rules', { kind: 'copied_label', notifyByEmail: true })
   const { caseId, reportId, alertId } = await fillInbox()
   const raised = await callAs(owner, 'GET', '/api/alerts')
   expect(dataOf<{ alerts: Alert[] }>(raised).alerts.map(({ kind }) => kind)).toEqual(['after_expiry', 'copied_label'])

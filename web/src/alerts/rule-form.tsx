@@ -50,11 +50,12 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
   const form = useForm<Values>({ initialValues: valuesOf(last), validate: rules })
   useServerErrors(form, change.error)
   const isOn = loaded !== undefined
+  const isMailedByChoice = kind === 'copied_label'
   const isUnchanged = JSON.stringify(form.values) === JSON.stringify(valuesOf(last))
   const toggle = (turnsOn: boolean) => {
     form.setValues(valuesOf(last))
     form.clearErrors()
-    change.mutate(turnsOn ? last : undefined)
+    change.mutate(turnsOn ? { ...last, notifyByEmail: last.notifyByEmail || isMailedByChoice } : undefined)
   }
   const submit = form.onSubmit((values) => change.mutate(ruleOf(values, last.notifyByEmail)), focusFirst(form))
   return (
@@ -71,7 +72,8 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
         <NumberField className={styles.number} label={labels.threshold} {...form.getInputProps('threshold')} />
       ) : null}
       {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
-      {isOn ? (
+      {isOn && isMailedByChoice ? <p className={styles.plain}>{t.mailedByChoice}</p> : null}
+      {isOn && !isMailedByChoice ? (
         <Checkbox
           label={t.byEmail}
           disabled={isLocked}

@@ -12,13 +12,13 @@ export const alertsText = {
     threshold: 'More scans in a day than',
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',
-    byEmail: 'Also email me',
+    byEmail: 'Also email owners and quality',
+    mailedByChoice: 'Each member chooses when they are emailed about these.',
     save: 'Save rule',
     kinds: {
       copied_label: {
         name: 'Possible copied labels',
-        description:
-          'Codes checked by more people, in more places, than one item usually is. At most one email a day for each batch.',
+        description: 'Codes checked by more people, in more places, than one item usually is.',
       },
       many_scans: {
         name: 'Many scans of one code',

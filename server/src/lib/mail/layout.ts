@@ -20,8 +20,10 @@ export type Mail = {
   link?: Link
   /** The button comes after all paragraphs, because they say what it is about. */
   isLinkLast?: boolean
-  /** Where the reader turns mails of this kind off; in the footer. */
-  unsubscribe?: Link
+  /** Where the reader turns mails of this kind off; in the footer. `isOneClick`: a POST without a sign-in does (RFC 8058). */
+  unsubscribe?: Link & { isOneClick?: true }
+  /** Where the reader chooses which mails they get; in the footer. */
+  settings?: Link
 }
 
 // The colours of web/src/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
@@ -47,7 +49,7 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const renderMail = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe }: Mail) {
+function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
   const [first, ...others] = paragraphs.map(plainParagraph)
   const button = link && plainLink(link)
   const parts = [
@@ -56,7 +58,7 @@ function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe
     highlight && `    ${highlight}`,
     ...(isLinkLast ? [...others, button] : [button, ...others]),
     `--\n${footer}`,
-    unsubscribe && plainLink(unsubscribe),
+    [unsubscribe, settings].flatMap((each) => (each ? [plainLink(each)] : [])).join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -65,7 +67,7 @@ const plainLink = ({ label, url }: Link) => `${label}: ${url}`
 
 const plainParagraph = (part: Paragraph) => (typeof part === 'string' ? part : `${part.text}\n${plainLink(part.link)}`)
 
-function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe }: Mail) {
+function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
   const [first, ...others] = paragraphs.map(paragraph)
   const linkButton = link && button(link)
   const content = [
@@ -86,7 +88,7 @@ function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, un
 <tr><td class="ink" style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${smallLink(unsubscribe, 'quiet')}` : ''}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${[unsubscribe, settings].map((each) => (each ? `<br>${smallLink(each, 'quiet')}` : '')).join('')}</td></tr>
 </table>
 </td></tr></table>
 </body>

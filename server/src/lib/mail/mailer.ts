@@ -33,6 +33,7 @@ function smtpMailer(url: string, from: string): Mailer {
         to: [mail.to].flat().map(addressOf),
         ...(mail.replyTo ? { replyTo: addressOf(mail.replyTo) } : {}),
         subject: mail.subject,
+        headers: unsubscribeHeaders(mail),
         ...renderMail(mail),
         signal,
       })
@@ -40,6 +41,12 @@ function smtpMailer(url: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** By these a mail program offers to unsubscribe, and does so by one POST (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe?.isOneClick
+    ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 const inboxMailer = (db: Db, clock: () => Date): Mailer => ({
   async send(mail) {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+
+/**
+ * Marks the new reports of partners as mailed at `now`, and returns those partners. Reports of a partner with such a mail after
+ * `lastMailBefore` wait, so that those of a short time come in one mail. The caller holds the lock.
+ */
+export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
+  const { rows } = await sql<{ partnerId: string }>`
+    update reports set emailed_at = ${now}
+      where partner_id is not null and emailed_at is null and not exists (
+        select from reports as earlier where earlier.partner_id = reports.partner_id and earlier.emailed_at > ${lastMailBefore})
+      returning partner_id`.execute(tx)
+  return [...new Set(rows.map(({ partnerId }) => partnerId))]
+}
+
+/** Those claimed at one moment, or those of some time that nobody has closed. */
+export type MailedReports = { claimedAt: Date } | { since: Date; until: Date }
+
+/** The newest of the reports that a mail is about, and how many there are. */
+export async function findMailedReports(db: Db, partnerId: string, mailed: MailedReports, limit: number) {
+  const query = db
+    .selectFrom('reports')
+    .innerJoin('products', 'products.id', 'reports.productId')
+    .innerJoin('batches', 'batches.id', 'reports.batchId')
+    .where('reports.partnerId', '=', partnerId)
+    .where(
+      'claimedAt' in mailed
+        ? sql<boolean>`emailed_at = ${mailed.claimedAt}`
+        : sql<boolean>`reports.created_at >= ${mailed.since} and reports.created_at < ${mailed.until} and reports.closed_at is null`,
+    )
+  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  const reports = await query
+    .select(['reports.id', 'reference', 'products.name as productName', 'batches.name as batchName', 'city', 'country'])
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute()
+  return { reports, count }
+}
+export type MailedReport = Awaited<ReturnType<typeof findMailedReports>>['reports'][number]

@@ -1,0 +1,11 @@
+import type { Db } from '../db/client.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { findMailChoices } from './mail-choice-queries.ts'
+
+/** Which mails about reports and suspicious codes the caller gets from this partner. */
+export async function getMailChoices(db: Db, { partner, account }: PartnerActor) {
+  const choices = await findMailChoices(db, { partnerId: partner, accountId: account.id })
+  if (!choices) throw notFound()
+  return choices
+}

@@ -1,0 +1,113 @@
+import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import { linksIn, startMemberMails } from '../support/member-mails.ts'
+import { updateReport } from '../support/report-factory.ts'
+import type { Actor } from '../support/test-app.ts'
+
+let mails: Awaited<ReturnType<typeof startMemberMails>>
+let owner: Actor
+beforeAll(async () => {
+  mails = await startMemberMails()
+})
+beforeEach(async () => {
+  mails.setClock('2026-05-03T10:00:00Z') // eleven in Lagos
+  owner = await mails.createOwner()
+})
+afterAll(() => mails.close())
+
+const daily = { cases: 'daily', reports: 'daily' } as const
+const subjects = () => mails.subjectsTo(owner)
+
+test('a daily mail comes at eight in the partner’s time zone, once, and not when nothing came', async () => {
+  await mails.setTimeZone(owner, 'Asia/Kathmandu') // 5:45 ahead
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  await mails.report(serial)
+  mails.setClock('2026-05-04T02:14:00Z')
+  expect(await subjects()).toEqual([])
+  mails.setClock('2026-05-04T02:15:00Z')
+  expect(await subjects()).toEqual(['1 new report: Kano Cola 50cl'])
+  mails.setClock('2026-05-04T23:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+  mails.setClock('2026-05-05T02:15:00Z')
+  expect(await subjects()).toHaveLength(1)
+  await mails.report(serial)
+  mails.setClock('2026-05-06T02:15:00Z')
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('a daily mail lists suspicious codes and reports with a link each, that open after a sign-in', async () => {
+  await mails.choose(owner, daily)
+  const [cola, malt] = [await mails.createCode(owner), await mails.createCode(owner, 'Malt drink')]
+  await copyLabel(mails.app, cola.serial)
+  await settleCopyCases(mails.app)
+  const first = await mails.report(malt.serial)
+  mails.app.wait(60)
+  const second = await mails.report(malt.serial)
+  mails.setClock('2026-05-04T07:00:00Z')
+  expect(await subjects()).toEqual(['1 suspicious code and 2 new reports: Kano Cola 50cl and others'])
+  const links = linksIn(mails.mailsTo(owner)[0])
+  expect(links.map(({ path }) => path)).toEqual([
+    `/suspicious-codes/${await caseIdOf(mails.app, cola.serial)}`,
+    `/reports?report=${second.id}`,
+    `/reports?report=${first.id}`,
+    '/inbox',
+    '/analytics/settings',
+  ])
+  for (const { path } of links) expect([path, isReturnPath(path)]).toEqual([path, true])
+})
+
+test('what came while the servers were away is in the next daily mail', async () => {
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  await mails.report(serial)
+  mails.setClock('2026-05-05T15:00:00Z')
+  await mails.report(serial)
+  mails.setClock('2026-05-06T12:00:00Z')
+  await mails.report(serial)
+  expect(await subjects()).toEqual(['2 new reports: Kano Cola 50cl'])
+  mails.setClock('2026-05-07T07:00:00Z')
+  expect(await subjects()).toEqual(['2 new reports: Kano Cola 50cl', '1 new report: Kano Cola 50cl'])
+})
+
+test('what a colleague has closed or dismissed by eight is not in the daily mail', async () => {
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  await copyLabel(mails.app, serial)
+  await settleCopyCases(mails.app)
+  const { id } = await mails.report(serial)
+  await updateReport(mails.app, await mails.app.createSession(owner.accountId), id, 'closed', 'A copy')
+  const { decide } = copyCaseClient(() => mails.app)
+  expect((await decide(owner, await caseIdOf(mails.app, serial), 'dismiss')).statusCode).toBe(200)
+  mails.setClock('2026-05-04T07:00:00Z')
+  expect(await subjects()).toEqual([])
+})
+
+test('in a time zone where eight is later, the daily mail comes neither twice in a day nor without what came in between', async () => {
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  await mails.report(serial)
+  mails.setClock('2026-05-04T07:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+  mails.setClock('2026-05-04T09:00:00Z')
+  await mails.setTimeZone(owner, 'America/Los_Angeles')
+  await mails.report(serial)
+  mails.setClock('2026-05-04T15:00:00Z') // eight there
+  expect(await subjects()).toHaveLength(1)
+  await mails.report(serial)
+  mails.setClock('2026-05-05T15:00:00Z')
+  expect(await subjects()).toEqual(['1 new report: Kano Cola 50cl', '2 new reports: Kano Cola 50cl'])
+})
+
+test('the daily mail says nothing of what came before it was chosen', async () => {
+  await mails.choose(owner, { reports: 'at_once' })
+  const { serial } = await mails.createCode(owner)
+  await mails.report(serial)
+  expect(await subjects()).toHaveLength(1)
+  mails.app.wait(60)
+  await mails.choose(owner, { reports: 'daily' })
+  mails.setClock('2026-05-04T07:00:00Z')
+  expect(await subjects()).toHaveLength(1)
+})
