@@ -135,6 +135,8 @@ export const copyCasesText = {
       loading: 'Loading map',
       failed: 'Failed to load the map',
       marker: (place: string, visitors: number) => `${place}: ${countOf(visitors, 'visitor')}`,
+      cluster: (place: string, others: number, visitors: number) =>
+        `${place} and ${countOf(others, 'more place')}: ${countOf(visitors, 'visitor')}`,
       unknownCity: 'Unknown city',
       coarse: 'Places are rounded to about a kilometer.',
       distance: (kilometers: string) => `The two farthest visitors were ${kilometers} km apart.`,

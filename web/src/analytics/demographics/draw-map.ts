@@ -1,10 +1,10 @@
 import L from 'leaflet'
 import { formatNumber } from '../../lib/format.ts'
-import { boundsOfCountry, createMarker, nigeria } from '../../ui/map/base-map.ts'
+import { boundsOfCountry, createMarker, nigeria, zoomInOn } from '../../ui/map/base-map.ts'
+import { type Cluster, clusterPoints } from '../../ui/map/cluster-points.ts'
 import styles from '../../ui/map/map.module.css'
 import { allCountries } from '../filters/view.ts'
-import { type Cluster, clusterCities } from './cluster-cities.ts'
-import { describeCity, describeCluster } from './places.ts'
+import { describeCity, describeCluster, markerSize } from './places.ts'
 import { defaultCountry } from './url-state.ts'
 import type { LocatedCity } from './use-points.ts'
 
@@ -16,8 +16,12 @@ export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () 
   const layer = L.layerGroup().addTo(map)
   const draw = () => {
     layer.clearLayers()
-    const pixelOf = ({ point }: LocatedCity) => map.project([point.latitude, point.longitude])
-    for (const cluster of clusterCities(cities, top, pixelOf)) layer.addLayer(clusterMarker(map, cluster))
+    const clusters = clusterPoints(cities, {
+      weightOf: ({ place }) => place.scans,
+      sizeOf: (scans, count) => Math.max(markerSize(Math.min(scans, top), top), count > 1 ? minClusterSize : 0),
+      pixelOf: ({ point }) => map.project([point.latitude, point.longitude]),
+    })
+    for (const cluster of clusters) layer.addLayer(clusterMarker(map, cluster))
   }
   draw()
   map.on('zoomend', draw)
@@ -27,21 +31,13 @@ export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () 
   }
 }
 
-function clusterMarker(map: L.Map, { cities, scans, size }: Cluster): L.Marker {
+function clusterMarker(map: L.Map, { places, weight: scans, size }: Cluster<LocatedCity>): L.Marker {
   const circle = document.createElement('span')
   circle.className = styles.circle ?? ''
-  const [{ place, point }] = cities
-  if (cities.length === 1) return createMarker({ point, label: describeCity(place), size, circle })
-  circle.dataset.cities = formatNumber(cities.length)
-  const label = describeCluster(place, cities.length - 1, scans)
-  const zoomIn = () => {
-    // The marker is replaced, so the focus moves to the map.
-    map.getContainer().focus({ preventScroll: true })
-    map.setView([point.latitude, point.longitude], map.getZoom() + 1)
-  }
-  return createMarker({ point, label, size: Math.max(size, minClusterSize), circle })
-    .on('click', zoomIn)
-    .on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && zoomIn())
+  const [{ place, point }] = places
+  if (places.length === 1) return createMarker({ point, label: describeCity(place), size, circle })
+  circle.dataset.cities = formatNumber(places.length)
+  return zoomInOn(map, createMarker({ point, label: describeCluster(place, places.length - 1, scans), size, circle }))
 }
 
 /** The number of cities fits into it. */

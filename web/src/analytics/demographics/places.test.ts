@@ -1,6 +1,5 @@
 import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describe, expect, test } from 'vitest'
-import { clusterCities } from './cluster-cities.ts'
 import { describeCity, markerSize, type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
 import { parsePlacesView } from './url-state.ts'
 
@@ -30,29 +29,6 @@ const names = (found: PlaceRow[]) => found.map((row) => row.city)
 test('a marker is 20 to 80 pixels wide, relative to the top city', () => {
   expect([100, 50, 25, 0].map((scans) => markerSize(scans, 100))).toEqual([80, 50, 35, 20])
   expect(markerSize(0, 0)).toBe(20)
-})
-
-test('a city within the circle of a larger one shares its marker, until it lies beside it', () => {
-  const located = [
-    city('Lagos', null, 'NG', 100, 1),
-    city('Ikorodu', null, 'NG', 5, 1),
-    city('Kano', null, 'NG', 50, 1),
-  ].map((place, at) => ({ place, point: { latitude: 0, longitude: [0, 20, 90][at] ?? 0 } }))
-  const at = (zoom: number) =>
-    clusterCities(located, 100, ({ point }) => ({ x: point.longitude * zoom, y: 0 })).map(({ cities, scans, size }) => [
-      cities.map(({ place }) => place.city).join(),
-      scans,
-      size,
-    ])
-  expect(at(1)).toEqual([
-    ['Lagos,Ikorodu', 105, 80],
-    ['Kano', 50, 50],
-  ])
-  expect(at(2)).toEqual([
-    ['Lagos', 100, 80],
-    ['Kano', 50, 50],
-    ['Ikorodu', 5, 23],
-  ])
 })
 
 test('a marker is labelled with its city, country and scans', () => {

@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { type Borders, loadBorders } from './borders.ts'
+import { minTarget } from './cluster-points.ts'
 import styles from './map.module.css'
 
 // Together with the figures that the map shows, not after them.
@@ -65,9 +66,6 @@ export async function boundsOfCountry(country: string): Promise<L.LatLngBounds |
   return border && L.geoJSON(border).getBounds()
 }
 
-/** The smallest target in pixels (WCAG 2.5.8); the visible circle may be smaller. */
-const minTarget = 24
-
 type MarkerOptions = {
   point: { latitude: number; longitude: number }
   /** Shown as a tooltip and read aloud. */
@@ -87,4 +85,14 @@ export function createMarker({ point, label, size, circle }: MarkerOptions): L.M
   const tooltip = document.createElement('span')
   tooltip.textContent = label
   return marker.bindTooltip(tooltip, { direction: 'top', offset: [0, -size / 2], className: styles.tooltip ?? '' })
+}
+
+/** A click on the marker, or Enter, zooms in on it. */
+export function zoomInOn(map: L.Map, marker: L.Marker): L.Marker {
+  const zoomIn = () => {
+    // The marker is replaced, so the focus moves to the map.
+    map.getContainer().focus({ preventScroll: true })
+    map.setView(marker.getLatLng(), map.getZoom() + 1)
+  }
+  return marker.on('click', zoomIn).on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && zoomIn())
 }
