@@ -43,27 +43,29 @@ export function ListTable<Row extends { id: string }, Field extends string>(prop
     return <SortHeader key={key} label={label} order={order} className={className} onSort={() => onSort(sort)} />
   }
   return (
-    <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {header(name, 'name')}
-          {columns.map((column) => header(column, column.key))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">{name.cell(row)}</th>
-            {columns.map(({ key, label, isNumber, cell }) => (
-              <td key={key} data-label={label} className={isNumber ? styles.number : undefined}>
-                {cell(row)}
-              </td>
-            ))}
+    <div className={styles.scroll}>
+      <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {header(name, 'name')}
+            {columns.map((column) => header(column, column.key))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{name.cell(row)}</th>
+              {columns.map(({ key, label, isNumber, cell }) => (
+                <td key={key} data-label={label} className={isNumber ? styles.number : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
