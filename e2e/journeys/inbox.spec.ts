@@ -27,8 +27,8 @@ test('a report is assigned, noted and acted on in the inbox, and closed together
   await expect(items(page)).toHaveCount(2)
   await expect(items(page).first()).toContainText('The cap is loose.')
 
-  await page.getByRole('link', { name: 'Report of a shopper' }).click()
-  const report = details(page, 'Report of a shopper')
+  await page.getByRole('link', { name: 'Shopper report' }).click()
+  const report = details(page, 'Shopper report')
   await report.getByLabel('Assigned to').selectOption(`${email} (you)`)
   await expect(items(page).first()).toContainText(`Assigned to ${email}`)
   await report.getByRole('textbox', { name: 'Note' }).fill('Asked the shop.')

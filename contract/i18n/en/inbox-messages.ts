@@ -10,7 +10,7 @@ export const inboxMessages = {
     reopened: (count: number) => `${count.toLocaleString('en-US')} reopened.`,
     findings: {
       case: 'Possible copied label',
-      report: 'Report of a shopper',
+      report: 'Shopper report',
       copied_label: 'Possible copied label',
       many_scans: 'Many scans of one code',
       scan_burst: 'Scan limit used up by one network',

@@ -27,7 +27,7 @@ const report = {
   kind: 'report',
   status: 'looking_into',
   severity: 'medium',
-  finding: 'Report of a shopper',
+  finding: 'Shopper report',
   text: 'The tablets crumble, the print is blurred and the seller would not say where the box comes from.',
   reference: 'R-7K2M-9QX',
   product: { id: id(7), name: 'A product whose name is so long that no line of a telephone can hold it' },
@@ -88,7 +88,7 @@ export const inboxScreens: Screen[] = [
     ready: /was scanned by 14 visitors/,
     answers: full,
     act: async (page) => {
-      await page.getByRole('link', { name: 'Report of a shopper' }).click()
+      await page.getByRole('link', { name: 'Shopper report' }).click()
       await page.getByText('See the whole report').waitFor()
     },
   },

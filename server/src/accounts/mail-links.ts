@@ -23,7 +23,7 @@ const resetLink: Link = {
   paragraphs: [
     'You asked to set a new password for this e-mail address.',
     `The link works once, for ${limits.passwordResetHours} hours. Earlier links no longer work.`,
-    'If this was not you, ignore this mail: your password stays as it is.',
+    'If this was not you, you can ignore this email. Your password stays as it is.',
   ],
 }
 
@@ -36,7 +36,7 @@ const signInLink: Link = {
   paragraphs: [
     'You asked for a link to sign in without your password.',
     `The link works once, for ${limits.signInLinkMinutes} minutes. Earlier links no longer work.`,
-    'If this was not you, ignore this mail, and forward it to nobody: the link opens your account.',
+    'Do not forward this email: the link opens your account. If this was not you, you can ignore it.',
   ],
 }
 

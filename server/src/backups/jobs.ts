@@ -45,7 +45,7 @@ async function mailFailedBackup({ db, mailer, config }: AppContext, { accountId 
     paragraphs: [
       `The backup of ${moment(failed.failedAt)} failed. ${failed.reason}`,
       good ? `The last good backup is of ${moment(good.finishedAt)}: ${good.file}` : 'There is no good backup yet.',
-      'The server tries again every hour. You get this mail once a day until a backup succeeds.',
+      'The server tries again every hour. You get this email once a day until a backup succeeds.',
     ],
     link: { label: 'See the system', url: `${config.PUBLIC_URL}/admin/system` },
     isLinkLast: true,

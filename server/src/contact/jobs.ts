@@ -14,7 +14,7 @@ async function mailContact({ mailer, config }: AppContext, { name, company, emai
     subject: `Message from ${name}, ${company}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${name} of ${company} wrote with the form at ${config.PUBLIC_URL}/contact. Reply to this mail to answer.`,
+      `${name} of ${company} wrote with the form at ${config.PUBLIC_URL}/contact. Reply to this email to answer.`,
       message,
       [`Name: ${name}`, `Company: ${company}`, `Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join('\n'),
     ],

@@ -34,9 +34,10 @@ async function mailInvitation({ db, clock, mailer, config }: AppContext, { id, r
     subject: `Join ${companyName} on Sahihi`,
     greeting: 'Hello,',
     paragraphs: [
-      `${invitedBy} invites you to work with ${companyName} on Sahihi, as ${describeRole(role).title.toLowerCase()}: ${describeRole(role).summary}`,
+      `${invitedBy} invites you to work with ${companyName} on Sahihi.`,
+      `Your role: ${describeRole(role).title}. ${describeRole(role).summary}`,
       `The link works once, for ${limits.invitationDays} days.`,
-      'If you do not know the company, ignore this mail, and forward it to nobody: whoever has the link can join.',
+      'Do not forward this email: anyone with the link can join. If you do not know the company, you can ignore it.',
     ],
     link: { label: 'Accept the invitation', url: `${config.PUBLIC_URL}/invitation/${token}` },
   })

@@ -5,7 +5,7 @@ export const partnersText = {
     subtitle: 'We verify every company first. It usually takes 2–3 business days.',
     companyName: 'Company name',
     email: 'Email',
-    emailHelp: 'We’ll email you a 6-digit code.',
+    emailHelp: 'We’ll email you a 6-digit PIN.',
     address: 'Address',
     phoneNumber: 'Phone number',
     businessRegistrationNumber: 'Business registration number',

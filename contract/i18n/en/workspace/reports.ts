@@ -94,6 +94,6 @@ export const reportsText = {
     loading: 'Loading photo',
     retry: 'Retry',
     enlarge: 'Enlarge the photo',
-    alt: 'What the shopper holds',
+    alt: 'Photo from the shopper',
   },
 }
