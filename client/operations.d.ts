@@ -371,7 +371,7 @@ export interface Operations {
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
-      /** Whether alerts are also sent by mail. */
+      /** Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails. */
       notifyByEmail: boolean
     }>
     message: string
@@ -548,7 +548,7 @@ export interface Operations {
   /**
    * Edit a batch.
    *
-   * Sets name and dates. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.
+   * Sets name and dates, and the lot where it is given. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.
    */
   editBatch(input: { params: {
     /** The id of a batch. */
@@ -576,7 +576,7 @@ export interface Operations {
   /**
    * Edit a product.
    *
-   * Sets name, description and category. Shoppers see them from the next scan on. The audit log has the old and the new values.
+   * Sets name, description and category, and GTIN and label format where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.
    */
   editProduct(input: { params: {
     /** The id of a product. */
@@ -786,6 +786,8 @@ export interface Operations {
       scanLimit: number | null
       manufacturingDate: string
       expirationDate: string
+      /** The AI 10 of its GS1 labels. */
+      lot: string | null
       createdAt: string
       /** A recall takes precedence, then a pending release, then a close. */
       state: "not_released" | "released" | "recalled" | "closed"
@@ -806,6 +808,8 @@ export interface Operations {
         verificationEnabled: boolean
         feedbackEnabled: boolean
         isArchived: boolean
+        gtin: string | null
+        labelFormat: "native_qr" | "gs1_qr" | "gs1_datamatrix"
       }
       totalScans: number
       /** Codes that were scanned at least once. */
@@ -1046,7 +1050,7 @@ export interface Operations {
         /** The name of the member, or their email. */
         editedBy: string | null
         changes: Array<{
-          field: "name" | "description" | "category" | "manufacturingDate" | "expirationDate" | "picture" | "emoji" | "multipleChoice" | "rating" | "openEnded" | "order"
+          field: "name" | "description" | "category" | "manufacturingDate" | "expirationDate" | "gtin" | "labelFormat" | "lot" | "picture" | "emoji" | "multipleChoice" | "rating" | "openEnded" | "order"
           before: string | null
           /** Null, as `before`, for a picture and the order of questions, and for a question that is not asked. */
           after: string | null
@@ -1301,6 +1305,21 @@ export interface Operations {
   }>
 
   /**
+   * Which mails the caller gets.
+   *
+   * About new suspicious codes and reports of this partner. Who has not chosen has what is usual for their role.
+   */
+  getMailChoices(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      /** About new suspicious codes. */
+      cases: "at_once" | "daily" | "off"
+      /** About new reports of shoppers. */
+      reports: "at_once" | "daily" | "off"
+    }
+  }>
+
+  /**
    * Get the company behind a product.
    *
    * What anyone may know about an approved company. An unknown id and a company that is not approved are both not found.
@@ -1371,6 +1390,7 @@ export interface Operations {
       scanLimit: number | null
       manufacturingDate: string
       expirationDate: string
+      lot: string | null
       holdUntilReleased: boolean
       createdAt: string
       endedAt: string | null
@@ -1695,6 +1715,8 @@ export interface Operations {
     orderName: string
     /** How often each code may be scanned: 1 to 1,000,000; 0 for no limit. */
     scanLimit?: number
+    /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+    lot?: string | null
     /** The day the items were made, `YYYY-MM-DD`. */
     manufacturingDate: string
     /** The last day they may be used, not before the first. */
@@ -1833,7 +1855,7 @@ export interface Operations {
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
-      /** Whether alerts are also sent by mail. */
+      /** Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails. */
       notifyByEmail: boolean
     }>
   }>
@@ -1933,6 +1955,8 @@ export interface Operations {
         scanLimit: number | null
         manufacturingDate: string
         expirationDate: string
+        /** The AI 10 of its GS1 labels. */
+        lot: string | null
         createdAt: string
         /** A recall takes precedence, then a pending release, then a close. */
         state: "not_released" | "released" | "recalled" | "closed"
@@ -2230,6 +2254,30 @@ export interface Operations {
   }>
 
   /**
+   * List the messages to the shopper.
+   *
+   * What was mailed to the contact of the report, oldest first. They are deleted with the contact.
+   */
+  listReportMessages(input: { params: {
+    /** The id of the report. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      messages: Array<{
+        id: string
+        sentAt: string
+        /** The name of the member, or the e-mail address of one who gave none; null for a deleted account. */
+        sentBy: string | null
+        subject: string
+        text: string
+      }>
+      /** Where the shopper’s reply to your next message goes. */
+      replyTo: string
+    }
+  }>
+
+  /**
    * List reports, newest first.
    *
    * For a partner the reports on its products; for an admin those that belong to no partner.
@@ -2504,7 +2552,7 @@ export interface Operations {
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
-      /** Whether alerts are also sent by mail. */
+      /** Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails. */
       notifyByEmail: boolean
     }>
     message: string
@@ -2558,6 +2606,32 @@ export interface Operations {
         status: "new" | "looking_into" | "closed"
         productName: string | null
       }>
+    }
+  }>
+
+  /**
+   * Mail a message to the shopper.
+   *
+   * Mails the contact of the report, if it is an e-mail address. The mail says who writes and about which report, and a reply to it goes to the member. It starts the investigation of a new report. The same `messageId` again sends nothing more.
+   */
+  sendReportMessage(input: { params: {
+    /** The id of the report. */
+    id: string
+  }; body: {
+    /** The id of the message, made by the client. */
+    messageId: string
+    subject: string
+    text: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      sentAt: string
+      /** The name of the member, or the e-mail address of one who gave none; null for a deleted account. */
+      sentBy: string | null
+      subject: string
+      text: string
     }
   }>
 
@@ -2738,6 +2812,27 @@ export interface Operations {
     success: true
     message: string
     data: LabelDesign
+  }>
+
+  /**
+   * Choose which mails the caller gets.
+   *
+   * `at_once`: within a minute, then at most one mail every 15 minutes. `daily`: at eight in the partner’s time zone, when there is something new. About suspicious codes nobody is mailed while the rule `copied_label` is off.
+   */
+  updateMailChoices(input: { body: {
+    /** About new suspicious codes. */
+    cases: "at_once" | "daily" | "off"
+    /** About new reports of shoppers. */
+    reports: "at_once" | "daily" | "off"
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      /** About new suspicious codes. */
+      cases: "at_once" | "daily" | "off"
+      /** About new reports of shoppers. */
+      reports: "at_once" | "daily" | "off"
+    }
   }>
 
   /**
@@ -2975,7 +3070,7 @@ export type AlertRuleFormInput = {
   threshold?: number | null
   /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
   countries?: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
-  /** Whether alerts are also sent by mail. */
+  /** Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails. */
   notifyByEmail: boolean
 }
 
@@ -3005,6 +3100,8 @@ export type Batch = {
   scanLimit: number | null
   manufacturingDate: string
   expirationDate: string
+  /** The AI 10 of its GS1 labels. */
+  lot: string | null
   createdAt: string
   /** A recall takes precedence, then a pending release, then a close. */
   state: "not_released" | "released" | "recalled" | "closed"
@@ -3024,6 +3121,8 @@ export type BatchEditFormInput = {
   /** The `version` that was read. When somebody else has edited it since, the answer is a 409. */
   version: number
   batchName: string
+  /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+  lot?: string | null
   /** The day the items were made, `YYYY-MM-DD`. */
   manufacturingDate: string
   /** The last day they may be used, not before the first. */
@@ -3034,6 +3133,8 @@ export type BatchFormInput = {
   batchName: string
   /** How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit. */
   scanLimit: number | null
+  /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+  lot?: string | null
   /** The day the items were made, `YYYY-MM-DD`. */
   manufacturingDate: string
   /** The last day they may be used, not before the first. */
@@ -3373,6 +3474,8 @@ export type ImportFormInput = {
   batchName: string
   /** How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit. */
   scanLimit: number | null
+  /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+  lot?: string | null
   /** The day the items were made, `YYYY-MM-DD`. */
   manufacturingDate: string
   /** The last day they may be used, not before the first. */
@@ -3473,6 +3576,7 @@ export type Order = {
   scanLimit: number | null
   manufacturingDate: string
   expirationDate: string
+  lot: string | null
   holdUntilReleased: boolean
   createdAt: string
   endedAt: string | null
@@ -3491,6 +3595,8 @@ export type OrderFormInput = {
   orderName: string
   /** How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit. */
   scanLimit: number | null
+  /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+  lot?: string | null
   /** The day the items were made, `YYYY-MM-DD`. */
   manufacturingDate: string
   /** The last day they may be used, not before the first. */
@@ -3567,6 +3673,9 @@ export type Product = {
   feedbackEnabled: boolean
   verificationEnabled: boolean
   feedbackConfig: FeedbackConfig | null
+  /** With 14 digits. */
+  gtin: string | null
+  labelFormat: "native_qr" | "gs1_qr" | "gs1_datamatrix"
   /** The address of the product’s picture, for shoppers. */
   picture: string | null
   /** True: it and its batches are not in the lists. Their codes verify as before. */
@@ -3581,17 +3690,27 @@ export type ProductEditFormInput = {
   name: string
   description?: string
   category: string
+  /** The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none. */
+  gtin?: string | null
+  /** `native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN. */
+  labelFormat?: "native_qr" | "gs1_qr" | "gs1_datamatrix"
 }
 
 export type ProductFormInput = {
   name: string
   description?: string
   category: string
+  /** The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none. */
+  gtin?: string | null
+  /** `native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN. */
+  labelFormat?: "native_qr" | "gs1_qr" | "gs1_datamatrix"
   /** The name of the batch; generated when it is empty. */
   batch?: string
   quantity: number
   /** How often each code may be scanned: 1 to 100, or null for no limit. */
   scanLimit: number | null
+  /** The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none. */
+  lot?: string | null
   /** The day the items were made, `YYYY-MM-DD`. */
   manufacturingDate: string
   /** The last day they may be used, not before the first. */

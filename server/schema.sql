@@ -599,6 +599,9 @@ create table products (
   picture text,
   archived_at timestamptz,
   version integer not null default 1,
+  gtin text,
+  former_gtins text[] not null default '{}'::text[],
+  label_format text not null default 'native_qr'::text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_check CHECK ((feedback_config IS NOT NULL) = feedback_enabled),
   constraint products_check1 CHECK (verification_enabled <> feedback_enabled),
@@ -606,6 +609,7 @@ create table products (
   constraint products_copy_limit_raised_check CHECK (copy_limit_raised >= 0 AND copy_limit_raised <= 3),
   constraint products_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
+CREATE UNIQUE INDEX products_gtin_key ON products USING btree (gtin);
 CREATE INDEX products_partner_id_idx ON products USING btree (partner_id);
 
 create table feedback_forms (
@@ -826,6 +830,7 @@ create table batches (
   order_position integer,
   archived_at timestamptz,
   version integer not null default 1,
+  lot text,
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_batch_number_key UNIQUE (batch_number),
   constraint batches_id_product_id_partner_id_key UNIQUE (id, product_id, partner_id),
@@ -1047,6 +1052,7 @@ create table orders (
   outcome text,
   line_errors jsonb,
   line_error_count integer,
+  lot text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_batches_made_check CHECK (batches_made >= 0),
   constraint orders_check CHECK (expires_on >= manufactured_on),

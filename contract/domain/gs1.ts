@@ -67,6 +67,9 @@ export function normaliseGtin(typed: string): { ok: true; gtin: string } | Gs1Fa
   return problem ? failure(problem, '01') : { ok: true, gtin: digits.padStart(14, '0') }
 }
 
+/** Numbers that a shop gives itself, by the first digits: they name nothing outside of it. */
+export const isRestrictedGtin = (gtin: string) => /^(?:0{6}[02]|.(?:02|04|2))/.test(gtin)
+
 /** What keeps a text from being a GTIN of one of these lengths. */
 export function gtinProblem(digits: string, lengths: readonly number[]): Gs1Problem | undefined {
   if (!/^\d+$/.test(digits)) return 'gtin_digits'

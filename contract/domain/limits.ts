@@ -64,7 +64,8 @@ export const limits = {
   contactMessageMax: 2000,
   contactMessagesPerHour: 5,
   contactMessagesPerDay: 300,
-  serialInputMax: 64,
+  // Room for what GS1 has people read under a symbol, and for a link.
+  serialInputMax: 128,
   importedSerialMin: 6,
   importedSerialMax: 64,
   importMaxBytes: 512 * 1024,

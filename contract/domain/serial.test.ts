@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseScannedText } from './scanned-text.ts'
 import {
   codeIdOf,
   groupSerial,
@@ -6,7 +7,6 @@ import {
   looksLikeSerial,
   mayBeImportedSerial,
   normaliseSerial,
-  parseScannedText,
   serialLength,
   serialOf,
 } from './serial.ts'

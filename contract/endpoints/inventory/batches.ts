@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { labelFormats } from '../../domain/label-formats.ts'
 import { limits } from '../../domain/limits.ts'
 import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
+import { lot } from './gs1-fields.ts'
 
 export const productId = id.meta({ description: 'The id of a product.' })
 export const batchId = id.meta({ description: 'The id of a batch.' })
@@ -41,6 +43,7 @@ export const firstBatchFields = {
     .max(limits.scanLimitMax, messages.scanLimitRange)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
+  lot,
   ...dates,
   ...release,
 }
@@ -55,6 +58,7 @@ export const addedBatchFields = {
     .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
+  lot,
   ...dates,
   ...release,
 }
@@ -88,6 +92,7 @@ export const batch = z.object({
   scanLimit: z.number().nullable(),
   manufacturingDate: z.string(),
   expirationDate: z.string(),
+  lot: z.string().nullable().meta({ description: 'The AI 10 of its GS1 labels.' }),
   createdAt: z.iso.datetime(),
   state: batchState.meta({
     description: 'A recall takes precedence, then a pending release, then a close.',
@@ -170,10 +175,12 @@ export const editedVersion = z
   .max(2_147_483_647, messages.wholeNumber)
   .meta({ description: 'The `version` that was read. When somebody else has edited it since, the answer is a 409.' })
 
-export const batchEditForm = bodyOf({ version: editedVersion, batchName: lineOfText(limits.nameMax), ...dates }).refine(
-  expiresAfterManufacture,
-  expiryError,
-)
+export const batchEditForm = bodyOf({
+  version: editedVersion,
+  batchName: lineOfText(limits.nameMax),
+  lot,
+  ...dates,
+}).refine(expiresAfterManufacture, expiryError)
 
 export const editBatch = endpoint({
   method: 'PUT',
@@ -182,7 +189,7 @@ export const editBatch = endpoint({
   permission: 'products:write',
   summary: 'Edit a batch',
   description:
-    'Sets name and dates. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.',
+    'Sets name and dates, and the lot where it is given. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.',
   idempotent: true,
   params: z.strictObject({ id: batchId }),
   body: batchEditForm,
@@ -239,6 +246,8 @@ export const getBatch = endpoint({
         verificationEnabled: z.boolean(),
         feedbackEnabled: z.boolean(),
         isArchived: z.boolean(),
+        gtin: z.string().nullable(),
+        labelFormat: z.enum(labelFormats),
       }),
       totalScans: z.number(),
       scannedCodes: z.number().meta({ description: 'Codes that were scanned at least once.' }),

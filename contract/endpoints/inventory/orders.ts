@@ -78,6 +78,7 @@ export const order = z.object({
   scanLimit: z.number().nullable(),
   manufacturingDate: z.string(),
   expirationDate: z.string(),
+  lot: z.string().nullable(),
   holdUntilReleased: z.boolean(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),

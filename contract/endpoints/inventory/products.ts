@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { labelFormats } from '../../domain/label-formats.ts'
 import { limits } from '../../domain/limits.ts'
 import { lineOfText, optionalText } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { feedbackConfig } from '../feedback.ts'
 import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
+import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from './gs1-fields.ts'
 
 /** A product with its first batch. */
 export const productForm = bodyOf({
   name: lineOfText(limits.nameMax),
   description: optionalText(limits.descriptionMax),
   category: lineOfText(limits.categoryMax),
+  gtin: gtin.default(null),
+  labelFormat,
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
   verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
@@ -18,6 +22,7 @@ export const productForm = bodyOf({
   feedbackConfig: feedbackConfig.nullable().default(null),
 })
   .refine(expiresAfterManufacture, expiryError)
+  .refine(hasGtinForLabels, gtinMissing)
   .refine(({ verificationEnabled, feedbackEnabled }) => verificationEnabled !== feedbackEnabled, {
     path: ['feedbackEnabled'],
     message: messages.feedbackModeRequired,
@@ -41,6 +46,8 @@ export const product = z.object({
   feedbackEnabled: z.boolean(),
   verificationEnabled: z.boolean(),
   feedbackConfig: feedbackConfig.nullable(),
+  gtin: z.string().nullable().meta({ description: 'With 14 digits.' }),
+  labelFormat: z.enum(labelFormats),
   picture: productPicture,
   isArchived: z
     .boolean()
@@ -121,7 +128,9 @@ export const productEditForm = bodyOf({
   name: lineOfText(limits.nameMax),
   description: optionalText(limits.descriptionMax),
   category: lineOfText(limits.categoryMax),
-})
+  gtin,
+  labelFormat,
+}).refine(hasGtinForLabels, gtinMissing)
 
 export const editProduct = endpoint({
   method: 'PUT',
@@ -130,7 +139,7 @@ export const editProduct = endpoint({
   permission: 'products:write',
   summary: 'Edit a product',
   description:
-    'Sets name, description and category. Shoppers see them from the next scan on. The audit log has the old and the new values.',
+    'Sets name, description and category, and GTIN and label format where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.',
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: productEditForm,

@@ -24,6 +24,7 @@ export const channelMessages = {
     `LIMIT REACHED. ${unit}: checked as often as allowed, ${evidence}. It may be a copy.`,
   blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
   notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
+  otherProduct: 'FAILED. This code belongs to another product. It may be fake.',
   unknown: 'FAILED. No manufacturer on Sahihi issued this code. The product may be fake.',
   report: (url: string) => `Report it: ${url}`,
   feedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,

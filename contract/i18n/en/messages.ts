@@ -91,6 +91,13 @@ export const messages = {
   comingSoon: 'Coming Soon',
   feedbackPlanRequired: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
   feedbackModeRequired: 'A product either verifies or asks for feedback. Both together are coming soon.',
+  otherProduct: 'This code belongs to another product than the GTIN on the label. It may be fake.',
+  gtinDigits: 'A GTIN has digits only.',
+  gtinRestricted: 'Numbers that begin with 2, 02 or 04 are for use inside one shop. Enter the GTIN that GS1 gave you.',
+  gtinMissing: 'A GS1 label needs a GTIN.',
+  gtinTaken: (product: string) => `Your product “${product}” has this GTIN. Each product has its own.`,
+  gtinTakenByOther: 'Another company uses this GTIN here. If GS1 gave it to you, write to us.',
+  lotCharacters: 'A lot has up to 20 letters, digits and signs that GS1 allows, without spaces.',
   feedbackOnlyProduct: 'Feedback-only products can’t have verification batches.',
   noChange: 'Already done. Refresh to see it.',
   batchChanged: {

@@ -93,6 +93,8 @@ export const verdictText = {
   expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,
   /** Who reads it knows the time zone: it is the reader’s. */
   checkedAt: (time: string) => `Checked today, ${time}`,
+  /** The reason of `unknown` for a serial under the GTIN of another product. */
+  otherProduct: 'This code is for another product. It may be fake.',
   alsoRecalled: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedback: {
     title: 'Share Your Feedback',

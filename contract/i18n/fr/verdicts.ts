@@ -83,6 +83,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'Déjà contrôlé',
   expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,
   checkedAt: (time) => `Vérifié aujourd’hui, ${time}`,
+  otherProduct: 'Ce code est celui d’un autre produit. Il est peut-être faux.',
   alsoRecalled: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
   feedback: {
     title: 'Donnez votre avis',

@@ -82,6 +82,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'An Taɓa Dubawa',
   expired: (date) => `Kayan gaske ne, amma wa’adin amfaninsa ya ƙare ran ${date}. Kada ku yi amfani da shi.`,
   checkedAt: (time) => `An duba yau, ${time}`,
+  otherProduct: 'Wannan lamba ta wani kaya ce dabam. Ƙila na jabu ne.',
   alsoRecalled: (reason) => `Kamfanin ya kuma janye wannan rukuni (${reason}).`,
   feedback: {
     title: 'Faɗi Ra’ayinku',

@@ -76,6 +76,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'E Lelela Ya Mbụ',
   expired: (date) => `Ezigbo ngwaahịa ka ọ bụ, mana oge ojiji ya gafere na ${date}. Ejila ya eme ihe.`,
   checkedAt: (time) => `E lelere ya taa, ${time}`,
+  otherProduct: 'Koodu a bụ nke ngwaahịa ọzọ. O nwere ike ịbụ adịgboroja.',
   alsoRecalled: (reason) => `Ụlọ ọrụ ahụ kpọghachikwara ụyọkọ a (${reason}).`,
   feedback: {
     title: 'Kwuo Uche Gị',

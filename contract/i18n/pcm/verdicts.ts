@@ -75,6 +75,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'Dem Don Check Am Before',
   expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,
   checkedAt: (time) => `Dem check am today, ${time}`,
+  otherProduct: 'Dis code na for anoda product. E fit be fake.',
   alsoRecalled: (reason) => `Di company don also call dis batch back (${reason}).`,
   feedback: {
     title: 'Tell Us How E Be',

@@ -79,6 +79,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'Umewahi Kuhakikiwa',
   expired: (date) => `Bidhaa hii ni halisi, lakini muda wake uliisha ${date}. Usiitumie.`,
   checkedAt: (time) => `Umehakikiwa leo, ${time}`,
+  otherProduct: 'Msimbo huu ni wa bidhaa nyingine. Huenda ni bandia.',
   alsoRecalled: (reason) => `Mtengenezaji pia ameliondoa toleo hili sokoni (${reason}).`,
   feedback: {
     title: 'Toa Maoni Yako',

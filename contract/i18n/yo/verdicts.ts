@@ -75,6 +75,7 @@ export const verdictText: VerdictText = {
   repeatScan: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
   expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,
   checkedAt: (time) => `A yẹ̀ ẹ́ wò lónìí, ${time}`,
+  otherProduct: 'Ọjà mìíràn ni kóòdù yìí wà fún. Ó lè jẹ́ ayédèrú.',
   alsoRecalled: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
   feedback: {
     title: 'Ẹ Sọ Èrò Yín',

@@ -16,7 +16,8 @@ type Options = { maxLength: number; publicUrl: string }
  * shortened, and a reason gets the room that is left.
  */
 export function formatVerdict(answer: VerdictAnswer, options: Options): string {
-  const reason = toPlainLetters(answer.reasons?.join(' ') ?? '')
+  // Without a code the head says it all.
+  const reason = toPlainLetters((answer.data && answer.reasons?.join(' ')) ?? '')
   const verdict = toPlainLetters(headOf(answer, { ...options, hasReason: reason !== '' }))
   const head = reason === '' || /[.:!?]$/.test(verdict) ? verdict : `${verdict}.`
   const room = options.maxLength - head.length - 1
@@ -29,7 +30,7 @@ const minReasonLength = 20
 
 function headOf(answer: VerdictAnswer, { hasReason, ...options }: Options & { hasReason: boolean }): string {
   const data = answer.data as VerdictData | undefined
-  if (!data) return answer.verdict === 'unknown' ? unknownText(options) : messages.mistyped
+  if (!data) return answer.verdict === 'unknown' ? unknownText(answer, options) : messages.mistyped
   if (answer.success && answer.feedbackOnly) return feedbackText(data, options)
   const withCounts = textWithCounts(answer, data, hasReason)
   if (withCounts) return withCounts(productFor(data, options.maxLength - withCounts('').length, hasReason))
@@ -77,9 +78,10 @@ function productFor(data: VerdictData, room: number, hasReason: boolean): string
 }
 
 /** With the address for a report only if the whole address fits. */
-function unknownText({ maxLength, publicUrl }: Options) {
-  const text = `${channelMessages.unknown} ${channelMessages.report(publicUrl)}`
-  return text.length <= maxLength ? text : channelMessages.unknown
+function unknownText({ reasons = [] }: VerdictAnswer, { maxLength, publicUrl }: Options) {
+  const verdict = reasons.length > 0 ? channelMessages.otherProduct : channelMessages.unknown
+  const text = `${verdict} ${channelMessages.report(publicUrl)}`
+  return text.length <= maxLength ? text : verdict
 }
 
 /** Nothing is claimed about the product: the answer is the link to the manufacturer's questions. */

@@ -1,9 +1,9 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { parseScannedText } from '@sahihi/contract/domain/serial.ts'
 import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
 import { unknownPlace } from '../scans/places.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
+import { serialIn } from '../scans/serial-in.ts'
 import { verifyCode } from '../scans/verify-code.ts'
 import { formatVerdict } from './format-verdict.ts'
 import { limitSender, replyToFailure } from './limit-sender.ts'
@@ -52,12 +52,6 @@ async function answerOf(context: ScanAppContext, { text, phone, messageId }: Tex
     if (error instanceof AppError && error.extra.verdict) return error.body
     throw error
   }
-}
-
-/** Also from one of our links, when a shopper texts the link itself. */
-function serialIn(text: string, publicUrl: string): string {
-  const parsed = parseScannedText(text, [new URL(publicUrl).host])
-  return parsed.kind === 'serial' ? parsed.serial : text
 }
 
 /** A keyed hash as a UUID of version 8 (RFC 9562): nobody else can produce the scan id of another person's message. */

@@ -149,6 +149,7 @@ export interface Batches {
   expiresOn: string;
   id: string;
   isImported: Generated<boolean>;
+  lot: string | null;
   manufacturedOn: string;
   name: string;
   orderId: string | null;
@@ -511,6 +512,7 @@ export interface Orders {
   isImported: Generated<boolean>;
   lineErrorCount: number | null;
   lineErrors: Json | null;
+  lot: string | null;
   manufacturedOn: string;
   name: string;
   outcome: string | null;
@@ -650,8 +652,11 @@ export interface Products {
   description: string;
   feedbackConfig: Json | null;
   feedbackEnabled: Generated<boolean>;
+  formerGtins: Generated<string[]>;
+  gtin: string | null;
   id: string;
   isResold: Generated<boolean>;
+  labelFormat: Generated<string>;
   name: string;
   partnerId: string;
   picture: string | null;

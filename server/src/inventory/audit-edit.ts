@@ -20,6 +20,9 @@ const fields = [
   'category',
   'manufacturingDate',
   'expirationDate',
+  'gtin',
+  'labelFormat',
+  'lot',
   ...questionKinds,
   'order',
 ] as const

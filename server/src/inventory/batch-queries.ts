@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely'
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Batches } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -10,6 +11,7 @@ type NewBatch = {
   name: string
   quantity: number
   scanLimit: number | null
+  lot: string | null
   manufacturedOn: string
   expiresOn: string
   createdAt: Date
@@ -29,6 +31,7 @@ export const batchColumns = [
   'productId',
   'quantity',
   'scanLimit',
+  'lot',
   'manufacturedOn',
   'expiresOn',
   'batches.createdAt',
@@ -83,7 +86,7 @@ export const saveBatchEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
-  fields: Pick<Updateable<Batches>, 'name' | 'manufacturedOn' | 'expiresOn'>,
+  fields: Pick<Updateable<Batches>, 'name' | 'manufacturedOn' | 'expiresOn' | 'lot'>,
 ): Promise<BatchRow | undefined> =>
   tx
     .updateTable('batches')
@@ -143,6 +146,8 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
       'verificationEnabled',
       'feedbackEnabled',
       'products.archivedAt as productArchivedAt',
+      'gtin',
+      sql<LabelFormat>`label_format`.as('labelFormat'),
       'companyName',
     ])
     .executeTakeFirst()

@@ -105,6 +105,20 @@ export const codeWithOwner = (db: Db, id: bigint) =>
     .select(['codes.id as codeId', 'partnerId', 'timeZone'])
     .executeTakeFirst()
 
+/** The GTINs that the product of a code has and had, and whether any product has this one. */
+export async function gtinOfCode(
+  db: Db,
+  id: bigint | undefined,
+  gtin: string,
+): Promise<{ own: string[]; isTaken: boolean }> {
+  const { rows } = await sql<{ own: string[] | null; isTaken: boolean }>`
+    select
+      (select array_remove(array_append(former_gtins, gtin), null) from codes join products on products.id = codes.product_id
+        where codes.id = ${id?.toString() ?? null}::bigint) as own,
+      exists (select from products where gtin = ${gtin}) as "isTaken"`.execute(db)
+  return { own: rows[0]?.own ?? [], isTaken: rows[0]?.isTaken ?? false }
+}
+
 /** A code of this partner with its batch and product. */
 export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
   db

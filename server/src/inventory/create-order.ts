@@ -14,6 +14,7 @@ type Input = {
   orderName: string
   quantity: number
   scanLimit: number | null
+  lot?: string | null | undefined
   manufacturingDate: string
   expirationDate: string
   holdUntilReleased: boolean
@@ -45,6 +46,7 @@ export async function createOrder(
     name: input.orderName,
     quantity,
     scanLimit: input.scanLimit || null,
+    lot: input.lot ?? null,
     manufacturedOn: input.manufacturingDate,
     expiresOn: input.expirationDate,
     holdUntilReleased: input.holdUntilReleased,

@@ -12,29 +12,35 @@ import { withoutRevisions } from './form-revisions.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 import { insertProduct } from './product-queries.ts'
+import { withFreeGtin } from './with-free-gtin.ts'
 
 type ProductInput = z.output<typeof productForm>
 
 /** Creates a product with its first batch of codes, all or nothing, in the caller's transaction. */
 export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductInput, now: Date) {
   const { name, category, description = '', verificationEnabled, feedbackEnabled, feedbackConfig } = input
+  const { gtin, labelFormat = 'native_qr' } = input
   if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
     throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
-  const product = await insertProduct(tx, actor.partner, {
-    id: uuidv7(),
-    name,
-    category,
-    description,
-    verificationEnabled,
-    feedbackEnabled,
-    // Stored with the flags, because the API returns them as part of the configuration.
-    feedbackConfig: feedbackConfig && {
-      ...withoutRevisions(feedbackConfig),
-      verificationEnabled: false,
-      feedbackEnabled: true,
-    },
-    createdAt: now,
-  })
+  const product = await withFreeGtin(tx, actor.partner, { gtin }, () =>
+    insertProduct(tx, actor.partner, {
+      id: uuidv7(),
+      name,
+      category,
+      description,
+      verificationEnabled,
+      feedbackEnabled,
+      // Stored with the flags, because the API returns them as part of the configuration.
+      feedbackConfig: feedbackConfig && {
+        ...withoutRevisions(feedbackConfig),
+        verificationEnabled: false,
+        feedbackEnabled: true,
+      },
+      gtin,
+      labelFormat,
+      createdAt: now,
+    }),
+  )
   await auditBy(tx, actor, now, { action: 'product.created', subject: product.id })
   await consumeQuota(tx, actor.partner, input.quantity, now)
   const batchInput = { ...input, productId: product.id, batchName: input.batch ?? '' }

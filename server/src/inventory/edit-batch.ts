@@ -1,4 +1,4 @@
-import type { batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Batch, batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
@@ -15,15 +15,27 @@ export async function editBatch(
   tx: Tx,
   actor: PartnerActor,
   id: string,
-  { version, batchName, manufacturingDate, expirationDate }: Input,
+  { version, batchName, manufacturingDate, expirationDate, lot }: Input,
   now: Date,
 ) {
   const { batch } = await findBatch(tx, actor.partner, id)
   if (batch.version !== version) throw editedMeanwhile()
-  const fields = { name: batchName, manufacturedOn: manufacturingDate, expiresOn: expirationDate }
+  const fields = {
+    name: batchName,
+    manufacturedOn: manufacturingDate,
+    expiresOn: expirationDate,
+    lot: lot === undefined ? batch.lot : lot, // a client that does not know it leaves it as it is
+  }
   const saved = await saveBatchEdit(tx, actor.partner, { id, version }, fields)
   if (!saved) throw editedMeanwhile()
-  const [before, after] = [presentBatch(batch), presentBatch(saved)]
-  await auditEdit(tx, actor, now, { action: 'batch.edited', subject: id, before, after })
+  const after = presentBatch(saved)
+  await auditEdit(tx, actor, now, {
+    action: 'batch.edited',
+    subject: id,
+    before: valuesOf(presentBatch(batch)),
+    after: valuesOf(after),
+  })
   return { message: messages.batchEdited, data: after }
 }
+
+const valuesOf = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })

@@ -1,11 +1,14 @@
-import type { productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { hasGtinForLabels } from '@sahihi/contract/endpoints/inventory/gs1-fields.ts'
+import type { Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import { wrongField } from '../lib/app-error.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { auditEdit, editedMeanwhile } from './audit-edit.ts'
 import { getProduct } from './get-product.ts'
 import { saveProductEdit } from './product-queries.ts'
+import { withFreeGtin } from './with-free-gtin.ts'
 
 type Input = z.output<typeof productEditForm>
 
@@ -14,13 +17,26 @@ export async function editProduct(
   tx: Tx,
   actor: PartnerActor,
   id: string,
-  { version, name, category, description = '' }: Input,
+  { version, name, category, description = '', ...input }: Input,
   now: Date,
 ) {
   const before = await getProduct(tx, actor.partner, id)
   if (before.version !== version) throw editedMeanwhile()
-  const product = await saveProductEdit(tx, actor.partner, { id, version }, { name, category, description })
+  // A client that does not know them leaves them as they are.
+  const { gtin = before.gtin, labelFormat = before.labelFormat } = input
+  if (!hasGtinForLabels({ gtin, labelFormat })) throw wrongField({ field: 'gtin', message: messages.gtinMissing })
+  const fields = { name, category, description, gtin, labelFormat }
+  const product = await withFreeGtin(tx, actor.partner, { id, gtin }, () =>
+    saveProductEdit(tx, actor.partner, { id, version }, fields),
+  )
   if (!product) throw editedMeanwhile()
-  await auditEdit(tx, actor, now, { action: 'product.edited', subject: id, before, after: product })
+  await auditEdit(tx, actor, now, {
+    action: 'product.edited',
+    subject: id,
+    before: valuesOf(before),
+    after: valuesOf(product),
+  })
   return { message: messages.productEdited, data: product }
 }
+
+const valuesOf = ({ gtin, ...product }: Product) => ({ ...product, gtin: gtin ?? '' })

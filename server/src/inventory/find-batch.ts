@@ -17,6 +17,8 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
     productArchivedAt,
     verificationEnabled,
     feedbackEnabled,
+    gtin,
+    labelFormat,
     companyName,
     ...batch
   } = row
@@ -27,6 +29,8 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
     verificationEnabled,
     feedbackEnabled,
     isArchived: productArchivedAt !== null,
+    gtin,
+    labelFormat,
   }
   return { batch, product, company: companyName }
 }

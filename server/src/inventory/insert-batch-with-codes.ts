@@ -13,6 +13,7 @@ export type BatchInput = {
   batchName: string
   quantity: number
   scanLimit: number | null
+  lot?: string | null | undefined
   manufacturingDate: string
   expirationDate: string
   holdUntilReleased: boolean
@@ -37,6 +38,7 @@ export async function insertBatchWithCodes(
     name: input.batchName || `batch-${now.getTime()}`,
     quantity,
     scanLimit: input.scanLimit || null,
+    lot: input.lot ?? null,
     manufacturedOn: input.manufacturingDate,
     expiresOn: input.expirationDate,
     createdAt: now,

@@ -16,6 +16,7 @@ export const batchOf = (order: OpenOrder, position: number) => ({
   productId: order.productId,
   batchName: `${order.name} ${position} of ${batchCountOf(order.quantity)}`,
   scanLimit: order.scanLimit,
+  lot: order.lot,
   manufacturingDate: order.manufacturedOn,
   expirationDate: order.expiresOn,
   holdUntilReleased: order.holdUntilReleased,

@@ -14,6 +14,7 @@ const columns = [
   'orders.name',
   'orders.quantity',
   'orders.scanLimit',
+  'orders.lot',
   'orders.manufacturedOn',
   'orders.expiresOn',
   'orders.holdUntilReleased',

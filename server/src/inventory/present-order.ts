@@ -20,6 +20,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   isPaused: row.isPaused && row.outcome === null,
   isImported: row.isImported,
   scanLimit: row.scanLimit,
+  lot: row.lot,
   manufacturingDate: row.manufacturedOn,
   expirationDate: row.expiresOn,
   holdUntilReleased: row.holdUntilReleased,

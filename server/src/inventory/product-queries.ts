@@ -1,3 +1,4 @@
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -13,6 +14,8 @@ type NewProduct = {
   verificationEnabled: boolean
   feedbackEnabled: boolean
   feedbackConfig: FeedbackConfig | null
+  gtin: string | null
+  labelFormat: LabelFormat
   createdAt: Date
 }
 
@@ -24,6 +27,8 @@ export const productColumns = [
   'feedbackEnabled',
   'verificationEnabled',
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
+  'gtin',
+  sql<LabelFormat>`label_format`.as('labelFormat'),
   pictureAddress('picture').as('picture'),
   sql<boolean>`archived_at is not null`.as('isArchived'),
   'version',
@@ -90,16 +95,26 @@ export const saveProductEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
-  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category'>,
+  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category' | 'gtin' | 'labelFormat'>,
 ) =>
   tx
     .updateTable('products')
-    .set({ ...fields, version: version + 1 })
+    .set({
+      ...fields,
+      // What is printed with the GTIN that is replaced stays genuine.
+      formerGtins: sql`case when gtin is distinct from ${fields.gtin}::text
+        then array_append(array_remove(array_remove(former_gtins, gtin), ${fields.gtin}::text), gtin) else former_gtins end`,
+      version: version + 1,
+    })
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(productColumns)
     .executeTakeFirst()
+
+/** The product of any partner that has a GTIN. */
+export const productOfGtin = (db: Db, gtin: string) =>
+  db.selectFrom('products').where('gtin', '=', gtin).select(['id', 'partnerId', 'name']).executeTakeFirst()
 
 /** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
 export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>

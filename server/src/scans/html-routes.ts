@@ -1,7 +1,9 @@
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { digitalLinkRoute } from '../gs1/digital-link-route.ts'
 import { type Pages, sendPage } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
@@ -39,6 +41,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
         return sendPage(request, reply, pages.documents.get(path) ?? shell)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
+  digitalLinkRoute(app, pages)
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
     const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')
@@ -63,7 +66,7 @@ async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages
   app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
     const serial = String(request.query.serial ?? '')
       .trim()
-      .slice(0, 64)
+      .slice(0, limits.serialInputMax)
       .toWellFormed()
     return reply.redirect(serial ? `/verify/${encodeURIComponent(serial)}?by=hand` : '/', 303)
   })

@@ -22,8 +22,8 @@ export type Locale = {
   /** The reader sent no session id, so that earlier checks may be their own. */
   isAnonymous?: boolean
 }
-/** Why a verdict is as it is: the partner's words alone, or in a sentence that names what happened to the batch. */
-export type Reason = { kind: 'as_written' | 'also_recalled'; text: string }
+/** Why a verdict is as it is: the partner's words alone, or in a sentence that names what happened to the batch; or our own words. */
+export type Reason = { kind: 'as_written' | 'also_recalled' | 'other_product'; text: string }
 /** The result of verifying a serial, before it is put into words. `data` is set when the code was issued. */
 export type Verification = {
   verdict: VerdictName
@@ -73,15 +73,18 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     tone: toneOf[verdict],
     title,
     sentence: sentenceOf(verification, locale),
-    reason:
-      reasons.map(({ kind, text }) => (kind === 'also_recalled' ? words.alsoRecalled(text) : text)).join('\n') ||
-      reason,
+    reason: reasons.map((each) => reasonIn(words, each)).join('\n') || reason,
     checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
     nextStep: nextStepOf(verification, words),
   }
   return data
     ? { ...common, ...localizeData(data, verdict, locale), ...picturesFor(verdict, pictures) }
     : { ...common, enteredSerial: groupSerial(serial) }
+}
+
+function reasonIn(words: VerdictText, { kind, text }: Reason): string {
+  if (kind === 'other_product') return words.otherProduct
+  return kind === 'also_recalled' ? words.alsoRecalled(text) : text
 }
 
 /** A warning comes without the logo, which would lend the code trust. */

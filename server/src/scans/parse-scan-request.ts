@@ -8,6 +8,7 @@ import { AppError } from '../lib/app-error.ts'
 import { placeAt, unknownPlace } from './places.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { scanTrustOf } from './scan-trust.ts'
+import { serialIn } from './serial-in.ts'
 import type { ScanRequest } from './verify-code.ts'
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
@@ -22,7 +23,7 @@ export function parseScanRequest(
   const scannedAt = clock()
   const { geoLocation, deviceInfo, networkInfo } = context
   return {
-    serial,
+    serial: serialIn(serial, config.PUBLIC_URL),
     countMiss: () => limitMisses(request.ip),
     trust,
     scanId: context.scanId ?? randomUUID(),

@@ -1,9 +1,11 @@
+import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
 import { looksLikeImportedSerial, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import { type FailedVerdict, failedVerdicts, type VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { type Assessment, assessCopy, evidenceOf } from '../detection/assess-copy.ts'
+import { compareGtin } from '../inventory/compare-gtin.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
@@ -46,8 +48,8 @@ export async function verifyCode(
 }
 
 /** Nothing was found. A serial of ours that is mistyped was not looked up. */
-const isMiss = ({ verdict, serial }: Verification) =>
-  verdict === 'unknown' || (verdict === 'mistyped' && mayBeImportedSerial(serial))
+const isMiss = ({ verdict, serial, codeId }: Verification) =>
+  (verdict === 'unknown' && codeId === undefined) || (verdict === 'mistyped' && mayBeImportedSerial(serial))
 
 const isFailed = (verdict: VerdictName): verdict is FailedVerdict =>
   (failedVerdicts as readonly VerdictName[]).includes(verdict)
@@ -69,9 +71,14 @@ export async function verificationOf(
   { scanDb, recordScan }: Pick<Deps, 'scanDb' | 'recordScan'>,
   scan: ScanRequest,
 ): Promise<Verification> {
-  const { serial } = scan
+  const { serial, gtin } = splitGs1Serial(scan.serial)
   const codeId = await findCodeId(scanDb, serial)
-  if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
+  const label = gtin === undefined ? undefined : await compareGtin(scanDb, codeId, gtin)
+  // A label of a company that is not here, with a serial of its own: nothing is known about it.
+  if (codeId === undefined && label?.isUnknown) return { verdict: 'mistyped', serial, reasons: [] }
+  if (codeId === undefined) return { verdict: verdictWithoutCode({ ...scan, serial }), serial, reasons: [] }
+  if (label?.isOfOtherProduct)
+    return { verdict: 'unknown', serial, codeId, reasons: [{ kind: 'other_product', text: messages.otherProduct }] }
   const recorded = await recordScan({ ...scan, codeId })
   if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
@@ -93,7 +100,7 @@ const picturesOf = ({ picture, logo }: RecordedScan) => ({
  * One of our serials with a wrong letter is mistyped, not counterfeit. Only a scanned label with what could be a partner's own
  * serial, that no partner has imported, was never issued.
  */
-const verdictWithoutCode = ({ serial, method }: ScanRequest) =>
+const verdictWithoutCode = ({ serial, method }: Pick<ScanRequest, 'serial' | 'method'>) =>
   method === 'QR_SCAN' && looksLikeImportedSerial(serial) ? 'unknown' : 'mistyped'
 
 function verdictOf(

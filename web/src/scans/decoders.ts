@@ -10,7 +10,7 @@ type NativeDetectors = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own QR detector while it works, else `qr` (14 kB). */
+/** The browser's own detector while it works, else `qr` (14 kB). */
 export async function createDecoder(options?: DecodeOptions): Promise<Decoder> {
   const native = await nativeDecode().catch(() => undefined)
   if (!native) return scriptDecoder(options)
@@ -35,7 +35,7 @@ async function nativeDecode(): Promise<Decoder['decode'] | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors }
   const formats = await BarcodeDetector?.getSupportedFormats()
   if (!BarcodeDetector || !formats?.includes('qr_code')) return undefined
-  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  const detector = new BarcodeDetector({ formats: formats.filter((format) => /^(qr_code|data_matrix)$/.test(format)) })
   return async (canvas) => {
     const found = await detector.detect(canvas)
     return middlemost(

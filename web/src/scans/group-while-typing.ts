@@ -20,7 +20,9 @@ export function groupWhileTyping(input: HTMLInputElement): () => void {
     let letters = lettersOf(value)
     let before = lettersOf(value.slice(0, input.selectionStart ?? value.length)).length
     const wasGrouped = last === inGroups(lettersOf(last))
-    if (value.length < 2 || letters.length === serialLength) hasOwnForm = false
+    // GS1 labels have brackets: (01)...(21)..., and scanners that type begin with one.
+    if (/^[(\]]/.test(value)) hasOwnForm = true
+    else if (value.length < 2 || letters.length === serialLength) hasOwnForm = false
     else if (separatesElsewhere(value, last)) hasOwnForm = true
     // Only the gap was deleted, which would come back: the letter next to it was meant.
     if (

@@ -1,4 +1,4 @@
-import { parseScannedText } from '@sahihi/contract/domain/serial.ts'
+import { parseScannedText } from '@sahihi/contract/domain/scanned-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'

@@ -53,7 +53,7 @@ export function VerdictResult(props: VerdictResultProps) {
         seal={
           verdict.serial ? (
             <Rosette
-              serial={normaliseSerial(scan.serial)}
+              serial={normaliseSerial(verdict.serial)}
               size={72}
               draw={verdict.tone === 'green'}
               className="v-rosette"

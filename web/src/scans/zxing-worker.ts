@@ -7,7 +7,12 @@ const ready = prepareZXingModule({ overrides: { locateFile: () => wasm }, fireIm
 ready.catch(() => {}) // each request reports it
 
 // Codes that it cannot read are found, too.
-const options = { formats: ['QRCode' as const], tryHarder: true, returnErrors: true, maxNumberOfSymbols: 4 }
+const options = {
+  formats: ['QRCode' as const, 'DataMatrix' as const],
+  tryHarder: true,
+  returnErrors: true,
+  maxNumberOfSymbols: 4,
+}
 
 // Answers with what it saw, or null if zxing did not start.
 addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>) => {

@@ -1,7 +1,9 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { maxLot } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../lib/format.ts'
 import { DayInput } from './day-input.tsx'
@@ -17,13 +19,14 @@ export type BatchValues = {
   manufacturingDate: string | null
   expirationDate: string | null
   holdUntilReleased: boolean
+  lot: string
 }
 export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
 /** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
-  const { quantity, manufacturingDate, expirationDate, holdUntilReleased } = values
-  return { quantity, manufacturingDate, expirationDate, holdUntilReleased }
+  const { quantity, manufacturingDate, expirationDate, holdUntilReleased, lot } = values
+  return { quantity, manufacturingDate, expirationDate, holdUntilReleased, lot }
 }
 
 export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
@@ -76,6 +79,18 @@ export function ScanLimitField({ description, disabled = false, required = false
       description={description}
       disabled={disabled}
       required={required}
+      {...field}
+    />
+  )
+}
+
+export function LotField({ field }: { field: Field }) {
+  return (
+    <TextInput
+      className={styles.short}
+      label={gs1Text.optional(gs1Text.lot)}
+      description={gs1Text.lotHelp}
+      maxLength={maxLot}
       {...field}
     />
   )

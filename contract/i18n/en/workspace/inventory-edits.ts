@@ -1,4 +1,5 @@
 import { countOf } from './count.ts'
+import { gs1Text } from './gs1.ts'
 
 /** The dialogs that edit a product or batch, and the history of its edits. Loaded when they are opened. */
 export const editsText = {
@@ -18,6 +19,9 @@ export const editsText = {
     category: 'Category',
     manufacturingDate: 'Manufacturing date',
     expirationDate: 'Expiration date',
+    gtin: gs1Text.gtin,
+    labelFormat: gs1Text.labelFormat,
+    lot: gs1Text.lot,
     emoji: 'Emoji rating',
     multipleChoice: 'Multiple choice',
     rating: 'Stars',

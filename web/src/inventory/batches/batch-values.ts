@@ -7,6 +7,7 @@ import {
   orderForm,
 } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
@@ -34,6 +35,7 @@ export const emptyBatch = (): NewBatchValues => ({
   manufacturingDate: today(),
   expirationDate: null,
   holdUntilReleased: false,
+  lot: '',
 })
 
 /** Whether the form has more codes than one batch holds, which can be ordered. */
@@ -118,4 +120,5 @@ export const batchLabels = {
   scanLimit: inventoryText.batchFields.scanLimit,
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
+  lot: gs1Text.lot,
 }

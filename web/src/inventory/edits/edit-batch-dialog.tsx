@@ -2,23 +2,25 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
-import { DateFields } from '../../ui/batch-fields.tsx'
+import { DateFields, LotField } from '../../ui/batch-fields.tsx'
 import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
 const { warning } = editsText
 const { manufacturingDate, expirationDate } = inventoryText.batchFields
-const labels = { batchName: inventoryText.addBatch.batchName, manufacturingDate, expirationDate }
+const labels = { batchName: inventoryText.addBatch.batchName, manufacturingDate, expirationDate, lot: gs1Text.lot }
 
-type Values = { batchName: string; manufacturingDate: string | null; expirationDate: string | null }
+type Values = { batchName: string; lot: string; manufacturingDate: string | null; expirationDate: string | null }
 
 const valuesOf = (batch: BatchDetails) => ({
   batchName: batch.name,
+  lot: batch.lot ?? '',
   manufacturingDate: batch.manufacturingDate,
   expirationDate: batch.expirationDate,
 })
@@ -55,6 +57,7 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
         {...form.getInputProps('batchName')}
       />
       <DateFields form={form} />
+      <LotField field={form.getInputProps('lot')} />
       <ExpiryNote before={edit.base.expirationDate} after={form.values.expirationDate} />
     </EditDialog>
   )

@@ -2,19 +2,27 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
+import { Gs1Fields, type Gs1Values } from '../products/gs1-fields.tsx'
 import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
 const text = productsText.addProduct
-const labels = text.fields
+const labels = { ...text.fields, gtin: gs1Text.gtin, labelFormat: gs1Text.labelFormat }
 
-type Values = Pick<Product, 'name' | 'category' | 'description'>
+type Values = Pick<Product, 'name' | 'category' | 'description'> & Gs1Values
 
-const valuesOf = ({ name, category, description }: Values): Values => ({ name, category, description })
+const valuesOf = ({ name, category, description, gtin, labelFormat }: Product): Values => ({
+  name,
+  category,
+  description,
+  gtin: gtin ?? '',
+  labelFormat,
+})
 const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...values }))
 
 /** Edits the texts of a product. Its picture is changed on its page. */
@@ -39,7 +47,7 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
       version={version}
       finished={finished}
       current={current}
-      onSubmit={(values) => edit.save({ version: edit.base.version, ...values })}
+      onSubmit={(values) => edit.save(productEditForm.parse({ version: edit.base.version, ...values }))}
     >
       <TextInput
         label={labels.name}
@@ -56,6 +64,16 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
         {...form.getInputProps('category')}
       />
       <Textarea label={text.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
+      <Gs1Fields form={form} label={text.optional(labels.gtin)} />
+      <Gs1Note before={edit.base} after={form.values} />
     </EditDialog>
   )
+}
+
+/** What is printed stays as it is. */
+function Gs1Note({ before, after }: { before: Product; after: Values }) {
+  const digits = after.gtin.replace(/\D/g, '')
+  if (before.gtin && digits.padStart(14, '0') !== before.gtin)
+    return <p role="status">{gs1Text.gtinChanged(before.gtin)}</p>
+  return before.labelFormat === after.labelFormat ? null : <p role="status">{gs1Text.formatChanged}</p>
 }

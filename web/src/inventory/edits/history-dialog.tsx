@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { Edit } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -57,13 +59,16 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
           <li key={field}>
             {field === 'picture' || field === 'order'
               ? t[field]
-              : t.change(editsText.fields[field], shown(before), shown(after))}
+              : t.change(editsText.fields[field], shownOf(field, before), shownOf(field, after))}
           </li>
         ))}
       </ul>
     </>
   )
 }
+
+const shownOf = (field: string, value: string | null) =>
+  field === 'labelFormat' ? gs1Text.formats[value as LabelFormat].label : shown(value)
 
 const shown = (value: string | null) =>
   value === null

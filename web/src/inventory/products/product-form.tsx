@@ -11,7 +11,7 @@ import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
-import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
+import { DateFields, HoldField, LotField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
@@ -20,6 +20,7 @@ import { Section } from '../../ui/section.tsx'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
 import styles from './feedback.module.css'
 import { FeedbackSection, type Plan } from './feedback-section.tsx'
+import { Gs1Fields } from './gs1-fields.tsx'
 import {
   emptyProduct,
   productLabels as labels,
@@ -105,6 +106,7 @@ function ProductFields({ form }: FieldsProps) {
         {...form.getInputProps('category')}
       />
       <Textarea label={t.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
+      <Gs1Fields form={form} label={t.optional(labels.gtin)} />
     </>
   )
 }
@@ -122,6 +124,7 @@ function BatchFields({ form }: FieldsProps) {
         <QuantityField form={form} />
       </div>
       <DateFields form={form} />
+      <LotField field={form.getInputProps('lot')} />
       <HoldField form={form} />
     </>
   )

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -11,6 +12,8 @@ export type ProductValues = BatchValues & {
   name: string
   description: string
   category: string
+  gtin: string
+  labelFormat: string
   batch: string
   hasScanLimit: boolean
   asksFeedback: boolean
@@ -21,6 +24,8 @@ export const emptyProduct = (): ProductValues => ({
   name: '',
   description: '',
   category: '',
+  gtin: '',
+  labelFormat: 'native_qr',
   batch: '',
   quantity: '',
   scanLimit: '',
@@ -28,6 +33,7 @@ export const emptyProduct = (): ProductValues => ({
   manufacturingDate: today(),
   expirationDate: null,
   holdUntilReleased: false,
+  lot: '',
   asksFeedback: false,
   feedbackConfig: defaultFeedback(),
 })
@@ -35,10 +41,13 @@ export const emptyProduct = (): ProductValues => ({
 /** A product either verifies or asks for feedback (docs/product.md, "Products and batches"). */
 export function productBody(values: ProductValues) {
   const { name, description, category, batch, scanLimit, hasScanLimit, asksFeedback, feedbackConfig } = values
+  const { gtin, labelFormat } = values
   return {
     name,
     description,
     category,
+    gtin,
+    labelFormat,
     batch,
     ...batchBody(values),
     scanLimit: hasScanLimit ? scanLimit : null,
@@ -56,6 +65,9 @@ export const productLabels = {
   scanLimit: inventoryText.batchFields.scanLimit,
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
+  gtin: gs1Text.gtin,
+  labelFormat: gs1Text.labelFormat,
+  lot: gs1Text.lot,
   ...Object.fromEntries(
     Array.from({ length: limits.optionsMax }, (_, i) => [
       `feedbackConfig.multipleChoice.options.${i}.label`,

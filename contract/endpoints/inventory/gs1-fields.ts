@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isRestrictedGtin, maxLot, messageOf, normaliseGtin, valueProblem } from '../../domain/gs1.ts'
+import { type LabelFormat, labelFormats } from '../../domain/label-formats.ts'
+import { messages } from '../../i18n/en/messages.ts'
+
+/** A GTIN as it is typed; 14 digits when it is read. Empty or null for none. */
+export const gtin = z
+  .string(messages.gtinDigits)
+  .trim()
+  .max(32, messages.tooLong(32))
+  .nullable()
+  .transform((typed, context) => {
+    if (!typed) return null
+    const reading = normaliseGtin(typed)
+    if (reading.ok && !isRestrictedGtin(reading.gtin)) return reading.gtin
+    context.addIssue({ code: 'custom', message: reading.ok ? messages.gtinRestricted : messageOf(reading) })
+    return z.NEVER
+  })
+  .optional()
+  .meta({
+    description:
+      'The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none.',
+  })
+
+export const labelFormat = z.enum(labelFormats, messages.oneOf(labelFormats)).optional().meta({
+  description:
+    '`native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN.',
+})
+
+/** The lot of a batch: the AI 10 of its labels. Null or empty for none. */
+export const lot = z
+  .string(messages.lotCharacters)
+  .trim()
+  .refine((value) => value === '' || !valueProblem(value, maxLot), messages.lotCharacters)
+  .transform((value) => value || null)
+  .nullable()
+  .optional()
+  .meta({ description: 'The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none.' })
+
+type Gs1Form = { gtin?: string | null | undefined; labelFormat?: LabelFormat | undefined }
+/** A refinement of a form with both fields. An edit may leave the GTIN as it is. */
+export const hasGtinForLabels = ({ gtin, labelFormat }: Gs1Form) =>
+  gtin !== null || labelFormat === undefined || labelFormat === 'native_qr'
+export const gtinMissing = { path: ['gtin'], message: messages.gtinMissing }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
+import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp({ withPages: true })
+  partner = await app.createPartner({ codeLimit: 1000 })
+})
+afterAll(() => app.close())
+
+/** A code of a product with a GTIN. */
+async function createGs1Code(gtin = randomGtin()) {
+  return { ...(await app.createCode({ partner, gtin })), gtin }
+}
+const verdictOf = async (text: string, query = {}) =>
+  (await app.scan(text, query)).json<{ verdict: string; data?: { verificationNumber: string; earlierScans: number } }>()
+const setGtin = (id: string, gtin: string | null, version = 1) =>
+  app.call('PUT', `/api/products/${id}`, {
+    token: partner.token,
+    body: { version, name: 'Panadol', category: 'Medicine', gtin },
+  })
+
+describe('a genuine serial under the GTIN of its product is genuine', () => {
+  test.each<[string, (gtin: string, serial: string) => string]>([
+    ['printed under the symbol', (gtin, serial) => `(01)${gtin}(21)${serial}`],
+    ['in groups of four', (gtin, serial) => `(01)${gtin}(21)${groupSerial(serial)}`],
+    ['with lot and expiry', (gtin, serial) => `(01)${gtin}(17)280401(10)LOT-7(21)${serial}`],
+    ['from a hardware scanner', (gtin, serial) => `]d201${gtin}10LOT7${groupSeparator}21${serial}`],
+    ['from a scanner without prefixes', (gtin, serial) => `01${gtin}21${serial}`],
+    ['typed as a link', (gtin, serial) => `http://localhost:3000/01/${gtin}/10/LOT7/21/${serial}?17=280401`],
+  ])('%s', async (_, textOf) => {
+    const { serial, gtin } = await createGs1Code()
+    const scanId = randomUUID()
+    const answer = await verdictOf(textOf(gtin, serial), { scanId })
+    expect(answer).toMatchObject({ verdict: 'genuine_first', data: { verificationNumber: serial } })
+    // It is the same code as under its serial alone, and one scan.
+    expect(await verdictOf(serial, { scanId })).toMatchObject({ verdict: 'genuine_first' })
+    expect(await verdictOf(serial)).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: 1 } })
+  })
+
+  test('also an imported one', async () => {
+    const gtin = randomGtin()
+    const { product } = await app.createBatch({ partner, gtin })
+    await createImportClient(app).importSerials('NG.4471-X', { ...partner, productId: product.id })
+    expect(await verdictOf(`(01)${gtin}(21)NG.4471-X`)).toMatchObject({
+      verdict: 'genuine_first',
+      data: { verificationNumber: 'NG.4471-X' },
+    })
+  })
+
+  test('and under one that the product had before, because labels with it are in the shops', async () => {
+    const { product, serial, gtin } = await createGs1Code()
+    const next = randomGtin()
+    expect((await setGtin(product.id, next)).statusCode).toBe(200)
+    expect((await setGtin(product.id, null, 2)).statusCode).toBe(200)
+    for (const each of [gtin, next]) expect((await verdictOf(`(01)${each}(21)${serial}`)).verdict).toMatch(/genuine/)
+    expect((await verdictOf(`(01)${randomGtin()}(21)${serial}`)).verdict).toBe('unknown')
+  })
+})
+
+describe('a genuine serial under another GTIN', () => {
+  test('fails, says why in the reader’s language, and is no scan of the code', async () => {
+    const { serial } = await createGs1Code()
+    const other = await createGs1Code()
+    const reply = await app.scan(`(01)${other.gtin}(21)${serial}`, { lang: 'fr' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({
+      verdict: 'unknown',
+      reasons: ['This code belongs to another product than the GTIN on the label. It may be fake.'],
+      localized: { tone: 'red', reason: 'Ce code est celui d’un autre produit. Il est peut-être faux.' },
+    })
+    expect(reply.json()).not.toHaveProperty('data')
+    expect(await verdictOf(serial)).toMatchObject({ verdict: 'genuine_first' })
+  })
+
+  test('is answered however often a network asks, as every issued code is', async () => {
+    const { serial } = await createGs1Code()
+    for (let i = 0; i < 40; i++) expect((await app.scan(`(01)${randomGtin()}(21)${serial}`)).statusCode).toBe(404)
+  })
+
+  test('fails for a product without a GTIN only when it is that of another product', async () => {
+    const { serial } = await app.createCode({ partner })
+    const { gtin } = await createGs1Code()
+    expect((await verdictOf(`(01)${gtin}(21)${serial}`)).verdict).toBe('unknown')
+    expect((await verdictOf(`(01)${randomGtin()}(21)${serial}`)).verdict).toBe('genuine_first')
+  })
+})
+
+test('a serial that was never issued is unknown under a GTIN that is here, and no warning under one that is not', async () => {
+  const { gtin } = await createGs1Code()
+  expect((await verdictOf(`]d201${gtin}21PK00-1234567`)).verdict).toBe('unknown')
+  expect((await verdictOf(`]d201${randomGtin()}21PK00-1234567`)).verdict).toBe('mistyped')
+})
+
+test.each([
+  ['a wrong check digit', '(01)09506000134353(21)7K2M9QXD04TBH6WZ'],
+  ['no serial', '(01)09506000134352'],
+  ['a link to another host', 'https://evil.example/01/09506000134352/21/7K2M9QXD04TBH6WZ'],
+  ['a GTIN that would be an injection', "(01)09506000134352' or 1=1--(21)X1234567"],
+])('%s is a question to look again', async (_, text) => {
+  expect((await verdictOf(text, { scanMethod: 'MANUAL_ENTRY' })).verdict).toBe('mistyped')
+})
+
+describe('a Digital Link that is opened', () => {
+  const open = (path: string) => app.call('GET', path)
+
+  test('leads to the page of its code and counts nothing', async () => {
+    const { serial, gtin } = await createGs1Code()
+    const path = digitalLinkPath({ gtin, lot: 'A/B', serial, attributes: { 17: '280401' } })
+    const reply = await open(path)
+    expect([reply.statusCode, decodeURIComponent(String(reply.headers.location))]).toEqual([
+      307,
+      `/verify/(01)${gtin}(21)${serial}`,
+    ])
+    expect((await open(String(reply.headers.location))).statusCode).toBe(200)
+    expect(await verdictOf(serial)).toMatchObject({ verdict: 'genuine_first' })
+  })
+
+  test('gives a browser without JavaScript the verdict from there', async () => {
+    const { serial, gtin } = await createGs1Code()
+    const { headers } = await open(`/01/${gtin}/21/${serial}/`)
+    const verdict = await app.fastify.inject({ method: 'POST', url: String(headers.location) })
+    expect(verdict.body).toContain('Verified!')
+  })
+
+  test('leads to the first page when it names no item, and nowhere when it is wrong', async () => {
+    expect((await open('/01/09506000134352')).headers.location).toBe('/')
+    for (const path of [
+      '/01/09506000134353',
+      '/01/09506000134352/21/S1/10/L',
+      '/01/%ZZ',
+      `/01/09506000134352/21/${'S'.repeat(300)}`,
+    ])
+      expect((await open(path)).statusCode).toBe(400)
+  })
+})
+
+test('a member finds a code by what is printed under its symbol', async () => {
+  const { serial, gtin } = await createGs1Code()
+  const reply = await app.call('GET', `/api/products/qr/${encodeURIComponent(`(01)${gtin}(21)${serial}`)}`, partner)
+  expect(reply.json()).toMatchObject({ data: { verificationNumber: serial } })
+})
