@@ -50,6 +50,18 @@ export const alertScreens: Screen[] = [
     ready: /Benin/,
     answers: { call: '**/api/alerts/rules', json: { success: true, data: rules } },
   },
+  {
+    ...settings,
+    name: 'alerts, emails loading',
+    hangs: { call: '**/api/team/mails', skeleton: 'Loading your emails' },
+  },
+  { ...settings, name: 'alerts, emails failed', ready: /Failed to load your emails/, fails: '**/api/team/mails' },
+  {
+    ...settings,
+    name: 'alerts, no emails while the rule is off',
+    ready: /nobody in your team is emailed/,
+    answers: { call: '**/api/alerts/rules', json: { success: true, data: [] } },
+  },
   { ...settings, name: 'alerts, rules loading', hangs: { call: '**/api/alerts/rules', skeleton: 'Loading rules' } },
   {
     ...settings,

@@ -24,9 +24,9 @@ export async function unsubscribePage(app: FastifyInstance, context: AppContext)
     if (!link) return sendUnknown(reply)
     const member = await memberOf(db, link.partnerId, link.accountId)
     return sendPage(reply, 'Stop these emails?', [
-      `<p>${escapeHtml(member?.companyName ?? productName)}: no more emails about ${subjects[link.from]}.</p>`,
+      `<p>Emails about ${subjects[link.from]}${member ? `, for ${escapeHtml(member.companyName)},` : ''} will stop.</p>`,
       '<form method="post"><button>Unsubscribe</button></form>',
-      settingsLink('Choose other emails'),
+      settingsLink('Choose which emails you get'),
     ])
   })
 

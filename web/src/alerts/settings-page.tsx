@@ -10,12 +10,13 @@ import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AlertRules } from './alert-rules.tsx'
+import { EmailChoices } from './email-choices.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
 const copyText = copyCasesText.copySettings
 
-/** The rules that raise alerts, and the partner's time zone and weekly mail. */
+/** Which emails the reader gets, the rules that raise alerts, and the partner's time zone and weekly mail. */
 export function SettingsPage() {
   return (
     <>
@@ -30,6 +31,9 @@ export function SettingsPage() {
         }
       />
       <div className={styles.sections}>
+        <Allowed to="reports:read">
+          <EmailChoices />
+        </Allowed>
         <AlertRules />
         <Allowed to="cases:read">
           <CopiedLabels />

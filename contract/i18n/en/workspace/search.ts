@@ -30,7 +30,7 @@ export const searchText = {
     '/design': ['QR design', 'label logo colors'],
     '/subscription': ['Subscription', 'plan billing payments receipts'],
     '/analytics': ['Analytics', 'dashboard scans charts'],
-    '/analytics/settings': ['Alert rules and settings', 'time zone weekly summary mails notifications'],
+    '/analytics/settings': ['Alert rules and settings', 'time zone weekly summary emails mails notifications'],
     '/demographics': ['Demographics', 'map cities'],
     '/demographics/places': ['All demographics', 'places cities countries'],
     '/inbox': ['Inbox', 'to do cases reports alerts'],
