@@ -44,6 +44,13 @@ test('an owner requires two-step sign-in; a new member sets it up before anythin
   await expect(member.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Security'])
   await member.keyboard.press('Escape')
 
+  const require = (required: boolean) =>
+    app.api(token, 'PUT', '/api/team/second-factor', { required, currentPassword: partnerPassword })
+  expect((await require(false)).status).toBe(200)
+  await member.goto(`${app.url}/products`)
+  await expect(member.getByRole('heading', { name: 'Welcome, Strict Foods Ltd' })).toBeVisible()
+  expect((await require(true)).status).toBe(200)
+  await member.goto(`${app.url}/products`)
   await member.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await member.getByLabel('Your password').fill('seven quiet rivers')
   await member.getByRole('button', { name: 'Next' }).click()

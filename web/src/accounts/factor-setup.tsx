@@ -36,9 +36,15 @@ export function FactorButtons({ hasApp = false, onChoose }: { hasApp?: boolean; 
   )
 }
 
+type FirstFactorProps = { onDone: () => void; onChange?: (isSettingUp: boolean) => void }
+
 /** Chooses a factor and sets it up. */
-export function FirstFactor({ onDone }: { onDone: () => void }) {
+export function FirstFactor({ onDone, onChange }: FirstFactorProps) {
   const [factor, setFactor] = useState<Factor>()
-  if (!factor) return <FactorButtons onChoose={setFactor} />
-  return <FactorSetup factor={factor} onDone={onDone} onCancel={() => setFactor(undefined)} />
+  const choose = (chosen: Factor | undefined) => {
+    setFactor(chosen)
+    onChange?.(chosen !== undefined)
+  }
+  if (!factor) return <FactorButtons onChoose={choose} />
+  return <FactorSetup factor={factor} onDone={onDone} onCancel={() => choose(undefined)} />
 }

@@ -6,8 +6,10 @@ import styles from './security-page.module.css'
 
 const t = secondFactorText.required
 
+type RequiredSetupProps = { session: Session; onChange: (isSettingUp: boolean) => void; onDone: () => void }
+
 /** In place of every page but those of the own account, until the second factor that is required is set up. */
-export function RequiredSetup({ session, onDone }: { session: Session; onDone: () => void }) {
+export function RequiredSetup({ session, onChange, onDone }: RequiredSetupProps) {
   const { partnerId, partners } = session
   const company = partners.find(({ id }) => id === partnerId)?.companyName
   return (
@@ -17,7 +19,7 @@ export function RequiredSetup({ session, onDone }: { session: Session; onDone: (
         <section className={styles.section}>
           <p>{t.why}</p>
           {partners.length > 1 ? <p>{t.otherCompany}</p> : null}
-          <FirstFactor onDone={onDone} />
+          <FirstFactor onChange={onChange} onDone={onDone} />
         </section>
       </div>
     </>

@@ -96,24 +96,29 @@ function PermittedPage() {
   if (setup.isOpen)
     return (
       <Suspense>
-        <RequiredSetup session={data} onDone={setup.close} />
+        <RequiredSetup session={data} onChange={setup.setBegun} onDone={setup.close} />
       </Suspense>
     )
   return data.permissions.includes(permission) ? <Outlet /> : <NotPermitted session={data} />
 }
 
-/** It stays open until its owner has kept the recovery codes, which it shows when nothing is required any more. */
+/**
+ * Once begun it stays open until the recovery codes are kept, which it shows when nothing is required any more. Before, it closes
+ * when the company no longer requires it.
+ */
 function useRequiredSetup(isOnPage: boolean) {
   const queries = useQueryClient()
   const mustSetUp = useMustSetUp()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen((wasOpen) => isOnPage && (wasOpen || mustSetUp)), [isOnPage, mustSetUp])
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (!isOnPage) setBegun(false)
+  }, [isOnPage])
   const close = () => {
     queries.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, mustSetUpSecondFactor: false })
-    setOpen(false)
+    setBegun(false)
     void queries.invalidateQueries()
   }
-  return { isOpen: isOnPage && (isOpen || mustSetUp), close }
+  return { isOpen: isOnPage && (isBegun || mustSetUp), setBegun, close }
 }
 
 /** What the session of an admin needs: it ends soon when nobody is there, and asks for the password before changes. */
