@@ -55,14 +55,14 @@ export const activitySentences: Record<AuditAction, Sentence> = {
     `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
   'copy_case.dismissed': (thing) => `marked code ${thing} as not copied`,
   'copy_case.reopened': (thing) => `reopened the case of code ${thing}`,
-  'report.investigation_started': (thing) => `started to look into report ${thing}`,
+  'report.investigation_started': (thing) => `started investigating report ${thing}`,
   'report.closed': (thing) => `closed report ${thing}`,
   'report.reopened': (thing) => `reopened report ${thing}`,
   'report.message_sent': (thing) => `wrote to the shopper of report ${thing}`,
   'alert.closed': (thing) => `closed ${thing}`,
   'alert.reopened': (thing) => `reopened ${thing}`,
   'inbox_item.updated': (thing, { noted, assigneeId }) =>
-    `${noted ? 'noted something about' : assigneeId === null ? 'took the assignment off' : 'assigned'} ${thing}`,
+    `${noted ? 'changed the note on' : assigneeId === null ? 'unassigned' : 'assigned'} ${thing}`,
   'feedback.accepted': (thing, { decided }) => `accepted ${amount(decided, 'held answer')} about ${thing}`,
   'feedback.discarded': (thing, { decided }) => `discarded ${amount(decided, 'held answer')} about ${thing}`,
 

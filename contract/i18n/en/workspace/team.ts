@@ -61,9 +61,9 @@ export const teamText = {
   },
   makeOwner: {
     title: (person: string) => `Make ${person} an owner`,
-    effect: 'An owner can do everything: pay, change settings, invite and remove people, you too.',
-    yourRole: 'You afterwards',
-    owner: 'An owner, too',
+    effect: 'An owner can do everything: pay, change settings, and invite and remove people, including you.',
+    yourRole: 'Your role afterwards',
+    owner: 'Owner as well',
     password: 'Your password',
     submit: 'Make owner',
   },
