@@ -290,6 +290,34 @@ export interface Operations {
   }>
 
   /**
+   * Create an API key.
+   *
+   * Needs the current password. The reply is the only place where the key is shown. At most 20 keys work at a time.
+   */
+  createApiKey(input: { body: {
+    /** What uses the key. Activity names it. */
+    name: string
+    /** What it may do. */
+    scopes: Array<"products:read" | "products:write" | "batches:write" | "labels:write" | "codes:read" | "codes:download" | "codes:write" | "scans:read" | "exports:read" | "feedback:read" | "feedback:write" | "cases:read" | "cases:write" | "reports:read" | "reports:write" | "alerts:read" | "alerts:write" | "inbox:read" | "inbox:write" | "plan:read" | "settings:read" | "settings:write" | "activity:read">
+    /** After how many days it stops working; null for never. */
+    expiresInDays?: number | null
+    /** IPv4 and IPv6 addresses and networks (CIDR) from which it may be used; all when empty. */
+    allowedAddresses?: Array<string>
+    /** The current password. */
+    currentPassword: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      key: ApiKey
+      /** What to send as `Authorization: Bearer`. It is not shown again. */
+      secret: string
+      /** Those that work first, the newest first. */
+      keys: Array<ApiKey>
+    }
+  }>
+
+  /**
    * Create a batch of codes.
    *
    * Adds a batch to a product that verifies. All or nothing: either every code is created and charged against the plan, or none.
@@ -602,7 +630,7 @@ export interface Operations {
    * As a table for a spreadsheet (RFC 4180), newest first, of what the filters leave. No cell can be a formula. The export is in the audit log. Times are in the partner’s time zone, which the first column names.
    */
   exportActivity(input?: { query?: {
-    /** The id of an account, `team` for the team of Sahihi, or `system`. */
+    /** The id of an account or an API key, `team` for the team of Sahihi, or `system`. */
     person?: string
     /** The first day, in the partner’s time zone; of admins in UTC. */
     from?: string
@@ -1047,7 +1075,7 @@ export interface Operations {
       edits: Array<{
         id: string
         editedAt: string
-        /** The name of the member, or their email. */
+        /** The name of the member, or their email, or the name of the API key. */
         editedBy: string | null
         changes: Array<{
           field: "name" | "description" | "category" | "manufacturingDate" | "expirationDate" | "gtin" | "labelFormat" | "lot" | "picture" | "emoji" | "multipleChoice" | "rating" | "openEnded" | "order"
@@ -1784,7 +1812,7 @@ export interface Operations {
    * The audit log of the partner, newest first, 50 rows on a page.
    */
   listActivity(input?: { query?: {
-    /** The id of an account, `team` for the team of Sahihi, or `system`. */
+    /** The id of an account or an API key, `team` for the team of Sahihi, or `system`. */
     person?: string
     /** The first day, in the partner’s time zone; of admins in UTC. */
     from?: string
@@ -1979,6 +2007,17 @@ export interface Operations {
       /** How many batches are archived, whatever else is filtered. */
       archivedCount: number
     }
+  }>
+
+  /**
+   * List API keys.
+   *
+   * All keys of the partner, also expired and revoked ones, never with their secret.
+   */
+  listApiKeys(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    /** Those that work first, the newest first. */
+    data: Array<ApiKey>
   }>
 
   /**
@@ -2540,6 +2579,21 @@ export interface Operations {
   }>
 
   /**
+   * Revoke an API key.
+   *
+   * It stops working at once, for good. Revoking a revoked key changes nothing.
+   */
+  revokeApiKey(input: { params: {
+    /** The key. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    /** Those that work first, the newest first. */
+    data: Array<ApiKey>
+  }>
+
+  /**
    * Create or replace an alert rule.
    *
    * There is one rule of each kind at most. Those other than copied_label, many_scans and scan_burst need a Premium or Enterprise plan.
@@ -3089,6 +3143,24 @@ export type AnalyticsSettingsFormInput = {
   weeklyDigest: boolean
 }
 
+export type ApiKey = {
+  id: string
+  name: string
+  /** The last characters of the key. */
+  hint: string
+  scopes: Array<string>
+  /** Where it may be used from; everywhere when empty. */
+  allowedAddresses: Array<string>
+  /** The name or email of who created it. */
+  createdBy: string
+  createdAt: string
+  expiresAt: string | null
+  /** To the minute. */
+  lastUsedAt: string | null
+  revokedAt: string | null
+  status: "active" | "expired" | "revoked"
+}
+
 export type Batch = {
   id: string
   /** The public number, for `/verify-batch/{number}`. */
@@ -3257,7 +3329,7 @@ export type ErrorReply = {
   message: string
   /** The same text as `message`. */
   error: string
-  code: "invalid_input" | "unauthenticated" | "plan_required" | "payment_pending" | "payment_failed" | "not_allowed" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "limit_reached" | "not_found" | "conflict" | "rate_limited" | "busy" | "unavailable" | "internal"
+  code: "invalid_input" | "unauthenticated" | "key_expired" | "key_revoked" | "plan_required" | "payment_pending" | "payment_failed" | "not_allowed" | "scope_required" | "address_not_allowed" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "limit_reached" | "not_found" | "conflict" | "rate_limited" | "busy" | "unavailable" | "internal"
   /** What is wrong with which field. */
   errors?: Array<{
     /** The path of the field, such as `feedbackConfig.rating.title`. */

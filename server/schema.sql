@@ -394,6 +394,34 @@ create table allowances (
 );
 CREATE UNIQUE INDEX one_allowance_per_partner ON allowances USING btree (partner_id) WHERE revoked_at IS NULL;
 
+create table api_keys (
+  id uuid not null,
+  partner_id uuid not null,
+  name text not null,
+  secret_hash bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  allowed_addresses text[] not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_secret_hash_key UNIQUE (secret_hash),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id),
+  constraint api_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX api_keys_partner_id_idx ON api_keys USING btree (partner_id, created_at);
+
+create table api_key_requests (
+  api_key_id uuid not null,
+  minute timestamptz not null,
+  taken integer not null,
+  constraint api_key_requests_pkey PRIMARY KEY (api_key_id),
+  constraint api_key_requests_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
 create table application_documents (
   id uuid not null,
   partner_id uuid not null,
@@ -430,8 +458,10 @@ create table audit_log (
   action text not null,
   subject text not null,
   details jsonb not null default '{}'::jsonb,
+  api_key_id uuid,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint audit_log_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
   constraint audit_log_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX audit_log_account_id_occurred_at_idx ON audit_log USING btree (account_id, occurred_at);
@@ -1034,7 +1064,7 @@ create table orders (
   id uuid not null,
   partner_id uuid not null,
   product_id uuid not null,
-  account_id uuid not null,
+  account_id uuid,
   period_id uuid not null,
   name text not null,
   quantity integer not null,
@@ -1053,6 +1083,7 @@ create table orders (
   line_errors jsonb,
   line_error_count integer,
   lot text,
+  api_key_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_batches_made_check CHECK (batches_made >= 0),
   constraint orders_check CHECK (expires_on >= manufactured_on),
@@ -1064,6 +1095,7 @@ create table orders (
   constraint orders_quantity_check CHECK (quantity > 0),
   constraint orders_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 1000000),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
   constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );

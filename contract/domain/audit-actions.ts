@@ -69,6 +69,8 @@ export const auditActions = {
     'design.changed',
     'design.logo_added',
     'design.logo_removed',
+    'api_key.created',
+    'api_key.revoked',
   ],
   team: [
     'team.invited',

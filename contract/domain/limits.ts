@@ -126,4 +126,7 @@ export const limits = {
   manyChecksVisitors: 3,
   copyCasesPerPage: 20,
   copySettingsPerPage: 50,
+  apiKeysMax: 20,
+  apiKeyNetworksMax: 20,
+  apiKeyDaysMax: 3650,
 } as const

@@ -27,6 +27,7 @@ export const partnerPermissions = [
   'team:read',
   'team:write',
   'activity:read',
+  'keys:manage',
 ] as const
 export type PartnerPermission = (typeof partnerPermissions)[number]
 

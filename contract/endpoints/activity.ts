@@ -39,7 +39,7 @@ const filters = {
     .string(messages.notAPerson)
     .refine(isPerson, messages.notAPerson)
     .optional()
-    .meta({ description: 'The id of an account, `team` for the team of Sahihi, or `system`.' }),
+    .meta({ description: 'The id of an account or an API key, `team` for the team of Sahihi, or `system`.' }),
   from: calendarDate.optional().meta({ description: 'The first day, in the partner’s time zone; of admins in UTC.' }),
   to: calendarDate.optional().meta({ description: 'The last day, included.' }),
   subject: optionalLine(limits.searchMax).meta({

@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
 import * as liveScans from './analytics/live-scans.ts'
 import * as analyticsSettings from './analytics/settings.ts'
+import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
 import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,6 +43,7 @@ export const slices = {
   accounts: { ...sessions, ...accounts, ...secondFactor, ...passkeys },
   applications,
   team: { ...team, ...mailChoices },
+  apiKeys,
   activity,
   admin,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },

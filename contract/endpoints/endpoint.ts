@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopesWith } from '../domain/api-key-scopes.ts'
 import type { AdminPermission, PartnerPermission } from '../domain/permissions.ts'
 import { messages } from '../i18n/en/messages.ts'
 import type { ErrorCode } from './errors.ts'
@@ -12,7 +13,6 @@ type Guard =
   | { access: 'partner'; permission: PartnerPermission }
   | { access: 'admin'; permission: AdminPermission }
   | { access: 'workspace'; permission: PartnerPermission & AdminPermission }
-export type Access = Guard['access']
 
 /**
  * One call of the API, declared once: the server validates, serialises and documents by it, and the pages take their types
@@ -38,9 +38,15 @@ export type Endpoint = Guard & {
   bodyLimit?: number
   /** The expected errors beside those that its access, path and input imply (server/src/http/openapi.ts). */
   errors?: readonly ErrorCode[]
+  /** Never by an API key, though its permission is one of a scope: it asks for a password, or is about the person who calls. */
+  forPeople?: true
   /** Safe to repeat: a request with an Idempotency-Key that was answered before gets that answer again. */
   idempotent?: true
 }
+
+/** Whether an API key with the right scope may call an endpoint (docs/product.md, "API keys"). */
+export const isForKeys = ({ access, permission, forPeople }: Endpoint): boolean =>
+  (access === 'partner' || access === 'workspace') && !forPeople && scopesWith(permission).length > 0
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 

@@ -41,6 +41,7 @@ export const getHome = endpoint({
   path: '/api/home',
   access: 'partner',
   permission: 'products:read',
+  forPeople: true,
   summary: 'Get what needs attention, and new figures',
   description:
     'All figures of the overview. Days and weeks are those of the partner’s time zone, and the earlier ones end at the same time of the day, to a quarter of an hour.',
@@ -52,6 +53,7 @@ export const dismissChecklist = endpoint({
   path: '/api/home/checklist/dismissal',
   access: 'partner',
   permission: 'products:read',
+  forPeople: true,
   summary: 'Close the first steps',
   description: 'For the caller, in this company. Closing them twice is harmless.',
   reply: messageReply,

@@ -16,6 +16,7 @@ export const getMailChoices = endpoint({
   path: '/api/team/mails',
   access: 'partner',
   permission: 'reports:read',
+  forPeople: true,
   summary: 'Which mails the caller gets',
   description:
     'About new suspicious codes and reports of this partner. Who has not chosen has what is usual for their role.',
@@ -27,6 +28,7 @@ export const updateMailChoices = endpoint({
   path: '/api/team/mails',
   access: 'partner',
   permission: 'reports:read',
+  forPeople: true,
   summary: 'Choose which mails the caller gets',
   description:
     '`at_once`: within a minute, then at most one mail every 15 minutes. `daily`: at eight in the partner’s time zone, when there is something new. About suspicious codes nobody is mailed while the rule `copied_label` is off.',

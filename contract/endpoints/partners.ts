@@ -105,6 +105,7 @@ export const updateProfile = endpoint({
   path: '/api/partners/profile',
   access: 'partner',
   permission: 'settings:write',
+  forPeople: true,
   summary: 'Update the profile',
   description:
     'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
@@ -118,6 +119,7 @@ export const getProfile = endpoint({
   path: '/api/partners/profile',
   access: 'partner',
   permission: 'settings:read',
+  forPeople: true,
   summary: 'Get the signed-in partner’s profile',
   description:
     'The profile of the signed-in partner, with an e-mail address that waits for confirmation and a suspension, if any.',

@@ -187,6 +187,7 @@ export const listReportMessages = endpoint({
   path: '/api/reports/:id/messages',
   access: 'workspace',
   permission: 'reports:read',
+  forPeople: true,
   summary: 'List the messages to the shopper',
   description: 'What was mailed to the contact of the report, oldest first. They are deleted with the contact.',
   params: z.strictObject({ id: reportId }),
@@ -203,6 +204,7 @@ export const sendReportMessage = endpoint({
   path: '/api/reports/:id/messages',
   access: 'workspace',
   permission: 'reports:write',
+  forPeople: true,
   summary: 'Mail a message to the shopper',
   description:
     'Mails the contact of the report, if it is an e-mail address. The mail says who writes and about which report, and a reply to it ' +

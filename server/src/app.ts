@@ -9,6 +9,9 @@ import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { findApiKey } from './api-keys/find-api-key.ts'
+import { limitRequests } from './api-keys/limit-requests.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { contactFormPage } from './contact/contact-form-page.ts'
@@ -63,6 +66,7 @@ const sliceRoutes = [
   partnerRoutes,
   accountRoutes,
   teamRoutes,
+  apiKeyRoutes,
   activityRoutes,
   adminRoutes,
   applicationRoutes,
@@ -109,7 +113,7 @@ export async function buildApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('account', undefined)
+  app.decorateRequest('caller', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
   requestLog(app)
@@ -132,8 +136,8 @@ export async function buildApp(
   const sessions = findSession(context)
   const requireDeveloper = createDeveloperGuard(config, sessions)
   await app.register(async (scope) => {
-    const authenticate = createAuthenticate(sessions)
-    const route = mountEndpoints(scope, { ...context, authenticate, limitUploads })
+    const authenticate = createAuthenticate(sessions, findApiKey(context))
+    const route = mountEndpoints(scope, { ...context, authenticate, limitApiKey: limitRequests(context), limitUploads })
     for (const mount of sliceRoutes) mount(route, scanContext)
   })
   await app.register(webhookRoutes, context)

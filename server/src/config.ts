@@ -106,6 +106,7 @@ const settings = z.object({
     .refine(hasPlainHost, oneHost)
     .refine((value) => !/[?#]/.test(value), { message: 'must have no query, such as https://geocoder.example/search' })
     .optional(),
+  API_KEY_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000).default(600),
   AT_USSD_SECRET: z
     .string()
     .regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, hyphens and underscores')

@@ -21,7 +21,10 @@ export type EditedField = (typeof editedFields)[number]
 const edit = z.object({
   id: z.string(),
   editedAt: z.iso.datetime(),
-  editedBy: z.string().nullable().meta({ description: 'The name of the member, or their email.' }),
+  editedBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the member, or their email, or the name of the API key.' }),
   changes: z.array(
     z.object({
       field: z.enum(editedFields),

@@ -77,6 +77,9 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'design.logo_added': (thing) => `added a logo to the ${thing}`,
   'design.logo_removed': (thing) => `removed the logo of the ${thing}`,
 
+  'api_key.created': (thing) => `created the API key ${thing}`,
+  'api_key.revoked': (thing) => `revoked the API key ${thing}`,
+
   'team.invited': (thing, { role }) => `invited ${thing}${asRole(role)}`,
   'team.invitation_resent': (thing) => `sent the invitation of ${thing} again`,
   'team.invitation_withdrawn': (thing) => `withdrew the invitation of ${thing}`,
@@ -153,6 +156,7 @@ export const activityText = {
   system: 'Sahihi',
   team: 'Sahihi team',
   former: 'A former member',
+  apiKey: (name: string) => `API key ${name}`,
   /** What has no name any more. */
   unnamed: 'that is no longer there',
   unknownAction: 'made a change that this release does not know',

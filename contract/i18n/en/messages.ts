@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts'
+import { apiKeyMessages } from './api-key-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -22,6 +23,7 @@ export const messages = {
   ...teamMessages,
   ...applicationMessages,
   ...inboxMessages,
+  ...apiKeyMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

@@ -41,7 +41,8 @@ function sentenceOf({ action, details }: EventRow, thing: string): string {
 }
 
 /** Partners see their own people by name, and not who of the team it was. */
-function whoDid({ accountId, adminRole, name, email }: EventRow, isAdmin: boolean) {
+function whoDid({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRow, isAdmin: boolean) {
+  if (apiKeyId !== null) return { person: apiKeyId, who: activityText.apiKey(apiKey ?? '') }
   if (accountId === null) return { person: 'system', who: activityText.system }
   if (adminRole !== null && !isAdmin) return { person: 'team', who: activityText.team }
   return { person: accountId, who: name ?? email ?? activityText.former }
@@ -105,6 +106,7 @@ function thingOf(row: EventRow, things: Things): Thing {
   // An invitation is deleted some time after it ended.
   if (action.startsWith('team.')) return { name: textOf(details.email) ?? activityText.former, path: '/team' }
   if (action === 'retry_failed_jobs' || action === 'forget_secret_key') return { name: subject, path: null }
+  if (action.startsWith('api_key.')) return { name: `“${textOf(details.name) ?? ''}”`, path: '/api-keys' }
   if (action.startsWith('application.')) return { name: companyName ?? '', path: null }
   return tableOf(row) ? { name: activityText.unnamed, path: null } : { name: activityThings.alert, path: '/alerts' }
 }

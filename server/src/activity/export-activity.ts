@@ -3,10 +3,10 @@ import { activityPageText } from '@sahihi/contract/i18n/en/workspace/activity.ts
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
-import { audit } from '../lib/audit.ts'
+import { type AuditEvent, audit } from '../lib/audit.ts'
 import { localTimestamp } from '../lib/calendar.ts'
 import type { Lines, Read } from '../lib/csv-exports.ts'
-import type { AdminId, PartnerActor, PartnerId } from '../lib/identity.ts'
+import { type AdminId, idsOf, type PartnerActor, type PartnerId } from '../lib/identity.ts'
 import { type ActivityEvent, describeEvents } from './describe-events.ts'
 import { type ActivityQuery, filtersOf } from './list-activity.ts'
 import { type ActivityFilters, activityAfter, type EventRow, type Reader, timeZoneOf } from './queries.ts'
@@ -15,11 +15,12 @@ export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }
 
 /** Streams what the filters leave of a partner's activity as CSV, newest first. */
-export async function exportActivity(deps: Deps, { actor: { account, partner }, query, reply }: Params) {
+export async function exportActivity(deps: Deps, { actor, query, reply }: Params) {
+  const { partner } = actor
   const timeZone = await timeZoneOf(deps.db, partner)
   const reader = { isAdmin: false, partner }
   return sendActivity(deps, {
-    accountId: account.id,
+    by: idsOf(actor),
     owner: partner,
     partnerId: partner,
     reader,
@@ -30,7 +31,7 @@ export async function exportActivity(deps: Deps, { actor: { account, partner }, 
 }
 
 type Export = {
-  accountId: string
+  by: Pick<AuditEvent, 'accountId' | 'apiKeyId'>
   /** Who has one export at a time. */
   owner: PartnerId | AdminId
   /** Whose audit log has it; null for an admin's. */
@@ -45,14 +46,14 @@ const rowsAtOnce = 1000
 
 /** As `exportActivity`, for any reader. */
 export async function sendActivity({ db, sendCsv, now }: Deps, params: Export) {
-  const { accountId, owner, partnerId, reader, query, timeZone, reply } = params
+  const { by, owner, partnerId, reader, query, timeZone, reply } = params
   const filters = await filtersOf(db, reader, query, timeZone)
   const event = { action: 'activity.exported', subject: reader.partner ?? 'all', details: query } as const
   return sendCsv(reply, {
     partner: owner,
     filename: `activity-${now.getTime()}.csv`,
     lines: (read) => linesOf(db, read, { reader, filters, timeZone }),
-    audit: () => db.transaction().execute((tx) => audit(tx, { occurredAt: now, accountId, partnerId, ...event })),
+    audit: () => db.transaction().execute((tx) => audit(tx, { occurredAt: now, ...by, partnerId, ...event })),
   })
 }
 

@@ -9,7 +9,7 @@ type Params = { admin: AdminId; query: ActivityQuery & { partner?: string | unde
 /** Streams what the filters leave of the activity of all partners or one as CSV, newest first. */
 export const exportAllActivity = (deps: Deps, { admin, query: { partner, ...query }, reply }: Params) =>
   sendActivity(deps, {
-    accountId: admin,
+    by: { accountId: admin },
     owner: admin,
     partnerId: null,
     reader: { isAdmin: true, partner },

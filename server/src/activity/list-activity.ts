@@ -53,7 +53,7 @@ export async function filtersOf(
 ): Promise<ActivityFilters> {
   return {
     kind,
-    accounts: person === undefined ? undefined : await accountsOf(db, reader, person),
+    actors: person === undefined ? undefined : await actorsOf(db, reader, person),
     from: from ? startOfDay(from, timeZone) : undefined,
     until: to ? startOfDay(addDays(to, 1), timeZone) : undefined,
     subjects: subject ? await subjectsOf(db, reader.partner, subject) : undefined,
@@ -61,7 +61,7 @@ export async function filtersOf(
 }
 
 // Not a subquery: with the ids PostgreSQL knows how few of all rows are theirs.
-async function accountsOf(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
+async function actorsOf(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
   if (person === 'system') return []
   const team = (await admins(db)).map((admin) => admin.person)
   if (person === 'team') return team.length > 0 ? team : [nobody]

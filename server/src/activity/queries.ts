@@ -9,8 +9,8 @@ import type { PartnerId } from '../lib/identity.ts'
 export type Reader = { isAdmin: boolean; partner: string | undefined }
 
 export type ActivityFilters = {
-  /** The accounts that did it; none of them for what Sahihi did by itself. */
-  accounts?: string[] | undefined
+  /** The accounts or API keys that did it; none of them for what Sahihi did by itself. */
+  actors?: string[] | undefined
   kind?: ActivityKind | undefined
   from?: Date | undefined
   /** The first moment after the last day. */
@@ -23,8 +23,10 @@ const withNames = (db: Db) =>
   db
     .selectFrom('auditLog')
     .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.apiKeyId')
     .leftJoin('partners', 'partners.id', 'auditLog.partnerId')
     .select(['auditLog.id', 'occurredAt', 'accountId', 'auditLog.partnerId', 'companyName', 'action', 'subject'])
+    .select(['apiKeyId', 'apiKeys.name as apiKey'])
     .select(sql<Record<string, unknown>>`details`.as('details'))
     .select(['accounts.name', 'accounts.email', 'accounts.adminRole'])
 
@@ -32,7 +34,7 @@ const withNames = (db: Db) =>
 export function activityAfter(
   db: Db,
   { isAdmin, partner }: Reader,
-  { accounts, kind, from, until, subjects }: ActivityFilters,
+  { actors, kind, from, until, subjects }: ActivityFilters,
   position: Position | undefined,
   limit: number,
 ) {
@@ -43,8 +45,8 @@ export function activityAfter(
   if (subjects) query = query.where('subject', 'in', subjects)
   if (from) query = query.where('occurredAt', '>=', from)
   if (until) query = query.where('occurredAt', '<', until)
-  if (accounts)
-    query = accounts.length > 0 ? query.where('accountId', 'in', accounts) : query.where('accountId', 'is', null)
+  if (actors?.length === 0) query = query.where('accountId', 'is', null).where('apiKeyId', 'is', null)
+  else if (actors) query = query.where((eb) => eb.or([eb('accountId', 'in', actors), eb('apiKeyId', 'in', actors)]))
   if (position)
     query = query.where(sql<boolean>`(occurred_at, audit_log.id) < (${position.occurredAt}, ${position.id}::uuid)`)
   return query
@@ -55,12 +57,17 @@ type Person = { person: string; name: string }
 const team: Person = { person: 'team', name: activityText.team }
 const system: Person = { person: 'system', name: activityText.system }
 
-/** Everyone who ever did something for a partner. */
-export const listActivityPeople = async (db: Db, partner: PartnerId) => [...(await peopleOf(db, partner)), team, system]
+/** Everyone who ever did something for a partner, and its API keys. */
+export const listActivityPeople = async (db: Db, partner: PartnerId) => [
+  ...(await peopleOf(db, partner)),
+  ...(await apiKeysOf(db, partner)),
+  team,
+  system,
+]
 
 /** The admins and, of one partner, everyone who ever did something for it. */
 export const listAllActivityPeople = async (db: Db, partner: string | undefined) => [
-  ...(partner === undefined ? [] : await peopleOf(db, partner)),
+  ...(partner === undefined ? [] : [...(await peopleOf(db, partner)), ...(await apiKeysOf(db, partner))]),
   ...(await admins(db)),
   team,
   system,
@@ -81,6 +88,18 @@ async function peopleOf(db: Db, partner: string) {
     where admin_role is null order by 2`.execute(db)
   return rows
 }
+
+/** Not only those that did something: there are few. */
+const apiKeysOf = async (db: Db, partner: string): Promise<Person[]> =>
+  (
+    await db
+      .selectFrom('apiKeys')
+      .where('partnerId', '=', partner)
+      .select(['id as person', 'name'])
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+  ).map(({ person, name }) => ({ person, name: activityText.apiKey(name) }))
 
 export const admins = (db: Db) =>
   db

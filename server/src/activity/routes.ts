@@ -11,9 +11,7 @@ export function activityRoutes(route: Route, { db, clock, sendCsv }: AppContext)
   const deps = () => ({ db, sendCsv, now: clock() })
   route(endpoints.listActivity, ({ partner, query }) => listActivity(db, partner, query))
   route(endpoints.listActivityPeople, ({ partner }) => listActivityPeople(db, partner))
-  route(endpoints.exportActivity, ({ account, partner, query, reply }) =>
-    exportActivity(deps(), { actor: { account, partner }, query, reply }),
-  )
+  route(endpoints.exportActivity, ({ actor, query, reply }) => exportActivity(deps(), { actor, query, reply }))
   route(endpoints.listAllActivity, ({ query }) => listAllActivity(db, query))
   route(endpoints.listAllActivityPeople, ({ query }) => listAllActivityPeople(db, query.partner))
   route(endpoints.exportAllActivity, ({ admin, query, reply }) => exportAllActivity(deps(), { admin, query, reply }))

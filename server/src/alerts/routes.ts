@@ -10,8 +10,6 @@ export function alertRoutes(route: Route, context: AppContext) {
   const { db } = context
   route(endpoints.listAlerts, ({ partner, query }) => listAlerts(db, partner, query.page))
   route(endpoints.listAlertRules, ({ partner }) => listAlertRules(db, partner))
-  route(endpoints.saveAlertRule, ({ account, partner, body }) => saveAlertRule(context, { account, partner }, body))
-  route(endpoints.deleteAlertRule, ({ account, partner, query }) =>
-    deleteAlertRule(context, { account, partner }, query.kind),
-  )
+  route(endpoints.saveAlertRule, ({ actor, body }) => saveAlertRule(context, actor, body))
+  route(endpoints.deleteAlertRule, ({ actor, query }) => deleteAlertRule(context, actor, query.kind))
 }

@@ -30,14 +30,12 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
   route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))
-  route(analytics.exportScans, ({ account, partner, query, reply }) =>
-    exportScans({ ...deps(), sendCsv }, { actor: { account, partner }, filters: query, reply }),
+  route(analytics.exportScans, ({ actor, query, reply }) =>
+    exportScans({ ...deps(), sendCsv }, { actor, filters: query, reply }),
   )
   route(analytics.getMapSettings, () => getMapSettings(config))
   route(settings.getAnalyticsSettings, ({ partner }) => getAnalyticsSettings(db, partner))
-  route(settings.updateAnalyticsSettings, ({ account, partner, body }) =>
-    updateAnalyticsSettings(context, { account, partner }, body),
-  )
+  route(settings.updateAnalyticsSettings, ({ actor, body }) => updateAnalyticsSettings(context, actor, body))
   route(live.listLiveScans, ({ partner, query }) => listLiveScans(rollupDb, partner, query.after))
   route(live.streamLiveScans, async ({ partner, query, checkAccess, request: { log }, reply }) => {
     const signal = disconnected(reply)

@@ -17,9 +17,9 @@ type Input = { blockCode: boolean; reason: string }
  */
 export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
-  const { account, partner } = actor
+  const { partner } = actor
   const isBlocked = await db.transaction().execute(async (tx) => {
-    const decision = { state: 'confirmed', decidedAt: now, decidedBy: account.id } as const
+    const decision = { state: 'confirmed', decidedAt: now, decidedBy: actor.account?.id ?? null } as const
     const decided = await decideCase(tx, partner, id, decision)
     if (!decided) {
       await getCopyCase(tx, partner, id, now) // throws not_found for a foreign or missing case

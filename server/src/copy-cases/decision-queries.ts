@@ -6,7 +6,8 @@ import { copyLimitRaised } from '../inventory/copy-limit.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
 
-type Decision = { decidedAt: Date; decidedBy: string } & (
+/** An API key is in the audit log alone. */
+type Decision = { decidedAt: Date; decidedBy: string | null } & (
   | { state: 'confirmed' }
   | {
       state: 'dismissed'

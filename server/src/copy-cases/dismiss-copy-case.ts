@@ -28,14 +28,14 @@ export async function dismissCopyCase({ db, clock }: AppContext, actor: PartnerA
 
 /** Returns the new limit of the product, where the dismissal raised it. */
 async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }: Input, now: Date) {
-  const { account, partner } = actor
+  const { partner } = actor
   const row = await caseById(tx, partner, id, now)
   if (!row) throw notFound()
   const history = foldVisitors(row.record.history)
   const decided = await decideCase(tx, partner, id, {
     state: 'dismissed',
     decidedAt: now,
-    decidedBy: account.id,
+    decidedBy: actor.account?.id ?? null,
     dismissReason: reason,
     note: note || null,
     dismissedVisitors: history.visitors,

@@ -15,21 +15,13 @@ export function copyCaseRoutes(route: Route, context: AppContext) {
   const { db, clock } = context
   route(endpoints.listCopyCases, ({ partner, query }) => listCopyCases(db, partner, query, clock()))
   route(endpoints.getCopyCase, ({ partner, params }) => getCopyCase(db, partner, params.id, clock()))
-  route(endpoints.confirmCopyCase, ({ account, partner, params, body }) =>
-    confirmCopyCase(context, { account, partner }, params.id, body),
-  )
-  route(endpoints.dismissCopyCase, ({ account, partner, params, body }) =>
-    dismissCopyCase(context, { account, partner }, params.id, body),
-  )
-  route(endpoints.reopenCopyCase, ({ account, partner, params }) =>
-    reopenCopyCase(context, { account, partner }, params.id),
-  )
+  route(endpoints.confirmCopyCase, ({ actor, params, body }) => confirmCopyCase(context, actor, params.id, body))
+  route(endpoints.dismissCopyCase, ({ actor, params, body }) => dismissCopyCase(context, actor, params.id, body))
+  route(endpoints.reopenCopyCase, ({ actor, params }) => reopenCopyCase(context, actor, params.id))
   route(endpoints.getCopySettings, ({ partner, query }) => getCopySettings(db, partner, query, clock()))
-  route(endpoints.updateCopySettings, ({ account, partner, body }) =>
-    updateCopySettings(context, { account, partner }, body),
-  )
-  route(endpoints.updateProductCopySettings, ({ account, partner, params, body }) =>
-    updateProductCopySettings(context, { account, partner }, params.productId, body),
+  route(endpoints.updateCopySettings, ({ actor, body }) => updateCopySettings(context, actor, body))
+  route(endpoints.updateProductCopySettings, ({ actor, params, body }) =>
+    updateProductCopySettings(context, actor, params.productId, body),
   )
   route(endpoints.answerOwnItem, ({ params, body, request }) =>
     answerOwnItem(context, params.verificationNumber, body, request.ip),

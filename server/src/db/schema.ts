@@ -101,6 +101,27 @@ export interface Allowances {
   revokedAt: Timestamp | null;
 }
 
+export interface ApiKeyRequests {
+  apiKeyId: string;
+  minute: Timestamp;
+  taken: number;
+}
+
+export interface ApiKeys {
+  allowedAddresses: string[];
+  createdAt: Timestamp;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hint: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  partnerId: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  secretHash: Buffer;
+}
+
 export interface ApplicationDocuments {
   content: Buffer;
   createdAt: Timestamp;
@@ -122,6 +143,7 @@ export interface ApplicationNotes {
 export interface AuditLog {
   accountId: string | null;
   action: string;
+  apiKeyId: string | null;
   details: Generated<Json>;
   id: string;
   occurredAt: Timestamp;
@@ -500,7 +522,8 @@ export interface OrderFiles {
 }
 
 export interface Orders {
-  accountId: string;
+  accountId: string | null;
+  apiKeyId: string | null;
   batchesMade: Generated<number>;
   codesMade: Generated<number>;
   codesPrepared: Generated<number>;
@@ -860,6 +883,8 @@ export interface DB {
   alertRules: AlertRules;
   alerts: Alerts;
   allowances: Allowances;
+  apiKeyRequests: ApiKeyRequests;
+  apiKeys: ApiKeys;
   applicationDocuments: ApplicationDocuments;
   applicationNotes: ApplicationNotes;
   auditLog: AuditLog;

@@ -37,15 +37,12 @@ export function feedbackRoutes(route: Route, context: AppContext) {
     const { product, filters } = await resolve(partner, params.id, { ...query, status: 'counted' as const })
     return getFeedbackSummary(db, partner, product, filters)
   })
-  route(endpoints.exportFeedback, async ({ account, partner, params, query, reply }) => {
-    const { filters } = await resolve(partner, params.id, { ...query, status: undefined })
-    return exportFeedback(
-      { db, sendCsv, now: clock() },
-      { actor: { account, partner }, subject: params.id, filters, reply },
-    )
+  route(endpoints.exportFeedback, async ({ actor, params, query, reply }) => {
+    const { filters } = await resolve(actor.partner, params.id, { ...query, status: undefined })
+    return exportFeedback({ db, sendCsv, now: clock() }, { actor, subject: params.id, filters, reply })
   })
-  route(endpoints.decideFeedback, async ({ tx, account, partner, params, body }) => {
-    const { filters } = await resolve(partner, params.id, {})
-    return decideFeedback(tx, { account, partner }, filters, body, clock())
+  route(endpoints.decideFeedback, async ({ tx, actor, params, body }) => {
+    const { filters } = await resolve(actor.partner, params.id, {})
+    return decideFeedback(tx, actor, filters, body, clock())
   })
 }

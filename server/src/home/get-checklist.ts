@@ -1,7 +1,7 @@
 import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
 import type { checklistSteps, Home } from '@sahihi/contract/endpoints/home.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
 import { checklistStart, firstFacts } from './queries.ts'
 
@@ -19,7 +19,7 @@ const shownDays = 30
  * The first steps of a new company, derived from what it has done (docs/product.md, "Overview"): null for a role that does not make
  * codes, and once they are done, closed by this member, or 30 days old.
  */
-export async function getChecklist(db: Db, actor: PartnerActor, now: Date): Promise<Home['checklist']> {
+export async function getChecklist(db: Db, actor: MemberActor, now: Date): Promise<Home['checklist']> {
   const permissions = permissionsOf(actor.account)
   if (!permissions.includes(permissionFor.product)) return null
   const { startedAt, weeklyMail, isDismissed } = await checklistStart(db, actor)

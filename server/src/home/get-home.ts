@@ -4,7 +4,7 @@ import { getRecentFigures } from '../analytics/get-recent-figures.ts'
 import type { AppContext } from '../context.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
 import { countBatchesInNeed } from '../inventory/list-all-batches.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { countUnfinishedPayments } from '../payments/count-unfinished-payments.ts'
 import { findNewReports } from '../reports/find-new-reports.ts'
 import { getChecklist } from './get-checklist.ts'
@@ -12,7 +12,7 @@ import { getChecklist } from './get-checklist.ts'
 /** What waits for a person, of the kinds that the role may read, the figures of today and this week, and the first steps. */
 export async function getHome(
   { db, rollupDb, clock }: Pick<AppContext, 'db' | 'rollupDb' | 'clock'>,
-  actor: PartnerActor,
+  actor: MemberActor,
 ): Promise<Home> {
   const { account, partner } = actor
   const now = clock()

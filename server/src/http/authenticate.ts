@@ -1,21 +1,29 @@
+import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
 import {
   type AdminRole,
   type PartnerRole,
   type Permission,
   permissionsOf,
 } from '@sahihi/contract/domain/permissions.ts'
-import type { Access, Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
+import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
+import type { ApiKey, Caller, PartnerId } from '../lib/identity.ts'
 
-type Guarded = Pick<Endpoint, 'method' | 'file' | 'permission'> & { access: Exclude<Access, 'public'> }
-export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Account>
+type Guarded = Exclude<Endpoint, { access: 'public' }>
+export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Caller>
 
 /** Finds the valid session of a bearer token. An unattended request, such as a page's refresh, does not keep it alive. */
 export type FindSession = (token: string, isUnattended: boolean) => Promise<SignedIn | undefined>
+/** Finds an API key by its secret and the address that it is used from; throws AppError for one that may not be used. */
+export type FindApiKey = (
+  secret: string,
+  address: string,
+) => Promise<{ apiKey: ApiKey; suspensionReason: string | null }>
+/** Counts a request of an API key, tells in headers what is left, and throws rate_limited when nothing is. */
+export type LimitApiKey = (id: string, reply: FastifyReply) => Promise<void>
 export type SignedIn = {
   id: string
   email: string
@@ -33,7 +41,7 @@ export type SignedIn = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    account: Account | undefined
+    caller: Caller | undefined
   }
 }
 
@@ -41,27 +49,52 @@ declare module 'fastify' {
 export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'method'>) =>
   access === 'admin' && method !== 'GET'
 
+/** What an API key begins with; no session does (docs/product.md, "API keys"). */
+const keyPattern = /^Bearer (sahihi_\w{0,200})$/
+
 /**
- * Checks the bearer token: 401 without a valid session, 403 for the wrong kind of account or a role without the permission of the
- * endpoint. Without a second factor that is required of them, people may only do what any account may (docs/product.md, "Two-step
- * sign-in"). A suspended partner may read, but not change or download anything of its own (docs/product.md, "Roles").
+ * Checks the bearer token: 401 without a valid session or API key, 403 for the wrong kind of caller, or without the permission of the
+ * endpoint. A suspended partner may read, but not change or download anything of its own (docs/product.md, "Roles").
  */
-export function createAuthenticate(findSession: FindSession): Authenticate {
+export function createAuthenticate(findSession: FindSession, findApiKey: FindApiKey): Authenticate {
   return async (request, endpoint) => {
-    const { access, permission } = endpoint
-    const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+    const authorization = request.headers.authorization ?? ''
+    const secret = keyPattern.exec(authorization)?.[1]
+    if (secret) {
+      const { apiKey, suspensionReason } = await findApiKey(secret, request.ip)
+      requireScope(apiKey, endpoint)
+      requireActive(suspensionReason, endpoint)
+      return { apiKey }
+    }
+    const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
     const signedIn = token ? await findSession(token, request.headers['x-unattended'] === '1') : undefined
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
-    if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
-    if (access === 'admin' && !signedIn.adminRole) throw new AppError('not_allowed', messages.forbidden)
-    if (access !== 'account' && signedIn.mustSetUpSecondFactor) throw setUpRequired(signedIn)
-    if (permission && !isPermitted(signedIn, permission)) throw new AppError('not_allowed', roleMessage(signedIn))
+    requireRole(signedIn, endpoint)
     const { suspensionReason, hasTypedPassword, ...account } = signedIn
     if (needsPassword(endpoint) && !hasTypedPassword) throw new AppError('password_required', messages.passwordRequired)
-    if (access === 'partner' && suspensionReason !== null && (endpoint.method !== 'GET' || endpoint.file))
-      throw new AppError('not_allowed', messages.suspended(suspensionReason))
-    return { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined }
+    requireActive(suspensionReason, endpoint)
+    return { account: { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined } }
   }
+}
+
+function requireScope({ permissions }: ApiKey, endpoint: Guarded) {
+  const { permission } = endpoint
+  if (!permission || !isForKeys(endpoint)) throw new AppError('not_allowed', messages.peopleOnly)
+  if (!permissions.some((own) => own === permission))
+    throw new AppError('scope_required', messages.scopeRequired(scopesWith(permission).slice(0, 2)))
+}
+
+/** Without a second factor that is required of them, people may only do what any account may (docs/product.md, "Two-step sign-in"). */
+function requireRole(signedIn: SignedIn, { access, permission }: Guarded) {
+  if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
+  if (access === 'admin' && !signedIn.adminRole) throw new AppError('not_allowed', messages.forbidden)
+  if (access !== 'account' && signedIn.mustSetUpSecondFactor) throw setUpRequired(signedIn)
+  if (permission && !isPermitted(signedIn, permission)) throw new AppError('not_allowed', roleMessage(signedIn))
+}
+
+function requireActive(suspensionReason: string | null, { access, method, file }: Guarded) {
+  if (access === 'partner' && suspensionReason !== null && (method !== 'GET' || file))
+    throw new AppError('not_allowed', messages.suspended(suspensionReason))
 }
 
 const setUpRequired = ({ adminRole }: SignedIn) =>

@@ -2,6 +2,7 @@ import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
+import { partnerOf } from '../lib/identity.ts'
 import { subnetOf } from '../lib/subnet.ts'
 import { endSlowRequest } from './errors.ts'
 import type { UploadLimits } from './request-limits.ts'
@@ -31,7 +32,7 @@ export function createUploadLimit(limits: UploadLimits): LimitUploads {
   const uploads = { shoppers: new Set<Upload>(), partners: new Set<Upload>() }
   return (upload, request, reply) => {
     requireAccepted(upload, request)
-    const { partnerId } = request.account ?? {}
+    const partnerId = request.caller && partnerOf(request.caller)
     const kind = partnerId ? 'partners' : 'shoppers'
     takeSlot(uploads[kind], partnerId ?? subnetOf(request.ip), limits, { maxUploads: maxUploads[kind], request, reply })
   }

@@ -1,23 +1,42 @@
+import type { KeyPermission } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, AdminId, PartnerId } from '../lib/identity.ts'
-import type { Authenticate } from './authenticate.ts'
+import {
+  type Account,
+  type AdminId,
+  type Caller,
+  type MemberActor,
+  type PartnerActor,
+  type PartnerId,
+  partnerOf,
+} from '../lib/identity.ts'
+import type { Authenticate, LimitApiKey } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { idempotencyKeyOf, withIdempotency } from './idempotency.ts'
 import type { LimitUploads } from './limit-uploads.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
+type IsForKeys<E extends Endpoint> = E extends { forPeople: true }
+  ? false
+  : E['permission'] extends KeyPermission
+    ? true
+    : false
+/** An API key is no account: only what people alone may call gets one. */
 type Identity<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'partner'
-    ? { account: Account; partner: PartnerId }
+    ? IsForKeys<E> extends true
+      ? { actor: PartnerActor; partner: PartnerId }
+      : { account: Account; actor: MemberActor; partner: PartnerId }
     : E['access'] extends 'admin'
       ? { account: Account; admin: AdminId }
-      : { account: Account }
+      : [E['access'], IsForKeys<E>] extends ['workspace', true]
+        ? { caller: Caller }
+        : { account: Account }
 type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
@@ -34,7 +53,7 @@ type Fields<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
 type HandlerResult<E extends Endpoint> =
   Exclude<keyof Fields<E>, 'data'> extends never ? (Fields<E> extends { data: infer D } ? D : unknown) : Fields<E>
 
-type Guards = { authenticate: Authenticate; limitUploads: LimitUploads }
+type Guards = { authenticate: Authenticate; limitApiKey: LimitApiKey; limitUploads: LimitUploads }
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
@@ -47,18 +66,17 @@ export type Route = <E extends Endpoint>(
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { db, clock, authenticate, limitUploads }: Pick<AppContext, 'db' | 'clock'> & Guards,
+  { db, clock, authenticate, limitApiKey, limitUploads }: Pick<AppContext, 'db' | 'clock'> & Guards,
 ): Route {
   const uploadTypes = new Set(api.flatMap((endpoint: Endpoint) => endpoint.upload?.types ?? []))
   app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return (endpoint, handler) => {
-    const guard = (request: FastifyRequest) => {
-      const { access, permission, method, file } = endpoint
-      return access === 'public' ? undefined : authenticate(request, { access, permission, method, file })
-    }
+    const guard = (request: FastifyRequest) =>
+      endpoint.access === 'public' ? undefined : authenticate(request, endpoint)
     const envelope = envelopeOf(endpoint)
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      request.account = await guard(request)
+      request.caller = await guard(request)
+      if (request.caller?.apiKey) await limitApiKey(request.caller.apiKey.id, reply)
       if (endpoint.upload) limitUploads(endpoint.upload, request, reply)
     }
     app.route({
@@ -73,8 +91,10 @@ export function mountEndpoints(
       ...(endpoint.access === 'public' && !endpoint.upload ? {} : { onRequest: admit }),
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        const { params, query, body, account } = request
-        const identity = { account, partner: account?.partnerId, admin: account?.id }
+        const { params, query, body, caller } = request
+        const partner = caller && partnerOf(caller)
+        const account = caller?.account
+        const identity = { caller, account, actor: { ...caller, partner }, partner, admin: account?.id }
         const checkAccess = async () => guard(request)
         const input = { params, query, body, ...identity, checkAccess, request, reply }
         const run = async (tx?: Tx) => {
@@ -82,7 +102,6 @@ export function mountEndpoints(
           const given: unknown = { ...input, tx }
           return envelope(await handler(given as HandlerInput<typeof endpoint>))
         }
-        const { partner } = identity
         if (!endpoint.idempotent || !partner) return run()
         const key = idempotencyKeyOf(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
         return db.transaction().execute((tx) => withIdempotency(tx, partner, key, clock(), () => run(tx)))

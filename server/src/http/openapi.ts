@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
+import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import scalar from '@scalar/fastify-api-reference'
@@ -50,6 +51,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   partners: 'Applications and profiles of manufacturers.',
   accounts: 'Sign-in, sessions and passwords.',
   applications: 'Documents of applicants, and what admins note about them.',
+  apiKeys: 'Keys by which a partner’s own programs use this API.',
   team: 'Members of a partner, their roles, and invitations.',
   activity: 'Who did what, from the audit log.',
   admin: 'Decisions on applications, and suspensions.',
@@ -82,8 +84,19 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...errors, 'unavailable'])
   if (params || query || body || upload) codes.add('invalid_input')
   if (path.includes(':')) codes.add('not_found')
-  if (access !== 'public') codes.add('unauthenticated')
-  if (permission) codes.add('not_allowed').add('second_factor_setup_required')
+  // A key that is unknown or wrong may be sent to any of them.
+  if (access !== 'public')
+    for (const code of [
+      'unauthenticated',
+      'key_expired',
+      'key_revoked',
+      'address_not_allowed',
+      'rate_limited',
+    ] as const)
+      codes.add(code)
+  if (access !== 'public') codes.add('not_allowed')
+  if (isForKeys(endpoint)) codes.add('scope_required')
+  if (permission) codes.add('second_factor_setup_required')
   if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
 }

@@ -14,8 +14,7 @@ export async function closeInboxItems(context: AppContext, actor: PartnerActor, 
   const data = await changeEach(context, actor, items, async ({ kind, id }) => {
     if (kind === 'alert') return closeAlert(context, actor, id)
     if (kind === 'case') return dismissCopyCase(context, actor, id, { reason: reason ?? 'other', note: note ?? '' })
-    const owner = { account: actor.account, owner: actor.partner }
-    return updateReport(context, owner, { id, status: 'closed', note: note ?? '' })
+    return updateReport(context, actor, { id, status: 'closed', note: note ?? '' })
   })
   return { message: messages.inbox.closed(data.changed), data }
 }

@@ -6,7 +6,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { notFound } from '../lib/app-error.ts'
+import { notFound, wrongField } from '../lib/app-error.ts'
 import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { readableKinds } from './count-inbox.ts'
@@ -22,18 +22,24 @@ type Query = {
 }
 
 /** A page of what waits in the inbox, as far as the role may read it (docs/product.md, "Inbox"). */
-export async function listInbox(db: Db, { account, partner }: PartnerActor, query: Query) {
-  const readable = readableKinds(account)
+export async function listInbox(db: Db, actor: PartnerActor, query: Query) {
+  const { partner } = actor
+  const readable = readableKinds(actor)
   const { kind, assignee, page, ...others } = query
   const filters = {
     ...others,
     kinds: kind ? readable.filter((each) => each === kind) : readable,
-    assigneeId: assignee === 'me' ? account.id : assignee === 'nobody' ? null : assignee,
+    assigneeId: assignee === 'me' ? ownIdOf(actor) : assignee === 'nobody' ? null : assignee,
   }
   const limit = limits.inboxPerPage
   const pagination = paginate(await countEntries(db, partner, filters), { page, limit })
   const entries = await entriesPage(db, partner, filters, { limit, offset: (pagination.currentPage - 1) * limit })
   return { items: await presentEntries(db, entries), counts: await countOpen(db, partner, readable), pagination }
+}
+
+function ownIdOf({ account }: PartnerActor): string {
+  if (!account) throw wrongField({ field: 'assignee', message: messages.notOfApiKeys })
+  return account.id
 }
 
 /** One item; 404 when it is another partner's, or is no longer there. */

@@ -9,9 +9,9 @@ import { updateInboxItem } from './update-inbox-item.ts'
 
 export function inboxRoutes(route: Route, context: AppContext) {
   const { db } = context
-  route(endpoints.listInbox, ({ query, ...actor }) => listInbox(db, actor, query))
-  route(endpoints.countInbox, (actor) => countInbox(db, actor))
-  route(endpoints.updateInboxItem, ({ params, body, ...actor }) => updateInboxItem(context, actor, params, body))
-  route(endpoints.closeInboxItems, ({ body, ...actor }) => closeInboxItems(context, actor, body))
-  route(endpoints.reopenInboxItems, ({ body, ...actor }) => reopenInboxItems(context, actor, body))
+  route(endpoints.listInbox, ({ query, actor }) => listInbox(db, actor, query))
+  route(endpoints.countInbox, ({ actor }) => countInbox(db, actor))
+  route(endpoints.updateInboxItem, ({ params, body, actor }) => updateInboxItem(context, actor, params, body))
+  route(endpoints.closeInboxItems, ({ body, actor }) => closeInboxItems(context, actor, body))
+  route(endpoints.reopenInboxItems, ({ body, actor }) => reopenInboxItems(context, actor, body))
 }

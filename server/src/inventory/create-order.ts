@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import { idsOf, type PartnerActor } from '../lib/identity.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { findOrder } from './get-order.ts'
 import { getVerifyingProduct } from './get-product.ts'
@@ -33,7 +33,7 @@ export async function createOrder(
   { productId, quantity, csv, ...input }: Input,
 ) {
   const now = clock()
-  const { account, partner } = actor
+  const { partner } = actor
   await getVerifyingProduct(tx, partner, productId)
   const periodId = await consumeQuota(tx, partner, quantity, now)
   const id = uuidv7()
@@ -41,7 +41,7 @@ export async function createOrder(
     id,
     partnerId: partner,
     productId,
-    accountId: account.id,
+    ...idsOf(actor),
     periodId,
     name: input.orderName,
     quantity,

@@ -5,18 +5,25 @@ import type { PartnerId } from '../lib/identity.ts'
 
 const maxRows = 50
 
-/** The newest edits of a product or batch, newest first, each with who made it. */
+/** The newest edits of a product or batch, newest first, each with the person or the API key that made it. */
 export const editsOf = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('auditLog')
     .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
-    .where('partnerId', '=', partner)
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.apiKeyId')
+    .where('auditLog.partnerId', '=', partner)
     .where('subject', '=', id)
     // Literals, by which PostgreSQL finds the partial index.
     .where(
       sql<boolean>`action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed')`,
     )
-    .select(['auditLog.id', 'occurredAt', 'action', sql<string | null>`coalesce(name, email)`.as('editedBy')])
+    .select([
+      'auditLog.id',
+      'occurredAt',
+      'action',
+      sql<string | null>`coalesce(accounts.name, email)`.as('editedBy'),
+      'apiKeys.name as apiKey',
+    ])
     .select(sql<Edit['changes'] | null>`details -> 'changes'`.as('changes'))
     .orderBy('occurredAt', 'desc')
     .orderBy('auditLog.id', 'desc')

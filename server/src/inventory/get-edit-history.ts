@@ -1,4 +1,5 @@
 import type { Edit, EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { countMadeCodes, type EditRow, editsOf } from './edit-queries.ts'
@@ -17,9 +18,9 @@ export async function getEditHistory(db: Db, partner: PartnerId, id: string): Pr
   }
 }
 
-const presentEdit = ({ id, occurredAt, editedBy, action, changes }: EditRow): Edit => ({
+const presentEdit = ({ id, occurredAt, editedBy, apiKey, action, changes }: EditRow): Edit => ({
   id,
   editedAt: occurredAt.toISOString(),
-  editedBy,
+  editedBy: apiKey === null ? editedBy : activityText.apiKey(apiKey),
   changes: action.startsWith('product.picture_') ? [{ field: 'picture', before: null, after: null }] : (changes ?? []),
 })

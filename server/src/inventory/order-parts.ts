@@ -5,11 +5,13 @@ import { batchCountOf } from './present-order.ts'
 /** What the job of an order writes to the audit log: nobody does it, so the account is null. */
 export const eventOf = (order: OpenOrder) => ({ accountId: null, partnerId: order.partnerId, subject: order.id })
 
-/** The account that ordered, as its `authenticate` has known it. */
-export const actorOf = (order: OpenOrder): Actor => ({
-  account: { id: order.accountId },
-  partner: order.partnerId as PartnerId,
-})
+/** Who ordered, as their `authenticate` has known them. */
+export function actorOf({ id, accountId, apiKeyId, partnerId }: OpenOrder): Actor {
+  const partner = partnerId as PartnerId
+  if (accountId !== null) return { account: { id: accountId }, partner }
+  if (apiKeyId !== null) return { apiKey: { id: apiKeyId }, partner }
+  throw new Error(`Nobody placed the order ${id}.`)
+}
 
 /** A batch of an order, without its quantity. */
 export const batchOf = (order: OpenOrder, position: number) => ({

@@ -10,6 +10,7 @@ const columns = [
   'orders.partnerId',
   'orders.productId',
   'orders.accountId',
+  'orders.apiKeyId',
   'orders.periodId',
   'orders.name',
   'orders.quantity',

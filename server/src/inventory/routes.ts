@@ -49,22 +49,16 @@ export function inventoryRoutes(route: Route, context: AppContext) {
 
   route(products.getProductSummary, ({ partner }) => getProductSummary(db, partner))
   route(products.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
-  route(products.createProduct, ({ tx, account, partner, body }) =>
-    createProduct(tx, { account, partner }, body, clock()),
-  )
-  route(products.changeProductState, ({ tx, account, partner, params, body }) =>
-    changeProductState(tx, { account, partner }, params.id, body, clock()),
+  route(products.createProduct, ({ tx, actor, body }) => createProduct(tx, actor, body, clock()))
+  route(products.changeProductState, ({ tx, actor, params, body }) =>
+    changeProductState(tx, actor, params.id, body, clock()),
   )
 
-  route(products.editProduct, ({ tx, account, partner, params, body }) =>
-    editProduct(tx, { account, partner }, params.id, body, clock()),
+  route(products.editProduct, ({ tx, actor, params, body }) => editProduct(tx, actor, params.id, body, clock()))
+  route(products.editFeedbackForm, ({ tx, actor, params, body }) =>
+    editFeedbackForm(tx, actor, params.id, body, clock()),
   )
-  route(products.editFeedbackForm, ({ tx, account, partner, params, body }) =>
-    editFeedbackForm(tx, { account, partner }, params.id, body, clock()),
-  )
-  route(batches.editBatch, ({ tx, account, partner, params, body }) =>
-    editBatch(tx, { account, partner }, params.id, body, clock()),
-  )
+  route(batches.editBatch, ({ tx, actor, params, body }) => editBatch(tx, actor, params.id, body, clock()))
   route(edits.getEditHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))
 
   route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))
@@ -79,72 +73,58 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     await findProductOrBatch(db, partner, params.id)
     return getPreviousMetrics(db, partner, params.id, clock())
   })
-  route(batches.createBatch, ({ tx, account, partner, params, body }) =>
-    createBatch(tx, { account, partner }, { ...body, productId: params.id }, clock()),
+  route(batches.createBatch, ({ tx, actor, params, body }) =>
+    createBatch(tx, actor, { ...body, productId: params.id }, clock()),
   )
-  route(batches.importBatch, ({ account, partner, params, body, request }) =>
-    importBatch({ db, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, { account, partner }, params.id, body),
+  route(batches.importBatch, ({ actor, params, body, request }) =>
+    importBatch({ db, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, actor, params.id, body),
   )
-  route(batches.changeBatchState, ({ tx, account, partner, params, body }) =>
-    changeBatchState(tx, { account, partner }, params.id, body, clock()),
+  route(batches.changeBatchState, ({ tx, actor, params, body }) =>
+    changeBatchState(tx, actor, params.id, body, clock()),
   )
 
   route(codes.listCodes, ({ partner, params, query }) =>
     listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }),
   )
-  route(codes.downloadCodes, ({ account, partner, params, query, reply }) =>
+  route(codes.downloadCodes, ({ actor, params, query, reply }) =>
     downloadCodes(
       { db, linkBase, acquireDownloadSlot, now: clock() },
-      { actor: { account, partner }, batchId: params.batchId, options: query, reply },
+      { actor, batchId: params.batchId, options: query, reply },
     ),
   )
-  route(orders.downloadOrder, ({ account, partner, params, query, reply }) =>
+  route(orders.downloadOrder, ({ actor, params, query, reply }) =>
     downloadOrder(
       { db, linkBase, acquireDownloadSlot, sendCsv, now: clock() },
-      { actor: { account, partner }, orderId: params.id, options: query, reply },
+      { actor, orderId: params.id, options: query, reply },
     ),
   )
   route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
-  route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
-    changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),
+  route(codes.changeCodeState, ({ tx, actor, params, body }) =>
+    changeCodeState(tx, actor, params.verificationNumber, body, clock()),
   )
-  route(codes.changeCodesState, ({ tx, account, partner, params, body }) =>
-    changeCodesState(tx, { account, partner }, params.batchId, body, clock()),
+  route(codes.changeCodesState, ({ tx, actor, params, body }) =>
+    changeCodesState(tx, actor, params.batchId, body, clock()),
   )
-  route(codes.exportCodes, ({ account, partner, params, query, reply }) =>
-    exportCodes(
-      { db, sendCsv, now: clock() },
-      { actor: { account, partner }, batchOrProductId: params.productId, filter: query, reply },
-    ),
+  route(codes.exportCodes, ({ actor, params, query, reply }) =>
+    exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
   )
-  route(codes.giveBackUses, ({ tx, account, partner, params }) =>
-    giveBackUses(tx, { account, partner }, params.verificationNumber, clock()),
-  )
+  route(codes.giveBackUses, ({ tx, actor, params }) => giveBackUses(tx, actor, params.verificationNumber, clock()))
   orderRoutes(route, context)
 }
 
 function orderRoutes(route: Route, context: AppContext) {
   const { db, clock } = context
-  route(orders.createOrder, ({ tx, account, partner, params, body }) =>
-    createOrder(tx, context, { account, partner }, { ...body, productId: params.id }),
+  route(orders.createOrder, ({ tx, actor, params, body }) =>
+    createOrder(tx, context, actor, { ...body, productId: params.id }),
   )
-  route(orders.importOrder, ({ account, partner, params, query, body, request }) =>
-    importOrder(
-      context,
-      idempotencyKeyOf(request),
-      { account, partner },
-      { ...query, productId: params.id, csv: body },
-    ),
+  route(orders.importOrder, ({ actor, params, query, body, request }) =>
+    importOrder(context, idempotencyKeyOf(request), actor, { ...query, productId: params.id, csv: body }),
   )
   route(orders.listOrders, async ({ partner, params }) => {
     await getProduct(db, partner, params.id)
     return (await listOrders(db, partner, params.id)).map(presentOrder)
   })
   route(orders.getOrder, ({ partner, params }) => getOrder(db, partner, params.id))
-  route(orders.releaseOrder, ({ tx, account, partner, params }) =>
-    releaseOrder(tx, { account, partner }, params.id, clock()),
-  )
-  route(orders.cancelOrder, ({ tx, account, partner, params }) =>
-    cancelOrder(tx, { account, partner }, params.id, clock()),
-  )
+  route(orders.releaseOrder, ({ tx, actor, params }) => releaseOrder(tx, actor, params.id, clock()))
+  route(orders.cancelOrder, ({ tx, actor, params }) => cancelOrder(tx, actor, params.id, clock()))
 }

@@ -14,16 +14,16 @@ export function labelRoutes(route: Route, { db, config, clock }: AppContext) {
 
   route(endpoints.getLabelDesign, ({ partner }) => getLabelDesign(db, partner))
   route(endpoints.previewLabelDesign, ({ partner, body }) => previewLabelDesign(deps(), partner, body))
-  route(endpoints.updateLabelDesign, async ({ account, partner, body }) => ({
+  route(endpoints.updateLabelDesign, async ({ actor, body }) => ({
     message,
-    data: await updateLabelDesign(deps(), { account, partner }, body),
+    data: await updateLabelDesign(deps(), actor, body),
   }))
-  route(endpoints.uploadLogo, async ({ account, partner, body }) => ({
+  route(endpoints.uploadLogo, async ({ actor, body }) => ({
     message,
-    data: await uploadLogo(deps(), { account, partner }, body),
+    data: await uploadLogo(deps(), actor, body),
   }))
-  route(endpoints.deleteLogo, async ({ account, partner }) => ({
+  route(endpoints.deleteLogo, async ({ actor }) => ({
     message,
-    data: await deleteLogo(deps(), { account, partner }),
+    data: await deleteLogo(deps(), actor),
   }))
 }

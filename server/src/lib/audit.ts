@@ -1,12 +1,16 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
-import type { Actor } from './identity.ts'
+import { type Actor, idsOf } from './identity.ts'
 
-/** One entry of the audit log. Who did it is null for the system and for visitors; `subject` is the id of what it was done to. */
+/**
+ * One entry of the audit log. An account did it, or an API key; neither for the system and for visitors. `subject` is the id of what
+ * it was done to.
+ */
 export type AuditEvent = {
   occurredAt: Date
   accountId: string | null
+  apiKeyId?: string | null
   partnerId: string | null
   action: AuditAction
   subject: string
@@ -20,10 +24,10 @@ export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
     .values({ id: uuidv7(), ...event, details: JSON.stringify(details) })
     .execute()
 
-/** As `audit`, for what a partner's account does, or a job on its behalf. */
+/** As `audit`, for what a person or an API key does for a partner, or a job on their behalf. */
 export const auditBy = (
   tx: Tx,
-  { account, partner }: Actor,
+  actor: Actor,
   occurredAt: Date,
   event: Pick<AuditEvent, 'action' | 'subject' | 'details'>,
-) => audit(tx, { occurredAt, accountId: account.id, partnerId: partner, ...event })
+) => audit(tx, { occurredAt, ...idsOf(actor), partnerId: actor.partner, ...event })

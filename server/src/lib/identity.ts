@@ -1,4 +1,5 @@
-import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
+import type { AdminRole, PartnerPermission, PartnerRole, Permission } from '@sahihi/contract/domain/permissions.ts'
+import { permissionsOf } from '@sahihi/contract/domain/permissions.ts'
 
 declare const tenant: unique symbol
 declare const adminMark: unique symbol
@@ -20,8 +21,32 @@ export type Account = {
   tokenHash: Buffer
 }
 
-/** Who acts for a partner: its id for the rows, the account for the audit log. */
-export type PartnerActor = { account: Account; partner: PartnerId }
+/** An API key, which acts for its partner in its own name (docs/product.md, "API keys"). */
+export type ApiKey = { id: string; partnerId: PartnerId; permissions: readonly PartnerPermission[] }
 
-/** As PartnerActor where only the ids are known: a job acts for the account that asked for its work. */
-export type Actor = { account: Pick<Account, 'id'>; partner: PartnerId }
+/** Who makes a request: a person, by the account that they signed in to, or an API key. */
+export type Caller = { account: Account; apiKey?: undefined } | { apiKey: ApiKey; account?: undefined }
+
+/** Who acts for a partner: its id for the rows, the caller for the audit log and what it may see. */
+export type PartnerActor = Caller & { partner: PartnerId }
+
+/** As PartnerActor, where only a person may act. */
+export type MemberActor = { account: Account; partner: PartnerId }
+
+/** As PartnerActor where only the ids are known: a job acts for who asked for its work. */
+export type Actor = { partner: PartnerId } & (
+  | { account: Pick<Account, 'id'>; apiKey?: undefined }
+  | { apiKey: Pick<ApiKey, 'id'>; account?: undefined }
+)
+
+/** How rows name who did something: one of the two ids. */
+export const idsOf = ({ account, apiKey }: Caller | Actor) => ({
+  accountId: account?.id ?? null,
+  apiKeyId: apiKey?.id ?? null,
+})
+
+export const permissionsOfCaller = ({ account, apiKey }: Caller): readonly Permission[] =>
+  apiKey ? apiKey.permissions : permissionsOf(account)
+
+export const partnerOf = ({ account, apiKey }: Caller): PartnerId | undefined =>
+  apiKey ? apiKey.partnerId : account.partnerId

@@ -1,10 +1,10 @@
 import { pendingEmailOf } from '../accounts/change-email.ts'
 import type { AppContext } from '../context.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { profileOf, suspensionOf } from './queries.ts'
 
 /** The partner's profile, with the address that the caller signs in with, a new address of theirs that waits to be confirmed and with a suspension. */
-export async function getProfile({ db, clock }: AppContext, { account, partner }: PartnerActor) {
+export async function getProfile({ db, clock }: AppContext, { account, partner }: MemberActor) {
   const { since, reason } = await suspensionOf(db, partner)
   return {
     ...(await profileOf(db, partner)),

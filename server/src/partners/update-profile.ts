@@ -9,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
 import { hours } from '../lib/time.ts'
 import { getProfile } from './get-profile.ts'
@@ -22,7 +22,7 @@ type Input = z.output<typeof profileForm>
  * Updates the profile. The e-mail address is the name to sign in with, so a new one needs the password, and only counts once
  * its mailbox confirms it (docs/adr/0011-email-change-confirmation.md). Nothing here tells whether it is already in use.
  */
-export async function updateProfile(context: AppContext, actor: PartnerActor, input: Input) {
+export async function updateProfile(context: AppContext, actor: MemberActor, input: Input) {
   const { db, clock } = context
   const { account, partner } = actor
   const { currentPassword, email, logo, timeZone, pendingEmail, suspension, ...names } = input

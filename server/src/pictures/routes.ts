@@ -9,20 +9,20 @@ import { uploadCompanyLogo } from './upload-company-logo.ts'
 import { uploadProductPicture } from './upload-product-picture.ts'
 
 export function pictureRoutes(route: Route, context: AppContext) {
-  route(endpoints.uploadProductPicture, async ({ account, partner, params, body }) => ({
+  route(endpoints.uploadProductPicture, async ({ actor, params, body }) => ({
     message: messages.pictureSaved,
-    data: { picture: await uploadProductPicture(context, { account, partner }, params.id, body) },
+    data: { picture: await uploadProductPicture(context, actor, params.id, body) },
   }))
-  route(endpoints.deleteProductPicture, async ({ account, partner, params }) => {
-    await deleteProductPicture(context, { account, partner }, params.id)
+  route(endpoints.deleteProductPicture, async ({ actor, params }) => {
+    await deleteProductPicture(context, actor, params.id)
     return { message: messages.pictureRemoved }
   })
-  route(endpoints.uploadCompanyLogo, async ({ account, partner, body }) => ({
+  route(endpoints.uploadCompanyLogo, async ({ actor, body }) => ({
     message: messages.companyLogoSaved,
-    data: { picture: await uploadCompanyLogo(context, { account, partner }, body) },
+    data: { picture: await uploadCompanyLogo(context, actor, body) },
   }))
-  route(endpoints.deleteCompanyLogo, async ({ account, partner }) => {
-    await deleteCompanyLogo(context, { account, partner })
+  route(endpoints.deleteCompanyLogo, async ({ actor }) => {
+    await deleteCompanyLogo(context, actor)
     return { message: messages.companyLogoRemoved }
   })
   route(endpoints.getPicture, async ({ params, reply }) =>

@@ -2,7 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { notFound } from '../lib/app-error.ts'
-import type { Account } from '../lib/identity.ts'
+import { type Caller, partnerOf } from '../lib/identity.ts'
 import { getReport } from './get-report.ts'
 import { listReportMessages } from './list-report-messages.ts'
 import { listReports } from './list-reports.ts'
@@ -18,19 +18,17 @@ export function reportRoutes(route: Route, context: AppContext) {
   route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
     uploadReportPhoto(context, params.id, body, request.ip),
   )
-  route(endpoints.listReports, ({ account, query }) => listReports(db, ownerOf(account), query))
-  route(endpoints.getReport, ({ account, params }) => getReport(db, ownerOf(account), params.id))
-  route(endpoints.updateReport, ({ account, params, body }) =>
-    updateReport(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
-  )
+  route(endpoints.listReports, ({ caller, query }) => listReports(db, ownerOf(caller), query))
+  route(endpoints.getReport, ({ caller, params }) => getReport(db, ownerOf(caller), params.id))
+  route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
   route(endpoints.listReportMessages, ({ account, params }) =>
-    listReportMessages(context, { account, owner: ownerOf(account) }, params.id),
+    listReportMessages(context, { account, owner: ownerOf({ account }) }, params.id),
   )
   route(endpoints.sendReportMessage, ({ account, params, body }) =>
-    sendReportMessage(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+    sendReportMessage(context, { account, owner: ownerOf({ account }) }, { id: params.id, ...body }),
   )
-  route(endpoints.getReportPhoto, async ({ account, params, reply }) => {
-    const jpeg = await getReportPhoto(db, ownerOf(account), params.id)
+  route(endpoints.getReportPhoto, async ({ caller, params, reply }) => {
+    const jpeg = await getReportPhoto(db, ownerOf(caller), params.id)
     if (!jpeg) throw notFound()
     return reply
       .type('image/jpeg')
@@ -41,4 +39,4 @@ export function reportRoutes(route: Route, context: AppContext) {
 }
 
 // An account without a partner is an admin's: a constraint in migrations/0001_accounts.sql.
-const ownerOf = (account: Account): Owner => account.partnerId ?? null
+const ownerOf = (caller: Caller): Owner => partnerOf(caller) ?? null

@@ -2,18 +2,18 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
-import type { Account } from '../lib/identity.ts'
+import { type Caller, idsOf, partnerOf } from '../lib/identity.ts'
 import { getReport } from './get-report.ts'
-import { closeReport, type Owner, startInvestigation } from './queries.ts'
+import { closeReport, startInvestigation } from './queries.ts'
 
-type Actor = { account: Account; owner: Owner }
 type Change = { id: string; status: 'looking_into' | 'closed'; note?: string | undefined }
 
 /**
  * Starts the investigation of a report, or closes it; the audit log keeps the note. A repeated change succeeds and changes
  * nothing, because the first reply may have been lost. Closing a closed report with another note is a conflict.
  */
-export async function updateReport({ db, clock }: AppContext, { account, owner }: Actor, change: Change) {
+export async function updateReport({ db, clock }: AppContext, caller: Caller, change: Change) {
+  const owner = partnerOf(caller) ?? null
   const now = clock()
   const { id, status, note } = change
   const isClosing = status === 'closed'
@@ -27,7 +27,7 @@ export async function updateReport({ db, clock }: AppContext, { account, owner }
     if (isChanged)
       await audit(tx, {
         occurredAt: now,
-        accountId: account.id,
+        ...idsOf(caller),
         partnerId: owner,
         action: isClosing ? 'report.closed' : 'report.investigation_started',
         subject: id,

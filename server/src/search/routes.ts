@@ -4,5 +4,5 @@ import type { Route } from '../http/mount-endpoints.ts'
 import { search } from './search.ts'
 
 export function searchRoutes(route: Route, { db }: AppContext) {
-  route(endpoints.search, ({ account, partner, query }) => search(db, { account, partner }, query.q ?? ''))
+  route(endpoints.search, ({ actor, query }) => search(db, actor, query.q ?? ''))
 }

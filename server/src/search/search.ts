@@ -1,16 +1,17 @@
-import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import type { PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
 import { searchCopyCases } from '../copy-cases/search-copy-cases.ts'
 import type { Db } from '../db/client.ts'
 import { parseSearch } from '../inventory/parse-search.ts'
 import { searchInventory, searchSimilarNames } from '../inventory/search-inventory.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import { type PartnerActor, permissionsOfCaller } from '../lib/identity.ts'
 import { searchReports } from '../reports/search-reports.ts'
 
-/** What a text names, of the kinds that the role may read; when it names nothing, what has a similar name. */
-export async function search(db: Db, { account, partner }: PartnerActor, typed: string): Promise<SearchResults> {
+/** What a text names, of the kinds that the caller may read; when it names nothing, what has a similar name. */
+export async function search(db: Db, actor: PartnerActor, typed: string): Promise<SearchResults> {
+  const { partner } = actor
   const terms = await parseSearch(db, typed)
-  const permissions = permissionsOf(account)
+  const permissions = permissionsOfCaller(actor)
   const ifPermitted = <Row>(permission: PartnerPermission, find: () => Promise<Row[]>) =>
     terms.text !== '' && permissions.includes(permission) ? find() : []
   const [inventory, copyCases, reports] = await Promise.all([

@@ -2,7 +2,7 @@ import type { InvitedRole } from '@sahihi/contract/domain/permissions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { getTeam } from './get-team.ts'
 import { requireMember, throwRefused } from './members.ts'
 import { setRole } from './queries.ts'
@@ -10,7 +10,7 @@ import { setRole } from './queries.ts'
 type Input = { id: string; role: InvitedRole }
 
 /** Gives a member another role, from their next request on. The last owner stays one. */
-export async function changeMemberRole(context: AppContext, actor: PartnerActor, { id, role }: Input) {
+export async function changeMemberRole(context: AppContext, actor: MemberActor, { id, role }: Input) {
   const { db, clock } = context
   await db.transaction().execute(async (tx) => {
     const { role: from, email } = await requireMember(tx, actor, id)

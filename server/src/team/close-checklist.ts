@@ -1,8 +1,8 @@
 import type { Db } from '../db/client.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 
 /** Closes the first steps on the overview for one member. To close them twice is harmless. */
-export const closeChecklist = (db: Db, { account, partner }: PartnerActor, now: Date) =>
+export const closeChecklist = (db: Db, { account, partner }: MemberActor, now: Date) =>
   db
     .updateTable('memberships')
     .set({ checklistDismissedAt: now })

@@ -1,13 +1,13 @@
 import type { Team } from '@sahihi/contract/endpoints/team.ts'
 import type { AppContext } from '../context.ts'
 import { isPermitted } from '../http/authenticate.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { isSecondFactorRequired } from '../partners/second-factor-rule.ts'
 import { invitationsOf } from './invitation-queries.ts'
 import { membersOf } from './queries.ts'
 
 /** The members of a partner and its open invitations. */
-export async function getTeam({ db, clock }: AppContext, { account, partner }: PartnerActor): Promise<Team> {
+export async function getTeam({ db, clock }: AppContext, { account, partner }: MemberActor): Promise<Team> {
   const now = clock()
   const [members, invitations, requiresSecondFactor] = await Promise.all([
     membersOf(db, partner),

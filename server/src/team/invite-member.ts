@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { countInvitation } from './count-invitation.ts'
 import { getTeam } from './get-team.ts'
 import { insertInvitation } from './invitation-queries.ts'
@@ -13,7 +13,7 @@ import type { InvitationJob } from './jobs.ts'
 import { isMember } from './queries.ts'
 
 /** Invites somebody; a job mails the link. Nothing here tells whether the address has an account. */
-export async function inviteMember(context: AppContext, actor: PartnerActor, input: z.output<typeof endpoint.body>) {
+export async function inviteMember(context: AppContext, actor: MemberActor, input: z.output<typeof endpoint.body>) {
   const { db, jobs, clock } = context
   const { account, partner } = actor
   const now = clock()

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { getTeam } from './get-team.ts'
 import { requireMember, throwRefused } from './members.ts'
 import { setOwner } from './queries.ts'
@@ -11,7 +11,7 @@ import { setOwner } from './queries.ts'
 type Input = { id: string; currentPassword: string; transfers: InvitedRole | null }
 
 /** Makes a member an owner, with the caller's password; with `transfers` the caller becomes that in the same moment. */
-export async function makeOwner(context: AppContext, actor: PartnerActor, { id, currentPassword, transfers }: Input) {
+export async function makeOwner(context: AppContext, actor: MemberActor, { id, currentPassword, transfers }: Input) {
   const { db, clock } = context
   const { account, partner } = actor
   const now = clock()

@@ -1,13 +1,13 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { getTeam } from './get-team.ts'
 import { requireMember, throwRefused } from './members.ts'
 import { deleteMember } from './queries.ts'
 
 /** Removes a member; their sessions in this partner end with the membership. */
-export async function removeMember(context: AppContext, actor: PartnerActor, id: string) {
+export async function removeMember(context: AppContext, actor: MemberActor, id: string) {
   await endMembership(context, actor, { id, action: 'team.member_removed' })
   return { message: messages.memberRemoved, data: await getTeam(context, actor) }
 }
@@ -15,7 +15,7 @@ export async function removeMember(context: AppContext, actor: PartnerActor, id:
 type Ending = { id: string; action: 'team.member_removed' | 'team.member_left' }
 
 /** Ends a membership, unless no owner would be left. */
-export const endMembership = ({ db, clock }: AppContext, actor: PartnerActor, { id, action }: Ending) =>
+export const endMembership = ({ db, clock }: AppContext, actor: MemberActor, { id, action }: Ending) =>
   db.transaction().execute(async (tx) => {
     const { role, email } = await requireMember(tx, actor, id)
     const change = { partner: actor.partner, actorId: actor.account.id, memberId: id }

@@ -3,7 +3,7 @@ import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { setSecondFactorRequired } from '../partners/second-factor-rule.ts'
 import { getTeam } from './get-team.ts'
 import type { SecondFactorRuleJob } from './jobs.ts'
@@ -16,7 +16,7 @@ type Input = { required: boolean; currentPassword: string }
  * Requires two-step sign-in of every member, or makes it optional again. An owner who requires it has it, so that they know what
  * they ask for and are not locked out themselves.
  */
-export async function requireSecondFactor(context: AppContext, actor: PartnerActor, input: Input) {
+export async function requireSecondFactor(context: AppContext, actor: MemberActor, input: Input) {
   const { db, jobs, clock } = context
   const { account, partner } = actor
   const { required, currentPassword } = input

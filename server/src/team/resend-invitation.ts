@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { countInvitation } from './count-invitation.ts'
 import { getTeam } from './get-team.ts'
 import { renewInvitation } from './invitation-queries.ts'
@@ -9,7 +9,7 @@ import type { InvitationJob } from './jobs.ts'
 import { throwInvitationOver } from './withdraw-invitation.ts'
 
 /** Mails an open invitation again, also an expired one, for another seven days. */
-export async function resendInvitation(context: AppContext, actor: PartnerActor, id: string) {
+export async function resendInvitation(context: AppContext, actor: MemberActor, id: string) {
   const { db, jobs, clock } = context
   const now = clock()
   await db.transaction().execute(async (tx) => {

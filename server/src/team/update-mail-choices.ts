@@ -4,11 +4,11 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { MemberActor } from '../lib/identity.ts'
 import { lockMailChoices, storeMailChoices } from './mail-choice-queries.ts'
 
 /** Stores which mails about reports and suspicious codes the caller gets from this partner. */
-export async function updateMailChoices({ db, clock }: AppContext, actor: PartnerActor, choices: MailChoices) {
+export async function updateMailChoices({ db, clock }: AppContext, actor: MemberActor, choices: MailChoices) {
   const member = { partnerId: actor.partner, accountId: actor.account.id }
   const now = clock()
   await db.transaction().execute(async (tx) => {

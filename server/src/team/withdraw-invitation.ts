@@ -3,12 +3,12 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor, PartnerId } from '../lib/identity.ts'
+import type { MemberActor, PartnerId } from '../lib/identity.ts'
 import { getTeam } from './get-team.ts'
 import { hasInvitation, withdraw } from './invitation-queries.ts'
 
 /** Withdraws an open invitation: its link no longer works. */
-export async function withdrawInvitation(context: AppContext, actor: PartnerActor, id: string) {
+export async function withdrawInvitation(context: AppContext, actor: MemberActor, id: string) {
   const { db, clock } = context
   const now = clock()
   await db.transaction().execute(async (tx) => {

@@ -1,8 +1,10 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
+import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { registerReportJobs } from '../../src/reports/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
+import { insertKey } from '../support/api-key-client.ts'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
@@ -31,6 +33,8 @@ let photo = Buffer.of()
 let colleague: Actor
 let invitationId = ''
 let sessionId = ''
+let apiKeyId = ''
+let apiKey = ''
 const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
@@ -51,6 +55,8 @@ beforeAll(async () => {
   productId = made.product.id
   colleague = await app.createMember(owner, 'analyst')
   await givePasskey(app, owner.accountId, passkeyId)
+  apiKeyId = (await insertKey(app, owner)).id
+  apiKey = (await insertKey(app, owner)).secret
   sessionId = await sessionOf(await app.createSession(owner.accountId))
   invitationId = await inviteAs(app, owner, { email: 'ngozi@factory.example', role: 'production' })
   batchId = made.batch.id
@@ -181,6 +187,12 @@ const samples: Record<string, Sample> = {
   },
   'PUT /api/team/second-factor': { body: () => ({ required: true, currentPassword: 'not this one' }), status: 400 },
   'POST /api/team/leave': { status: 409 },
+  'GET /api/api-keys': {},
+  'POST /api/api-keys': {
+    body: () => ({ name: 'ERP', scopes: ['products:read'], currentPassword: 'not this one' }),
+    status: 400,
+  },
+  'DELETE /api/api-keys/:id': { path: () => `/api/api-keys/${apiKeyId}` },
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
   'GET /api/admin/applications/:id': { path: () => `/api/admin/applications/${owner.partnerId}` },
@@ -448,6 +460,16 @@ describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {
     expect((await (isStream ? startOf(endpoint.path, token) : callEndpoint(endpoint, token))).statusCode).toBe(status)
   })
 })
+
+test.each(table(protectedEndpoints.filter(isForKeys)))(
+  '%s answers an API key as it answers a person',
+  async (name, endpoint) => {
+    const { isStream, status = 200 } = samples[name] ?? {}
+    const { statusCode } = await (isStream ? startOf(endpoint.path, apiKey) : callEndpoint(endpoint, apiKey))
+    // It is done already: by the right caller above.
+    expect([status, 400, 409]).toContain(statusCode)
+  },
+)
 
 test.each(table(forOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
   const wrong = await app.createSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)

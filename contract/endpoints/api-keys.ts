@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { apiKeyScopeNames } from '../domain/api-key-scopes.ts'
+import { limits } from '../domain/limits.ts'
+import { id, lineOfText } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { currentPassword } from './accounts.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string().meta({ examples: ['SAP production line'] }),
+  hint: z.string().meta({ description: 'The last characters of the key.', examples: ['x7Qp'] }),
+  scopes: z.array(z.string()).meta({ examples: [['products:write', 'codes:download']] }),
+  allowedAddresses: z
+    .array(z.string())
+    .meta({ description: 'Where it may be used from; everywhere when empty.', examples: [['203.0.113.0/24']] }),
+  createdBy: z.string().meta({ description: 'The name or email of who created it.', examples: ['Ada Obi'] }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute.' }),
+  revokedAt: z.iso.datetime().nullable(),
+  status: z.enum(['active', 'expired', 'revoked']),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+const listed = z.array(apiKey).meta({ description: 'Those that work first, the newest first.' })
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  access: 'partner',
+  permission: 'keys:manage',
+  summary: 'List API keys',
+  description: 'All keys of the partner, also expired and revoked ones, never with their secret.',
+  reply: dataReply(listed),
+})
+
+const network = z
+  .string(messages.notANetwork)
+  .trim()
+  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], messages.notANetwork))
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  access: 'partner',
+  permission: 'keys:manage',
+  summary: 'Create an API key',
+  description: `Needs the current password. The reply is the only place where the key is shown. At most ${limits.apiKeysMax} keys work at a time.`,
+  body: bodyOf({
+    name: lineOfText(limits.nameMax).meta({
+      description: 'What uses the key. Activity names it.',
+      examples: ['SAP production line'],
+    }),
+    scopes: z
+      .array(z.enum(apiKeyScopeNames, messages.oneOf(apiKeyScopeNames)), messages.scopesRequired)
+      .min(1, messages.scopesRequired)
+      .max(apiKeyScopeNames.length, messages.scopesRequired)
+      .meta({ description: 'What it may do.' }),
+    expiresInDays: z
+      .int(messages.notAnExpiry(limits.apiKeyDaysMax))
+      .min(1, messages.notAnExpiry(limits.apiKeyDaysMax))
+      .max(limits.apiKeyDaysMax, messages.notAnExpiry(limits.apiKeyDaysMax))
+      .nullable()
+      .default(null)
+      .meta({ description: 'After how many days it stops working; null for never.', examples: [365] }),
+    allowedAddresses: z
+      .array(network, messages.notANetwork)
+      .max(limits.apiKeyNetworksMax, messages.tooManyNetworks(limits.apiKeyNetworksMax))
+      .default([])
+      .meta({
+        description: 'IPv4 and IPv6 addresses and networks (CIDR) from which it may be used; all when empty.',
+        examples: [['203.0.113.0/24', '2001:db8::/32']],
+      }),
+    currentPassword,
+  }),
+  reply: replyOf({
+    message: z.string(),
+    data: z.object({
+      key: apiKey,
+      secret: z.string().meta({
+        description: 'What to send as `Authorization: Bearer`. It is not shown again.',
+        examples: ['sahihi_live_00000000000000000000000000000000000000000000example'],
+      }),
+      keys: listed,
+    }),
+  }),
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys/:id',
+  access: 'partner',
+  permission: 'keys:manage',
+  summary: 'Revoke an API key',
+  description: 'It stops working at once, for good. Revoking a revoked key changes nothing.',
+  params: z.strictObject({ id: id.meta({ description: 'The key.' }) }),
+  reply: replyOf({ message: z.string(), data: listed }),
+})

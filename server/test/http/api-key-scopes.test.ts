@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { apiKeyScopeNames, apiKeyScopes, permissionsOfScopes } from '@sahihi/contract/domain/api-key-scopes.ts'
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertKey } from '../support/api-key-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const secrets = new Map<string, string>()
+beforeAll(async () => {
+  app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
+  const owner = await app.createPartner()
+  for (const scope of apiKeyScopeNames) secrets.set(scope, (await insertKey(app, owner, [scope])).secret)
+  secrets.set('all', (await insertKey(app, owner)).secret)
+})
+afterAll(() => app.close())
+
+const guarded = api.filter(({ access }) => access !== 'public').map((endpoint) => [endpoint.name, endpoint] as const)
+
+/** What a key is refused of a call about a row that does not exist, without a body. Streams answer with their start. */
+async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
+  const url = path.replace(/:\w+/g, randomUUID())
+  const headers = { authorization: `Bearer ${secret}` }
+  const reply = await app.fastify.inject({ method, url, headers, payloadAsStream: true })
+  expect(reply.statusCode).toBeLessThan(500)
+  expect(reply.statusCode).not.toBe(401)
+  if (reply.statusCode !== 403) return undefined
+  return JSON.parse(await text(reply.stream())) as { code: string; message: string }
+}
+
+/** What no key may do, whatever its scopes: each by its endpoint, so that a new one is a decision. */
+const forPeople = [
+  ...['createApiKey', 'listApiKeys', 'revokeApiKey'],
+  ...['getHome', 'dismissChecklist', 'getProfile', 'updateProfile'],
+  ...['getTeam', 'inviteMember', 'resendInvitation', 'withdrawInvitation', 'changeMemberRole', 'removeMember'],
+  ...['makeOwner', 'requireSecondFactor', 'leaveTeam', 'getMailChoices', 'updateMailChoices'],
+  ...['initializePayment', 'verifyPayment', 'listPayments', 'cancelPayment', 'getReceipt', 'cancelRenewal'],
+  // Replies to these go to a person.
+  ...['listReportMessages', 'sendReportMessage'],
+]
+
+test('what keys may never do are people’s accounts, admins’ work, the team, payments and keys, and nothing else', async () => {
+  const ofPartners = []
+  for (const [name, endpoint] of guarded) {
+    const refusal = await refusalOf(endpoint, secrets.get('all'))
+    if (!refusal || refusal.message !== messages.peopleOnly) continue
+    if (endpoint.access === 'partner' || endpoint.access === 'workspace') ofPartners.push(name)
+    else expect([name, endpoint.access]).toEqual([name, expect.stringMatching(/^(account|admin)$/)])
+  }
+  expect(ofPartners.sort()).toEqual([...forPeople].sort())
+})
+
+const forKeys = guarded.filter(
+  ([name, { access }]) => access !== 'account' && access !== 'admin' && !forPeople.includes(name),
+)
+
+test.each(forKeys)(
+  'a key calls %s with the scopes that include its permission, and with no other',
+  async (_, endpoint) => {
+    for (const scope of apiKeyScopeNames) {
+      const isAllowed = apiKeyScopes[scope].some((permission) => permission === endpoint.permission)
+      const refusal = await refusalOf(endpoint, secrets.get(scope))
+      expect([scope, refusal?.code]).toEqual([scope, isAllowed ? undefined : 'scope_required'])
+    }
+  },
+)
+
+test('the refusal names a scope that is enough', async () => {
+  const endpoint = api.find(({ name }) => name === 'changeCodeState')
+  const refusal = endpoint && (await refusalOf(endpoint, secrets.get('products:write')))
+  expect(refusal).toMatchObject({ code: 'scope_required', message: messages.scopeRequired(['codes:write']) })
+})
+
+test('no scope gives what only owners do: keys, the team and payments', () => {
+  const given = permissionsOfScopes(apiKeyScopeNames)
+  for (const permission of ['keys:manage', 'team:read', 'team:write', 'billing:read', 'billing:write'] as const)
+    expect(given).not.toContain(permission)
+})
