@@ -151,6 +151,38 @@ export interface Operations {
   }>
 
   /**
+   * Enable or disable a webhook endpoint.
+   *
+   * A disabled endpoint gets nothing: what waited counts as failed and can be sent again, what happens meanwhile is not sent later.
+   */
+  changeWebhookEndpointState(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; body: {
+    action: "enable" | "disable"
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+    }
+  }>
+
+  /**
    * Close cases, reports and alerts.
    *
    * Closes alerts, closes reports with the `note` and dismisses cases with the `reason`, as the calls for one of them do. Each is closed on its own. Nothing is closed when one of them is not found.
@@ -361,6 +393,35 @@ export interface Operations {
   }>
 
   /**
+   * Add a webhook endpoint.
+   *
+   * At most 10 for each partner. The reply has the secret, which is shown only now. Repeating the call adds another endpoint.
+   */
+  createWebhookEndpoint(input: { body: WebhookFormInput; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+      /** Shown only now: `whsec_` and 32 bytes in base64, with which each request is signed. */
+      secret: string
+    }
+  }>
+
+  /**
    * Accept or discard held feedback.
    *
    * Accepted feedback counts like any other. Name the feedback by `feedbackIds`, which also changes an earlier decision, or decide on all that is held and was submitted `until` a moment. What is decided so already stays as it is.
@@ -430,6 +491,16 @@ export interface Operations {
    */
   deleteProductPicture(input: { params: {
     /** The id of a product. */
+    id: string
+  }; signal?: AbortSignal }): Promise<MessageReply>
+
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Its deliveries are deleted too; those that wait are not sent.
+   */
+  deleteWebhookEndpoint(input: { params: {
+    /** The endpoint. */
     id: string
   }; signal?: AbortSignal }): Promise<MessageReply>
 
@@ -1700,6 +1771,69 @@ export interface Operations {
   }>
 
   /**
+   * One delivery, with its request and reply.
+   *
+   * The request’s body as it was signed, and the start of the last reply.
+   */
+  getWebhookDelivery(input: { params: {
+    /** The endpoint. */
+    id: string
+    /** The delivery. */
+    deliveryId: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      /** The header `webhook-id`, the same in every try. */
+      eventId: string
+      type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
+      state: "waiting" | "delivered" | "failed"
+      createdAt: string
+      tries: number
+      nextTryAt: string | null
+      lastTriedAt: string | null
+      /** The HTTP status of the last reply; null without one. */
+      status: number | null
+      /** Why the last try failed, in a sentence. */
+      error: string | null
+      durationMs: number | null
+      /** The request’s body, as it is signed. */
+      body: string
+      /** The start of the last reply. */
+      reply: string | null
+    }
+  }>
+
+  /**
+   * One webhook endpoint.
+   *
+   * An endpoint, without its secret.
+   */
+  getWebhookEndpoint(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+    }
+  }>
+
+  /**
    * Give back the uses that bursts took.
    *
    * The scan limit of the code grows by the scans of its bursts, each once. Scans stay counted, and those of other networks are never given back.
@@ -2342,6 +2476,70 @@ export interface Operations {
   }>
 
   /**
+   * Deliveries to an endpoint, newest first.
+   *
+   * Of the last 30 days, 20 a page.
+   */
+  listWebhookDeliveries(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; query?: {
+    /** Only this state. */
+    state?: "waiting" | "delivered" | "failed"
+    /** Only this event. */
+    type?: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
+    /** The page, from 1. */
+    page?: number
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      deliveries: Array<{
+        id: string
+        /** The header `webhook-id`, the same in every try. */
+        eventId: string
+        type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
+        state: "waiting" | "delivered" | "failed"
+        createdAt: string
+        tries: number
+        nextTryAt: string | null
+        lastTriedAt: string | null
+        /** The HTTP status of the last reply; null without one. */
+        status: number | null
+        /** Why the last try failed, in a sentence. */
+        error: string | null
+        durationMs: number | null
+      }>
+      pagination: Pagination
+    }
+  }>
+
+  /**
+   * Webhook endpoints.
+   *
+   * The addresses that events are sent to, the newest first.
+   */
+  listWebhookEndpoints(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+    }>
+  }>
+
+  /**
    * Make a member an owner.
    *
    * Needs the current password. With `transfers` the ownership passes on: the caller keeps the other role that it names.
@@ -2535,6 +2733,27 @@ export interface Operations {
   }>
 
   /**
+   * Send deliveries again.
+   *
+   * One delivery, or those of events from `from` until before `to`, of all states or only `failed`. They keep their `webhook-id`. Those that wait already are left as they are.
+   */
+  replayWebhookDeliveries(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; body: {
+    deliveryId?: string
+    from?: string
+    to?: string
+    state?: "failed" | "delivered"
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      replayed: number
+    }
+  }>
+
+  /**
    * Require two-step sign-in of every member.
    *
    * Needs the current password and, to require it, two-step sign-in of the caller. Members without it may sign in, but every call that is not about their own account is answered `second_factor_setup_required`. Each member is mailed.
@@ -2591,6 +2810,38 @@ export interface Operations {
     message: string
     /** Those that work first, the newest first. */
     data: Array<ApiKey>
+  }>
+
+  /**
+   * Make a new secret.
+   *
+   * Shown only now. For 24 hours requests carry two signatures, by the new secret and by the one before.
+   */
+  rotateWebhookSecret(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+      /** Shown only now: `whsec_` and 32 bytes in base64, with which each request is signed. */
+      secret: string
+    }
   }>
 
   /**
@@ -2760,6 +3011,38 @@ export interface Operations {
       reportId: string
       /** The reference that the shopper was given. */
       reference: string
+    }
+  }>
+
+  /**
+   * Send a test event.
+   *
+   * Sends a signed event of type `test` once, also to a disabled endpoint, and returns the reply.
+   */
+  testWebhookEndpoint(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      /** The header `webhook-id`, the same in every try. */
+      eventId: string
+      type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
+      state: "waiting" | "delivered" | "failed"
+      createdAt: string
+      tries: number
+      nextTryAt: string | null
+      lastTriedAt: string | null
+      /** The HTTP status of the last reply; null without one. */
+      status: number | null
+      /** Why the last try failed, in a sentence. */
+      error: string | null
+      durationMs: number | null
+      /** The request’s body, as it is signed. */
+      body: string
+      /** The start of the last reply. */
+      reply: string | null
     }
   }>
 
@@ -2951,6 +3234,36 @@ export interface Operations {
   }>
 
   /**
+   * Change a webhook endpoint.
+   *
+   * Deliveries that wait go to the new address. The secret stays.
+   */
+  updateWebhookEndpoint(input: { params: {
+    /** The endpoint. */
+    id: string
+  }; body: WebhookFormInput; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      name: string
+      url: string
+      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+      sampleEvery: number
+      createdAt: string
+      disabledAt: string | null
+      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
+      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
+      /** The first failure since the last success. */
+      failingSince: string | null
+      /** How many deliveries wait for a try. */
+      waiting: number
+      /** Until then requests are signed with the secret before the present one, too. */
+      previousSecretUntil: string | null
+    }
+  }>
+
+  /**
    * Upload the company’s logo for shoppers.
    *
    * Shoppers see it with the verdict and on the company’s page. The logo in symbols is another one. The image is encoded again as a square WebP of at most 12 kB, so that nothing but the picture is kept. It replaces the one before.
@@ -3116,7 +3429,7 @@ export interface Operations {
 }
 
 /** The lists with pages. */
-export type PagedOperation = 'getCopySettings' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listPayments' | 'listProducts' | 'listReports'
+export type PagedOperation = 'getCopySettings' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listPayments' | 'listProducts' | 'listReports' | 'listWebhookDeliveries'
 
 export type AlertRuleFormInput = {
   kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
@@ -4103,4 +4416,15 @@ export type VerdictReply = {
   feedbackConfig?: FeedbackConfig
   productName?: string
   verificationNumber?: string
+}
+
+export type WebhookFormInput = {
+  /** A name for the list, such as `Warehouse`. */
+  name: string
+  /** Where events are posted to. In production it begins with `https://`. */
+  url: string
+  /** The events that it gets. */
+  events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
+  /** For scan.recorded: one scan in so many is sent. */
+  sampleEvery?: number
 }

@@ -610,6 +610,7 @@ create table pending_scans (
   visitor_number integer,
   is_refused boolean not null default false,
   network_tag integer,
+  ordinal integer,
   constraint pending_scans_check CHECK (city IS NULL OR country IS NOT NULL)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
@@ -838,6 +839,85 @@ create table visitors (
   constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id)
 );
 CREATE INDEX visitors_last_seen_at_idx ON visitors USING brin (last_seen_at) WITH (pages_per_range='16', autosummarize='on');
+
+create table webhook_endpoints (
+  id uuid not null,
+  partner_id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  sample_every integer not null default 1,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamptz,
+  key_fingerprint text not null,
+  created_at timestamptz not null,
+  disabled_at timestamptz,
+  disabled_because text,
+  failing_since timestamptz,
+  failures integer not null default 0,
+  paused_until timestamptz,
+  lease uuid,
+  leased_until timestamptz,
+  last_served_at timestamptz,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),
+  constraint webhook_endpoints_check1 CHECK ((disabled_at IS NULL) = (disabled_because IS NULL)),
+  constraint webhook_endpoints_disabled_because_check CHECK (disabled_because = ANY (ARRAY['owner'::text, 'failing'::text, 'gone'::text, 'backlog'::text])),
+  constraint webhook_endpoints_events_check CHECK (cardinality(events) > 0),
+  constraint webhook_endpoints_sample_every_check CHECK (sample_every >= 1 AND sample_every <= 1000),
+  constraint webhook_endpoints_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX webhook_endpoints_partner_id_idx ON webhook_endpoints USING btree (partner_id);
+
+create table webhook_events (
+  id uuid not null,
+  partner_id uuid not null,
+  type text not null,
+  body text not null,
+  created_at timestamptz not null,
+  constraint webhook_events_pkey PRIMARY KEY (id),
+  constraint webhook_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX webhook_events_created_at_idx ON webhook_events USING btree (created_at);
+
+create table webhook_deliveries (
+  id uuid not null,
+  partner_id uuid not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  state text not null,
+  created_at timestamptz not null,
+  tries integer not null default 0,
+  next_try_at timestamptz,
+  last_tried_at timestamptz,
+  status integer,
+  error text,
+  reply text,
+  duration_ms integer,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
+  constraint webhook_deliveries_check CHECK ((state = 'waiting'::text) = (next_try_at IS NOT NULL)),
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX waiting_webhook_deliveries_idx ON webhook_deliveries USING btree (endpoint_id, next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_endpoint_id_created_at_idx ON webhook_deliveries USING btree (endpoint_id, created_at, id);
+
+create table webhook_scans (
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  code_id bigint not null,
+  ordinal integer not null,
+  scanned_at timestamptz not null,
+  method text not null,
+  city text,
+  country text
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
 create table batches (
   id uuid not null,
@@ -1380,9 +1460,9 @@ begin
         returning scans.* into located_scan;
       if found and p_city is not null then
         insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country,
-            scans, first_scans, is_location_update)
+            scans, first_scans, is_location_update, ordinal)
           select code_row.partner_id, code_row.product_id, code_row.batch_id, p_code_id, located_scan.scanned_at, located_scan.method,
-            located_scan.session_id, change.city, change.country, change.delta, change.delta * (scan_ordinal = 1)::integer, true
+            located_scan.session_id, change.city, change.country, change.delta, change.delta * (scan_ordinal = 1)::integer, true, scan_ordinal
           from (values (null, null, -1), (p_city, p_country, 1)) as change (city, country, delta);
       end if;
     end if;
@@ -1410,9 +1490,9 @@ begin
       values (p_code_id, scan_ordinal, code_row.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
         p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type, p_duration_ms, p_accuracy);
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
-        visitor_number, network_tag)
+        visitor_number, network_tag, ordinal)
       values (code_row.partner_id, code_row.product_id, code_row.batch_id, p_code_id, p_scanned_at, p_method, p_session_id, p_city, p_country,
-        1, (scan_ordinal = 1)::integer, new_visitor, case when p_visitor_mark & 65536 <> 0 then p_visitor_mark & 65535 end);
+        1, (scan_ordinal = 1)::integer, new_visitor, case when p_visitor_mark & 65536 <> 0 then p_visitor_mark & 65535 end, scan_ordinal);
   end if;
 
   if visitors > 4 then
@@ -1543,9 +1623,9 @@ begin
             latitude, longitude, city, country, device_type, os, browser, network_type, duration_ms, accuracy)
         where scan.is_plain;
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
-        visitor_number, network_tag)
+        visitor_number, network_tag, ordinal)
       select scan.partner_id, scan.product_id, scan.batch_id, scan.code_id, scan.scanned_at, scan.method, scan.session_id, scan.city,
-          scan.country, 1, (scan.ordinal = 1)::integer, scan.visitor_number, case when scan.mark & 65536 <> 0 then scan.mark & 65535 end
+          scan.country, 1, (scan.ordinal = 1)::integer, scan.visitor_number, case when scan.mark & 65536 <> 0 then scan.mark & 65535 end, scan.ordinal
         from unnest(plain, partner_ids, product_ids, batch_ids, p_code_ids, p_scanned_at, p_methods, p_session_ids, p_cities, p_countries,
             ordinals, visitor_numbers, p_visitor_marks)
           as scan (is_plain, partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, ordinal, visitor_number,

@@ -71,6 +71,13 @@ export const auditActions = {
     'design.logo_removed',
     'api_key.created',
     'api_key.revoked',
+    'webhook.created',
+    'webhook.edited',
+    'webhook.deleted',
+    'webhook.enabled',
+    'webhook.disabled',
+    'webhook.secret_rotated',
+    'webhook.replayed',
   ],
   team: [
     'team.invited',

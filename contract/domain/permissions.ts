@@ -28,6 +28,7 @@ export const partnerPermissions = [
   'team:write',
   'activity:read',
   'keys:manage',
+  'webhooks:manage',
 ] as const
 export type PartnerPermission = (typeof partnerPermissions)[number]
 

@@ -32,6 +32,7 @@ import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
 import * as visitors from './visitors.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
 export const slices = {
@@ -57,6 +58,7 @@ export const slices = {
   analytics: { ...analytics, ...analyticsSettings, ...liveScans },
   alerts,
   inbox,
+  webhooks,
 } as const
 
 /** An endpoint with its name and the slice that serves it. */

@@ -60,6 +60,7 @@ import { teamRoutes } from './team/routes.ts'
 import { unsubscribePage } from './team/unsubscribe-page.ts'
 import { privacyPage } from './visitors/privacy-page.ts'
 import { visitorRoutes } from './visitors/routes.ts'
+import { webhookEndpointRoutes } from './webhooks/routes.ts'
 
 const sliceRoutes = [
   scanRoutes,
@@ -84,6 +85,7 @@ const sliceRoutes = [
   visitorRoutes,
   subscriptionRoutes,
   paymentRoutes,
+  webhookEndpointRoutes,
 ]
 
 /** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */

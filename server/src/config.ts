@@ -117,6 +117,7 @@ const settings = z.object({
     .optional(),
   SCANS_KEPT_MONTHS: wholeNumber(1, 120).default(13),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must be at least 16 characters without spaces, such as `openssl rand -hex 24` prints')
@@ -126,7 +127,11 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 })
 
-export type Config = Omit<z.infer<typeof settings>, 'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM'> & {
+export type Config = Omit<
+  z.infer<typeof settings>,
+  'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM' | 'WEBHOOK_PRIVATE_ADDRESSES'
+> & {
+  WEBHOOK_PRIVATE_ADDRESSES: '0' | '1'
   PUBLIC_URL: string
   DATA_DIR: string
   MAIL_FROM: string
@@ -152,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     ...values,
     PUBLIC_URL: publicUrl,
+    WEBHOOK_PRIVATE_ADDRESSES: values.WEBHOOK_PRIVATE_ADDRESSES ?? (values.NODE_ENV === 'production' ? '0' : '1'),
     DATA_DIR: values.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url)),
     MAIL_FROM: values.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
   }

@@ -30,6 +30,8 @@ import { registerScanJobs } from './scans/jobs.ts'
 import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
 import { registerTeamJobs } from './team/jobs.ts'
 import { registerVisitorJobs } from './visitors/jobs.ts'
+import { startWebhooks } from './webhooks/deliver.ts'
+import { registerWebhookJobs } from './webhooks/jobs.ts'
 
 /** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. */
 export async function serveUntilStopped(config: KeyedConfig, databaseUrl: string, afterwards = async () => {}) {
@@ -62,6 +64,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerMonitoringJobs(context),
     registerAlertJobs(context),
     registerInboxJobs(context),
+    registerWebhookJobs(context),
     registerBackupJobs(context),
     registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),
@@ -76,9 +79,10 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     await raiseScanBursts(context)
   })
   const backups = startBackups(context, databaseUrl)
+  const webhooks = startWebhooks(context)
   const close = async () => {
     await app.close()
-    await Promise.all([aggregator.stop(), backups.stop()])
+    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop()])
     await closeContext()
   }
   return { close }

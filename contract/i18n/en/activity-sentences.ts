@@ -79,6 +79,14 @@ export const activitySentences: Record<AuditAction, Sentence> = {
 
   'api_key.created': (thing) => `created the API key ${thing}`,
   'api_key.revoked': (thing) => `revoked the API key ${thing}`,
+  'webhook.created': (thing) => `added the webhook endpoint ${thing}`,
+  'webhook.edited': (thing) => `changed the webhook endpoint ${thing}`,
+  'webhook.deleted': (thing) => `deleted the webhook endpoint ${thing}`,
+  'webhook.enabled': (thing) => `enabled the webhook endpoint ${thing}`,
+  'webhook.disabled': (thing, { because }) =>
+    `disabled the webhook endpoint ${thing}${typeof because === 'string' ? (disabledWebhook[because] ?? '') : ''}`,
+  'webhook.secret_rotated': (thing) => `made a new secret for the webhook endpoint ${thing}`,
+  'webhook.replayed': (thing, { count }) => `sent ${amount(count, 'delivery')} to ${thing} again`,
 
   'team.invited': (thing, { role }) => `invited ${thing}${asRole(role)}`,
   'team.invitation_resent': (thing) => `sent the invitation of ${thing} again`,
@@ -162,6 +170,11 @@ export const activityText = {
   unknownAction: 'made a change that this release does not know',
 }
 
+const disabledWebhook: Record<string, string> = {
+  failing: ', because it failed for days',
+  gone: ', because it answered that it is gone',
+  backlog: ', because too many deliveries waited',
+}
 const amount = (value: unknown, of: string) => (typeof value === 'number' ? countOf(value, of) : `${of}s`)
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
 const withCodes = (quantity: unknown) => (typeof quantity === 'number' ? ` with ${countOf(quantity, 'code')}` : '')

@@ -8,6 +8,7 @@ import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
 import { teamMessages } from './team-messages.ts'
+import { webhookMessages } from './webhook-messages.ts'
 
 /**
  * The messages of the API and of the pages for partners and admins, in English. The shopper's text is in
@@ -24,6 +25,7 @@ export const messages = {
   ...applicationMessages,
   ...inboxMessages,
   ...apiKeyMessages,
+  ...webhookMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

@@ -101,7 +101,7 @@ export async function setAlertClosed(tx: Tx, partner: PartnerId, id: string, clo
 export const deleteAlerts = (db: Db, raisedBefore: Date) =>
   db.deleteFrom('alerts').where('raisedAt', '<', raisedBefore).execute()
 
-export type NewAlert = Insertable<Alerts>
+export type AlertInsert = Insertable<Alerts>
 
 /** The rules of a kind of those partners who are neither suspended nor rejected. */
 export const rulesOfKind = (tx: Tx, ruleKind: AlertKind, partnerIds: string[]) =>
@@ -128,16 +128,17 @@ export async function batchesMailed(tx: Tx, alerts: { batchId: string; day: stri
 // A statement takes at most 65,535 parameters, and an alert is a dozen of them.
 const maxInsert = 1000
 
-/** Inserts the alerts that do not exist yet for their rule, subject and day. Returns how many were inserted. */
-export async function insertAlerts(tx: Tx, alerts: NewAlert[]): Promise<number> {
-  let inserted = 0
+/** Inserts the alerts that do not exist yet for their rule, subject and day. Returns the ids of those that were inserted. */
+export async function insertAlerts(tx: Tx, alerts: AlertInsert[]): Promise<Set<string>> {
+  const inserted = new Set<string>()
   for (let start = 0; start < alerts.length; start += maxInsert) {
-    const { numInsertedOrUpdatedRows = 0n } = await tx
+    const rows = await tx
       .insertInto('alerts')
       .values(alerts.slice(start, start + maxInsert))
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    inserted += Number(numInsertedOrUpdatedRows)
+      .returning('id')
+      .execute()
+    for (const { id } of rows) inserted.add(id)
   }
   return inserted
 }

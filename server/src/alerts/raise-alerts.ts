@@ -13,7 +13,8 @@ import {
   findOverThreshold,
 } from './candidate-queries.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { insertAlerts, listAlertRules, type NewAlert } from './queries.ts'
+import { listAlertRules } from './queries.ts'
+import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 const maxCandidates = 5000
 
@@ -41,7 +42,7 @@ async function evaluateCandidates(tx: Tx, { jobs, clock }: Deps): Promise<{ rais
   let raised = 0
   const byPartner = Map.groupBy(await claimCandidates(tx, maxCandidates), ({ partnerId }) => partnerId)
   for (const [partnerId, candidates] of byPartner) {
-    raised += await insertAlerts(tx, await evaluateRules(tx, partnerId as PartnerId, candidates, now))
+    raised += await storeAlerts(tx, await evaluateRules(tx, partnerId as PartnerId, candidates, now), now)
   }
   if (raised > 0) await enqueueAlertMails(tx, jobs, now)
   return { raised }

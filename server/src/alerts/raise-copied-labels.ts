@@ -5,7 +5,8 @@ import type { Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { batchesMailed, insertAlerts, type NewAlert, rulesOfKind } from './queries.ts'
+import { batchesMailed, rulesOfKind } from './queries.ts'
+import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /** A copy case that became open. */
 export type OpenedCase = {
@@ -41,7 +42,7 @@ export async function raiseCopiedLabelAlerts(
   if (alerts.length === 0) return 0
   const mailed = await batchesMailed(tx, alerts)
   for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
-  const raised = await insertAlerts(tx, alerts)
+  const raised = await storeAlerts(tx, alerts, now)
   // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
   if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
     await enqueueAlertMails(tx, jobs, now)

@@ -4,7 +4,8 @@ import { tryLock } from '../db/locks.ts'
 import { claimBursts, hasNewBursts } from '../inventory/claim-bursts.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { insertAlerts, rulesOfKind } from './queries.ts'
+import { rulesOfKind } from './queries.ts'
+import { storeAlerts } from './store-alerts.ts'
 
 /**
  * Raises an alert for each burst that the aggregator found, on every plan: claiming them, the alerts and their mails are one
@@ -29,7 +30,7 @@ export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db'
         { id: uuidv7(), kind: 'scan_burst', ...subject, country: null, day, details, raisedAt: now, notifyByEmail },
       ]
     })
-    const raised = await insertAlerts(tx, alerts)
+    const raised = await storeAlerts(tx, alerts, now)
     if (raised > 0) await enqueueAlertMails(tx, jobs, now)
     return raised
   })

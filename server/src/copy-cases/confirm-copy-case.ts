@@ -6,6 +6,7 @@ import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { copyPreferencesOf } from '../partners/copy-preferences.ts'
+import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import { decideCase } from './decision-queries.ts'
 import { getCopyCase } from './get-copy-case.ts'
 
@@ -34,6 +35,11 @@ export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerA
       subject: id,
       details: { blockedCode: isBlockedNow },
     })
+    await emitEvent(tx, { partnerId: partner, now }, 'case.confirmed', async () => ({
+      id,
+      ...(await describeCode(tx, decided.codeId)),
+      isBlocked: isBlockedNow,
+    }))
     return isBlockedNow
   })
   const message = isBlocked ? messages.copyCases.confirmedAndBlocked : messages.copyCases.confirmed

@@ -8,6 +8,7 @@ import { raiseCopyLimit } from '../inventory/copy-limit.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import { caseById } from './case-queries.ts'
 import { countRecentDismissals, decideCase } from './decision-queries.ts'
 import { getCopyCase } from './get-copy-case.ts'
@@ -43,6 +44,11 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
   })
   if (!decided) throw new AppError('conflict', messages.copyCases.alreadyDecided)
   await auditBy(tx, actor, now, { action: 'copy_case.dismissed', subject: id, details: { reason, note } })
+  await emitEvent(tx, { partnerId: partner, now }, 'case.dismissed', async () => ({
+    id,
+    ...(await describeCode(tx, decided.codeId)),
+    reason,
+  }))
   const isDue = async () => (await countRecentDismissals(tx, partner, row.productId, now)) >= dismissalsToRaise
   return raiseCopyLimit(tx, actor, row.productId, { isDue, now })
 }

@@ -8,6 +8,7 @@ import { tryLock } from '../db/locks.ts'
 import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
 import { foldVisitors, keptVisitors, undecidedVisitors } from '../detection/visitor-history.ts'
 import { holdCode } from '../inventory/hold-code.ts'
+import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import {
   type Candidate,
   type CaseFigures,
@@ -86,6 +87,12 @@ async function saveCase(
   }
   if (!becomesOpen) return undefined
   const { visitors, networks } = history
+  await emitEvent(tx, { partnerId, now }, 'case.opened', async () => ({
+    id,
+    ...(await describeCode(tx, codeId)),
+    visitors,
+    locations,
+  }))
   const firstAt = new Date((keptVisitors(history)[0]?.minute ?? 0) * 60_000)
   return {
     partnerId,

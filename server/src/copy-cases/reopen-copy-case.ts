@@ -4,6 +4,7 @@ import { assessCopy } from '../detection/assess-copy.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import { caseById } from './case-queries.ts'
 import { clearDecision } from './decision-queries.ts'
 import { getCopyCase } from './get-copy-case.ts'
@@ -22,6 +23,10 @@ export async function reopenCopyCase({ db, clock }: AppContext, actor: PartnerAc
     if (!(await clearDecision(tx, partner, id, isSuspected ? 'open' : 'watched')))
       throw new AppError('conflict', messages.copyCases.notDecided)
     await auditBy(tx, actor, now, { action: 'copy_case.reopened', subject: id, details: { from: row.state } })
+    await emitEvent(tx, { partnerId: partner, now }, 'case.reopened', async () => ({
+      id,
+      ...(await describeCode(tx, row.codeId)),
+    }))
   })
   return { message: messages.copyCases.reopened, data: await getCopyCase(db, partner, id, now) }
 }

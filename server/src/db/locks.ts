@@ -14,6 +14,7 @@ const names = [
   'secret key',
   'backups',
   'report mails',
+  'webhook scans',
 ] as const
 type LockName = (typeof names)[number]
 

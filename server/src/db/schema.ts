@@ -650,6 +650,7 @@ export interface PendingScans {
   isUnreleased: Generated<boolean>;
   method: string;
   networkTag: number | null;
+  ordinal: number | null;
   partnerId: string;
   productId: string;
   scannedAt: Timestamp;
@@ -876,6 +877,65 @@ export interface Visitors {
   sessionId: string;
 }
 
+export interface WebhookDeliveries {
+  createdAt: Timestamp;
+  durationMs: number | null;
+  endpointId: string;
+  error: string | null;
+  eventId: string;
+  id: string;
+  lastTriedAt: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  partnerId: string;
+  reply: string | null;
+  state: string;
+  status: number | null;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
+  disabledBecause: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  keyFingerprint: string;
+  lastServedAt: Timestamp | null;
+  lease: string | null;
+  leasedUntil: Timestamp | null;
+  name: string;
+  partnerId: string;
+  pausedUntil: Timestamp | null;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  sampleEvery: Generated<number>;
+  secret: Buffer;
+  url: string;
+}
+
+export interface WebhookEvents {
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  partnerId: string;
+  type: string;
+}
+
+export interface WebhookScans {
+  batchId: string;
+  city: string | null;
+  codeId: Int8;
+  country: string | null;
+  method: string;
+  ordinal: number;
+  partnerId: string;
+  productId: string;
+  scannedAt: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   addressSalts: AddressSalts;
@@ -947,4 +1007,8 @@ export interface DB {
   throttles: Throttles;
   visitorReturns: VisitorReturns;
   visitors: Visitors;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  webhookEvents: WebhookEvents;
+  webhookScans: WebhookScans;
 }

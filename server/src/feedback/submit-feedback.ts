@@ -15,6 +15,7 @@ import type { createTurns } from '../lib/in-turn.ts'
 import { countInWindow } from '../lib/rate-window.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { placeAt, unknownPlace } from '../scans/places.ts'
+import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import { replacedForm } from './form-queries.ts'
 import {
   feedbackFormOf,
@@ -69,6 +70,8 @@ export async function submitFeedback(
     const heldAt = isNew && (await isTooMany(tx, network, feedback)) ? now : null
     const stored = await upsertFeedback(tx, { ...feedback, heldAt })
     if (!stored) throw alreadySubmitted((await previousSubmissionOf(tx, feedback)).submittedAt, timeZone)
+    // Of one that is held nobody has said yet that it counts.
+    if (isNew && !heldAt) await emitFeedback(tx, feedback)
     return { submittedAt: stored.submittedAt.toISOString(), productName }
   }
   return inTurn(form.codeId, () => db.transaction().execute(store))
@@ -91,6 +94,18 @@ async function requireScan(tx: Tx, feedback: Submission): Promise<boolean> {
   if (!isOnSale) throw notAllowed('unit_not_for_sale', messages.feedbackUnitNotForSale)
   if (!hasScanLeft) throw notAllowed('not_scanned', messages.feedbackScanFirst)
   return true
+}
+
+function emitFeedback(tx: Tx, { id, partnerId, codeId, submittedAt: now, ...responses }: Submission) {
+  const { emoji, multipleChoice, rating, openEnded } = responses
+  return emitEvent(tx, { partnerId, now }, 'feedback.created', async () => ({
+    id,
+    ...(await describeCode(tx, codeId)),
+    emoji,
+    multipleChoice,
+    rating,
+    hasComment: openEnded !== null,
+  }))
 }
 
 /** Feedback that the first limit holds does not count for the second. */

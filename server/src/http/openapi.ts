@@ -66,6 +66,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   analytics: 'Figures about scans, the live feed and its settings.',
   alerts: 'Rules that watch scans, and what they found.',
   inbox: 'Cases, reports and alerts in one list, with who looks after each.',
+  webhooks: 'Addresses that events are sent to, and how each delivery went.',
 }
 
 // A reference of this server's API, without the vendor's tools that lead elsewhere.

@@ -1,23 +1,32 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
+import type { WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { BatchAction } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { describeBatch, emitEvent } from '../webhooks/emit-event.ts'
 import { type BatchChange, updateBatch } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { presentBatch } from './present-batch.ts'
 
-type Transition = { auditAction: AuditAction; change: (now: Date, reason: string | null) => BatchChange }
+type BatchEvent = Extract<WebhookEventType, `batch.${string}`>
+type Transition = {
+  auditAction: AuditAction
+  event?: BatchEvent
+  change: (now: Date, reason: string | null) => BatchChange
+}
 
 const transitions: Record<BatchAction, Transition> = {
   release: {
     auditAction: 'batch.released',
+    event: 'batch.released',
     change: (now) => ({ column: 'releasedAt', ifNull: true, set: { releasedAt: now } }),
   },
   recall: {
     auditAction: 'batch.recalled',
+    event: 'batch.recalled',
     change: (now, reason) => ({
       column: 'recalledAt',
       ifNull: true,
@@ -26,6 +35,7 @@ const transitions: Record<BatchAction, Transition> = {
   },
   lift_recall: {
     auditAction: 'batch.recall_lifted',
+    event: 'batch.recall_lifted',
     change: () => ({ column: 'recalledAt', ifNull: false, set: { recalledAt: null, recallReason: null } }),
   },
   close: {
@@ -54,7 +64,7 @@ export async function changeBatchState(
   input: { action: BatchAction; reason: string },
   now: Date,
 ) {
-  const { auditAction, change } = transitions[input.action]
+  const { auditAction, event, change } = transitions[input.action]
   const reason = input.reason || null
   const batch = await updateBatch(tx, actor.partner, id, change(now, reason))
   if (!batch) {
@@ -62,5 +72,10 @@ export async function changeBatchState(
     throw new AppError('conflict', messages.noChange)
   }
   await auditBy(tx, actor, now, { action: auditAction, subject: id, details: { reason } })
+  if (event)
+    await emitEvent(tx, { partnerId: actor.partner, now }, event, async () => ({
+      ...(await describeBatch(tx, id)),
+      reason,
+    }))
   return { message: messages.batchChanged[input.action], data: presentBatch(batch) }
 }

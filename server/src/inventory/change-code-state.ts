@@ -5,6 +5,7 @@ import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
+import { emitCodeChange } from './emit-code-change.ts'
 import { findCodeId } from './find-code-id.ts'
 
 /** Blocks or unblocks a code of this partner, in the caller's transaction. The next scan reads the new state. */
@@ -22,15 +23,19 @@ export async function changeCodeState(
   const isChanged = await (isBlock ? blockCodeOnce(tx, actor, codeId, reason, now) : unblockCode(tx, partner, codeId))
   if (!isChanged)
     throw (await codeWithBatch(tx, partner, codeId)) ? new AppError('conflict', messages.noChange) : notFound()
-  if (!isBlock)
+  if (!isBlock) {
     await auditBy(tx, actor, now, { action: 'code.unblocked', subject: serialOf(codeId), details: { reason } })
+    await emitCodeChange(tx, { partnerId: partner, now }, 'code.unblocked', codeId, reason)
+  }
   return { message: isBlock ? messages.codeBlocked : messages.codeUnblocked }
 }
 
 /** Blocks a code of this partner. Returns false, and changes nothing, when it is blocked already. */
 export async function blockCodeOnce(tx: Tx, actor: PartnerActor, codeId: bigint, reason: string, now: Date) {
   const isChanged = await blockCode(tx, actor.partner, codeId, { at: now, reason })
-  if (isChanged)
+  if (isChanged) {
     await auditBy(tx, actor, now, { action: 'code.blocked', subject: serialOf(codeId), details: { reason } })
+    await emitCodeChange(tx, { partnerId: actor.partner, now }, 'code.blocked', codeId, reason)
+  }
   return isChanged
 }

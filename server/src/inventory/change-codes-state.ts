@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { describeBatch, emitEvent, serialsOf } from '../webhooks/emit-event.ts'
 import { idsMatching, updateBlocks } from './code-list-queries.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { findBatch } from './find-batch.ts'
@@ -30,12 +31,18 @@ export async function changeCodesState(
   const filter = matching ?? { show: 'all' }
   const ids = await idsMatching(tx, partner, { ...filter, batchId, ids: named, isBlocked: !isBlock })
   const changed = await updateBlocks(tx, ids, isBlock ? { at: now, reason } : null)
-  if (changed.length > 0)
+  if (changed.length > 0) {
     await auditBy(tx, actor, now, {
       action: isBlock ? 'codes.blocked' : 'codes.unblocked',
       subject: batchId,
       details: { reason, serials: changed.map((id) => serialOf(BigInt(id))) },
     })
+    await emitEvent(tx, { partnerId: partner, now }, isBlock ? 'code.blocked' : 'code.unblocked', async () => ({
+      ...(await describeBatch(tx, batchId)),
+      serials: await serialsOf(tx, changed),
+      reason,
+    }))
+  }
   return {
     message: (isBlock ? messages.codesBlocked : messages.codesUnblocked)(changed.length),
     data: { changed: changed.length },

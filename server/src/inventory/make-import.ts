@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
+import { describeOrder, emitEvent } from '../webhooks/emit-event.ts'
 import { findTaken, insertSerials } from './assign-serials.ts'
 import { checkSerials, type ImportedSerial, invalidLines, type LineError } from './check-serials.ts'
 import { endUnfinished } from './end-order.ts'
@@ -89,6 +90,7 @@ async function completeOrder(tx: Tx, { jobs, clock }: AppContext, order: OpenOrd
   await deleteOrderFile(tx, order.id)
   await uncountImport(tx, order.partnerId)
   await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+  await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
   await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
 }
 
@@ -100,6 +102,7 @@ async function failOrder({ db, jobs, clock }: AppContext, order: OpenOrder, { er
   await db.transaction().execute(async (tx) => {
     if (!(await endUnfinished(tx, order.id, { outcome: 'failed', lineErrors, areOthers, now }))) return
     await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.failed', details: { lines: errors.length } })
+    await emitEvent(tx, { ...order, now }, 'order.failed', () => describeOrder(tx, order))
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })
 }

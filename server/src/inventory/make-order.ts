@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
 import { audit } from '../lib/audit.ts'
+import { describeOrder, emitEvent } from '../webhooks/emit-event.ts'
 import { endUnfinished } from './end-order.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { makeImport } from './make-import.ts'
@@ -39,6 +40,7 @@ async function makeBatch({ db, jobs, clock }: AppContext, order: OpenOrder, posi
     if (position < batchCountOf(order.quantity))
       return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
     await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+    await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })
 }

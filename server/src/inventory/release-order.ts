@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { describeBatch, emitEvents } from '../webhooks/emit-event.ts'
 import { releaseBatches } from './batch-queries.ts'
 import { findOrder } from './get-order.ts'
 import { endHold } from './order-queries.ts'
@@ -17,5 +18,9 @@ export async function releaseOrder(tx: Tx, actor: PartnerActor, id: string, now:
   if (!endsHold && released.length === 0) throw new AppError('conflict', messages.noChange)
   for (const batchId of released)
     await auditBy(tx, actor, now, { action: 'batch.released', subject: batchId, details: { reason: null } })
+  const facts = released.map((batchId) => ({ partnerId: actor.partner, batchId }))
+  await emitEvents(tx, facts, now, 'batch.released', (all) =>
+    Promise.all(all.map(async ({ batchId }) => ({ ...(await describeBatch(tx, batchId)), reason: null }))),
+  )
   return presentOrder(await findOrder(tx, actor.partner, id))
 }

@@ -16,12 +16,19 @@ export function createMetrics({ process, ofRuntime = false }: { process: number;
     labelNames: ['status'],
     registers: [registry],
   })
+  const webhooks = new Counter({
+    name: 'sahihi_webhook_tries_total',
+    help: 'Tries to send an event to an endpoint of a partner.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   requests.inc({ status: '5xx' }, 0) // alert rules see no increase from nothing
   return {
     registry,
     ...scans,
     /** Counts an answered request. */
     countRequest: (statusCode: number) => requests.inc({ status: `${Math.floor(statusCode / 100)}xx` }),
+    countWebhook: (outcome: 'delivered' | 'failed') => webhooks.inc({ outcome }),
     watchPool: createPoolWatch(registry),
   }
 }

@@ -10,11 +10,11 @@ import type { PartnerId } from '../lib/identity.ts'
 export type Owner = PartnerId | null
 
 /**
- * Stores a report once for each id, and returns its reference. The same report again updates it, if it was created after `since`
+ * Stores a report once for each id, and returns its reference and whether it is new. The same report again updates it, if it was created after `since`
  * and nobody has worked on it. Undefined when another report has this id.
  */
-export async function upsertReport(db: Db, report: Insertable<Reports>, since: Date): Promise<string | undefined> {
-  const row = await db
+export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =>
+  tx
     .insertInto('reports')
     .values(report)
     .onConflict((conflict) =>
@@ -33,10 +33,8 @@ export async function upsertReport(db: Db, report: Insertable<Reports>, since: D
         .whereRef('reports.enteredSerial', 'is not distinct from', 'excluded.enteredSerial')
         .whereRef('reports.host', 'is not distinct from', 'excluded.host'),
     )
-    .returning('reference')
+    .returning(['reference', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst()
-  return row?.reference
-}
 
 export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()

@@ -2,15 +2,27 @@ import type * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { findCodeOrBatch } from '../inventory/find-batch.ts'
 import { AppError } from '../lib/app-error.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
 import { before, hours } from '../lib/time.ts'
 import { placeAt } from '../scans/places.ts'
+import { describeItems, emitEvent } from '../webhooks/emit-event.ts'
 import { upsertReport } from './queries.ts'
 
 type Input = z.output<typeof endpoints.submitReport.body>
+type StoredReport = {
+  id: string
+  partnerId?: string
+  batchId?: string
+  codeId?: string | null
+  reference: string
+  verdict: string | null
+  city: string | null
+  country: string | null
+}
 
 /**
  * Stores a shopper's report for the partner of the code, else for the admins. The same id again within the hour updates the
@@ -34,9 +46,24 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
     city: place?.city ?? null,
     country: place?.country ?? null,
   }
-  const reference = await upsertReport(db, report, before(now, hours(1)))
-  if (!reference) throw new AppError('conflict', messages.reportExists)
+  const reference = await db.transaction().execute(async (tx) => {
+    const stored = await upsertReport(tx, report, before(now, hours(1)))
+    if (!stored) throw new AppError('conflict', messages.reportExists)
+    if (stored.isNew) await emitReport(tx, { ...report, reference: stored.reference }, now)
+    return stored.reference
+  })
   return { message: messages.reportSubmitted, data: { reportId, reference } }
+}
+
+/** The event for the partner, without what the shopper wrote. */
+function emitReport(tx: Tx, report: StoredReport, now: Date) {
+  const { id, partnerId, batchId, codeId = null, reference, verdict, city, country } = report
+  if (!partnerId || !batchId) return
+  return emitEvent(tx, { partnerId, now }, 'report.created', async () => {
+    const [item] = await describeItems(tx, [{ batchId, codeId }])
+    if (!item) throw new Error(`There is no batch ${batchId}.`)
+    return { id, ...item, reference, verdict, city, country }
+  })
 }
 
 /** The host with its port, as browsers show it; null for a text that is not a host. */

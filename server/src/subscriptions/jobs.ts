@@ -2,7 +2,9 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { formatLongDate, formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { after, days } from '../lib/time.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
 import { claimWarnings, periodWithOwner, renewalCard, type Warning } from './queries.ts'
 
 type Job = { periodId: string; warning: Warning }
@@ -19,9 +21,20 @@ export async function warnPartners({ db, jobs, clock }: AppContext): Promise<voi
   const soon = after(now, days(limits.endWarningDays))
   for (const warning of ['limit', 'end', 'ended'] as const)
     await db.transaction().execute(async (tx) => {
-      for (const { id } of await claimWarnings(tx, warning, { now, soon }))
+      for (const { id, partnerId } of await claimWarnings(tx, warning, { now, soon })) {
         await jobs.enqueue(tx, 'mail-plan-warning', { periodId: id, warning })
+        await emitEvent(tx, { partnerId, now }, events[warning], () => describePeriod(tx, id, now))
+      }
     })
+}
+
+const events = { limit: 'plan.low', end: 'plan.ending', ended: 'plan.ended' } as const
+
+async function describePeriod(tx: Tx, id: string, now: Date) {
+  const period = await periodWithOwner(tx, id, now)
+  if (!period) throw new Error(`There is no period ${id}.`)
+  const { planType, endsAt, codeLimit, codesGenerated } = period
+  return { planType, endsAt: endsAt.toISOString(), codeLimit, codesGenerated }
 }
 
 async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId, warning }: Job) {

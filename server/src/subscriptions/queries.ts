@@ -200,10 +200,10 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     .$if(warning === 'end', (query) => query.where('endsAt', '>', now).where('endsAt', '<=', soon))
     .$if(warning === 'ended', (query) => query.where('endsAt', '<=', now))
     .$if(warning !== 'limit', (query) => query.where(isLastPeriod))
-    .returning('id')
+    .returning(['id', 'partnerId'])
     .execute()
 
-export const periodWithOwner = (db: Db, id: string, now: Date) =>
+export const periodWithOwner = (db: Db | Tx, id: string, now: Date) =>
   db
     .selectFrom('subscriptionPeriods')
     .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')

@@ -35,6 +35,9 @@ let invitationId = ''
 let sessionId = ''
 let apiKeyId = ''
 let apiKey = ''
+let endpointId = ''
+let secondEndpointId = ''
+let deliveryId = ''
 const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
@@ -101,11 +104,22 @@ beforeAll(async () => {
       contact: 'ada@shopper.example',
     },
   })
+  endpointId = await addEndpoint()
+  secondEndpointId = await addEndpoint()
+  const tested = await app.call('POST', `/api/webhook-endpoints/${endpointId}/test`, { token: owner.token })
+  deliveryId = tested.json<{ data: { id: string } }>().data.id
+  await app.db.updateTable('webhookDeliveries').set({ type: 'plan.low' }).execute()
   const headers = { 'content-type': 'image/jpeg' }
   photo = await plainImage(30, 20).jpeg().toBuffer()
   await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
 })
 afterAll(() => app.close())
+
+const webhook = { name: 'Warehouse', url: 'http://127.0.0.1:1/', events: ['plan.low'] }
+const addEndpoint = async () => {
+  const added = await app.call('POST', '/api/webhook-endpoints', { token: owner.token, body: webhook })
+  return added.json<{ data: { id: string } }>().data.id
+}
 
 const sessionOf = async (token: string) => {
   const listed = await app.call('GET', '/api/partners/sessions', { token })
@@ -388,6 +402,26 @@ const samples: Record<string, Sample> = {
   },
   'POST /api/inbox/close': { body: () => ({ items: [{ kind: 'report', id: reportId }], note: 'A broken seal.' }) },
   'POST /api/inbox/reopen': { body: () => ({ items: [{ kind: 'report', id: reportId }] }) },
+  'GET /api/webhook-endpoints': {},
+  'POST /api/webhook-endpoints': { body: () => webhook },
+  'GET /api/webhook-endpoints/:id': { path: () => `/api/webhook-endpoints/${endpointId}` },
+  'PUT /api/webhook-endpoints/:id': { path: () => `/api/webhook-endpoints/${endpointId}`, body: () => webhook },
+  'DELETE /api/webhook-endpoints/:id': { path: () => `/api/webhook-endpoints/${secondEndpointId}` },
+  'PUT /api/webhook-endpoints/:id/state': {
+    path: () => `/api/webhook-endpoints/${endpointId}/state`,
+    body: () => ({ action: 'enable' }),
+    status: 409,
+  },
+  'POST /api/webhook-endpoints/:id/secret': { path: () => `/api/webhook-endpoints/${endpointId}/secret` },
+  'POST /api/webhook-endpoints/:id/test': { path: () => `/api/webhook-endpoints/${endpointId}/test` },
+  'GET /api/webhook-endpoints/:id/deliveries': { path: () => `/api/webhook-endpoints/${endpointId}/deliveries` },
+  'GET /api/webhook-endpoints/:id/deliveries/:deliveryId': {
+    path: () => `/api/webhook-endpoints/${endpointId}/deliveries/${deliveryId}`,
+  },
+  'POST /api/webhook-endpoints/:id/replays': {
+    path: () => `/api/webhook-endpoints/${endpointId}/replays`,
+    body: () => ({ deliveryId }),
+  },
   'GET /api/reports': {},
   'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },
   'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },

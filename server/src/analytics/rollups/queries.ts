@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { isOnCluster, writingRollups } from '../../db/on-cluster.ts'
 import { addToBaselines } from '../../detection/add-to-baselines.ts'
 import { countNetworkUses } from '../../inventory/count-network-uses.ts'
+import { queueScans } from '../../webhooks/queue-scans.ts'
 import {
   addToRollup,
   cityChanges,
@@ -128,7 +129,7 @@ export async function aggregatePending(
   const claimed = await claimPending(tx, { maxRows, partnerId, onCluster })
   const aggregated = await writingRollups(tx, () => addToRollups(tx, claimed, onCluster ? sql`` : queueInserts))
   if (onCluster)
-    for (const insert of [insertAlertCandidates, addNewVisitors, insertCopyCandidates, countNetworkUses])
+    for (const insert of [insertAlertCandidates, addNewVisitors, insertCopyCandidates, countNetworkUses, queueScans])
       await sql`with claimed as (${claimed}) ${insert}`.execute(tx)
   return aggregated
 }
@@ -138,6 +139,7 @@ const queueInserts = sql`, added_alert_candidates as (${insertAlertCandidates}
     ), added_baselines as (${addNewVisitors}
     ), added_copy_candidates as (${insertCopyCandidates}
     ), added_network_uses as (${countNetworkUses}
+    ), added_webhook_scans as (${queueScans}
     )`
 
 /** The statement that takes the pending scans. A cluster keeps them in a table of the transaction, which several statements read. */

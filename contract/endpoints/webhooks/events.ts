@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { WebhookEventType } from '../../domain/webhook-events.ts'
+import { alertKinds } from '../alerts.ts'
+import { dismissReason } from '../copy-cases.ts'
+
+const product = z.object({ id: z.string(), name: z.string() })
+const batch = z.object({ id: z.string(), name: z.string(), batchNumber: z.string() })
+const place = {
+  city: z.string().nullable(),
+  country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.' }),
+}
+const serial = z.string().meta({ description: 'The code, as printed if it was imported.' })
+
+const scan = z.object({
+  serial,
+  ordinal: z.number().meta({ description: 'Which scan of its code it was: 1 for the first.' }),
+  scannedAt: z.iso.datetime(),
+  method: z.enum(['QR_SCAN', 'MANUAL_ENTRY']),
+  ...place,
+  product,
+  batch,
+})
+const item = { id: z.string(), product, batch, serial: serial.nullable() }
+const order = z.object({ id: z.string(), name: z.string(), quantity: z.number(), product })
+const batchChange = z.object({ product, batch, reason: z.string().nullable() })
+const codeChange = z.object({ product, batch, serials: z.array(serial), reason: z.string() })
+const caseDecision = z.object({ ...item, serial })
+const period = z.object({
+  planType: z.string().meta({ description: 'TRIAL, BASIC, PREMIUM or ENTERPRISE.' }),
+  endsAt: z.iso.datetime(),
+  codeLimit: z.number(),
+  codesGenerated: z.number(),
+})
+
+/** What `data` of each event holds (docs/product.md, "Webhooks"). None of it leads to a shopper. */
+export const webhookEventData = {
+  'scan.recorded': z.object({
+    scans: z.array(scan).meta({ description: 'Up to 100 scans that counted, in no order.' }),
+    sampleEvery: z.number().meta({ description: 'One scan in so many is sent, as the endpoint is set.' }),
+  }),
+  'alert.raised': z.object({
+    ...item,
+    kind: z.enum(alertKinds),
+    country: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+  'case.opened': z.object({ ...item, serial, visitors: z.number(), locations: z.number() }),
+  'case.confirmed': caseDecision.extend({ isBlocked: z.boolean() }),
+  'case.dismissed': caseDecision.extend({ reason: dismissReason }),
+  'case.reopened': caseDecision,
+  'report.created': z.object({
+    ...item,
+    reference: z.string(),
+    verdict: z.string().nullable().meta({ description: 'What the shopper had been shown.' }),
+    ...place,
+  }),
+  'feedback.created': z.object({
+    ...item,
+    emoji: z.string().nullable(),
+    multipleChoice: z.string().nullable(),
+    rating: z.number().nullable(),
+    hasComment: z.boolean(),
+  }),
+  'order.ready': order,
+  'order.failed': order,
+  'batch.released': batchChange,
+  'batch.recalled': batchChange,
+  'batch.recall_lifted': batchChange,
+  'code.blocked': codeChange,
+  'code.unblocked': codeChange,
+  'plan.low': period,
+  'plan.ending': period,
+  'plan.ended': period,
+} as const satisfies Record<WebhookEventType, z.ZodObject>
+
+export type WebhookData<T extends WebhookEventType> = z.output<(typeof webhookEventData)[T]>
+
+const exampleProduct = { id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e', name: 'Paracetamol 500 mg' }
+const exampleBatch = { id: '018f3c1e-9d10-7000-8000-6b0c7d8e9f01', name: 'Run 7', batchNumber: '4T7QK2M9XD' }
+const exampleItem = {
+  id: '018f3c20-1b2c-7000-8000-0a1b2c3d4e5f',
+  product: exampleProduct,
+  batch: exampleBatch,
+  serial: '7K3M9QX2T4WBA',
+}
+const exampleScan: z.output<typeof scan> = {
+  serial: '7K3M9QX2T4WBA',
+  ordinal: 2,
+  scannedAt: '2026-05-03T10:00:00.000Z',
+  method: 'QR_SCAN',
+  city: 'Kano',
+  country: 'NG',
+  product: exampleProduct,
+  batch: exampleBatch,
+}
+const exampleOrder = {
+  id: '018f3c21-2c3d-7000-8000-1b2c3d4e5f60',
+  name: 'Year',
+  quantity: 20_000,
+  product: exampleProduct,
+}
+const exampleBatchChange = { product: exampleProduct, batch: exampleBatch, reason: null }
+const exampleCodeChange = {
+  product: exampleProduct,
+  batch: exampleBatch,
+  serials: ['7K3M9QX2T4WBA'],
+  reason: 'Stolen from the truck',
+}
+const examplePeriod = {
+  planType: 'PREMIUM',
+  endsAt: '2026-06-03T10:00:00.000Z',
+  codeLimit: 5000,
+  codesGenerated: 4200,
+}
+
+/** An example of `data` for each event, for the documentation and the page. */
+export const webhookExamples: { [T in WebhookEventType]: WebhookData<T> } = {
+  'scan.recorded': { scans: [exampleScan], sampleEvery: 1 },
+  'alert.raised': { ...exampleItem, kind: 'many_scans', country: null, details: { threshold: 10 } },
+  'case.opened': { ...exampleItem, visitors: 9, locations: 3 },
+  'case.confirmed': { ...exampleItem, isBlocked: true },
+  'case.dismissed': { ...exampleItem, reason: 'display_item' },
+  'case.reopened': exampleItem,
+  'report.created': { ...exampleItem, reference: 'R-7K3M9Q', verdict: 'suspected_copy', city: 'Kano', country: 'NG' },
+  'feedback.created': { ...exampleItem, emoji: null, multipleChoice: 'Taste', rating: 4, hasComment: true },
+  'order.ready': exampleOrder,
+  'order.failed': exampleOrder,
+  'batch.released': exampleBatchChange,
+  'batch.recalled': { ...exampleBatchChange, reason: 'Wrong dosage on the leaflet' },
+  'batch.recall_lifted': exampleBatchChange,
+  'code.blocked': exampleCodeChange,
+  'code.unblocked': exampleCodeChange,
+  'plan.low': examplePeriod,
+  'plan.ending': examplePeriod,
+  'plan.ended': examplePeriod,
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
+import { wrongField } from '../lib/app-error.ts'
+
+type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
+
+/** Whether an installation lets webhooks into its own network, by http too (docs/settings.md). */
+export const allowsPrivate = ({ WEBHOOK_PRIVATE_ADDRESSES }: Settings) => WEBHOOK_PRIVATE_ADDRESSES === '1'
+
+const globalIpv6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+/**
+ * Whether an IP address is one of the internet: not of a private network, this machine, a link, a carrier or a cloud's metadata
+ * (OWASP SSRF Prevention Cheat Sheet), also within the IPv6 forms that carry an IPv4 address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // What is assigned to the internet lies in here (RFC 4291): beside it are forms that ipaddr.js does not know, as 64:ff9b:1::/48.
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalIpv6)
+}
+
+/** Throws invalid_input for an address that no event may be sent to. Where its host name leads is checked at each try. */
+export function requireAllowedUrl(settings: Settings, value: string): void {
+  const problem = problemOf(settings, value)
+  if (problem) throw wrongField({ field: 'url', message: problem })
+}
+
+function problemOf(settings: Settings, value: string): string | undefined {
+  const { protocol, hostname, port } = new URL(value)
+  if (allowsPrivate(settings)) return undefined
+  if (protocol !== 'https:') return messages.webhooks.httpsRequired
+  if (port !== '' && Number(port) < 1024) return messages.webhooks.port
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0) return isLocalName(host) ? messages.webhooks.privateAddress : undefined
+  // The URL parser reads 0x7f.1 and 2130706433 as addresses, and what hides one is no typing mistake.
+  if (isIP(host) === 4 && !value.includes(host)) return messages.webhooks.oddAddress
+  return isPublicAddress(host) ? undefined : messages.webhooks.privateAddress
+}
+
+// RFC 6761, RFC 6762, and what clouds call their own network.
+const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host)

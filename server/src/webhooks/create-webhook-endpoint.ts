@@ -1,0 +1,39 @@
+import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
+import type { webhookForm } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { fingerprintOf } from '../lib/secret-key.ts'
+import { requireAllowedUrl } from './check-address.ts'
+import { createSecret, describeSecret, sealSecret } from './endpoint-secrets.ts'
+import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
+import { insertEndpoint } from './queries.ts'
+
+type Form = z.output<typeof webhookForm>
+
+/** Adds an endpoint. Its secret leaves the server only here and when it is replaced, so no reply with one is stored for a repetition. */
+export async function createWebhookEndpoint({ db, config, clock }: AppContext, actor: PartnerActor, form: Form) {
+  requireAllowedUrl(config, form.url)
+  const now = clock()
+  const id = uuidv7()
+  const secret = createSecret()
+  await db.transaction().execute(async (tx) => {
+    const isAdded = await insertEndpoint(tx, {
+      id,
+      partnerId: actor.partner,
+      ...form,
+      secret: sealSecret(config, id, secret),
+      keyFingerprint: fingerprintOf(config.SECRET_KEY),
+      createdAt: now,
+    })
+    if (!isAdded) throw new AppError('conflict', messages.webhooks.tooMany(limits.endpointsMax))
+    const details = { host: new URL(form.url).host, events: form.events }
+    await auditBy(tx, actor, now, { action: 'webhook.created', subject: id, details })
+  })
+  const endpoint = await getWebhookEndpoint(db, actor.partner, id)
+  return { message: messages.webhooks.created, data: { ...endpoint, secret: describeSecret(secret) } }
+}

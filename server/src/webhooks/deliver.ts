@@ -1,0 +1,152 @@
+import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import pLimit from 'p-limit'
+import type { AppContext } from '../context.ts'
+import { before, days, seconds } from '../lib/time.ts'
+import {
+  type DueDelivery,
+  dueDeliveries,
+  type LeasedEndpoint,
+  leaseEndpoints,
+  recordFailure,
+  recordSuccess,
+  releaseEndpoint,
+} from './delivery-queries.ts'
+import { productHeaders } from './describe-request.ts'
+import { disableAsSystem } from './disable-as-system.ts'
+import { openSecrets } from './endpoint-secrets.ts'
+import { packScans } from './pack-scans.ts'
+import { type Outcome, openSender, type Resolve } from './post-event.ts'
+
+type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'config' | 'metrics'>
+
+/** To how many endpoints a process sends at once; fewer to those that fail, so that hanging ones do not take all places. */
+const maxEndpoints = 32
+const maxFailing = 8
+/** Requests to one endpoint at a time. */
+const maxRequests = 4
+const maxDue = 8
+/** Well below the time of a lease: what is in flight then takes as long as a request may. */
+const servingMs = seconds(20)
+
+/** Sends what is due to endpoints that no other server serves, and returns how many tries it made. */
+export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number> {
+  await packScans(deps)
+  const endpoints = await leaseEndpoints(deps.db, { now: deps.clock(), limit: maxEndpoints, maxFailing })
+  const tries = await Promise.all(endpoints.map((endpoint) => serve(deps, endpoint, resolve)))
+  return tries.reduce((total, made) => total + made, 0)
+}
+
+/**
+ * Sends events every second. An endpoint that is slow keeps its own place only: others are served meanwhile. `stop` waits for the
+ * requests in flight.
+ */
+export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () => Promise<void> } {
+  const serving = new Set<Promise<unknown>>()
+  let failing = 0
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const warn = (error: unknown) => deps.log.warn({ err: error }, 'webhooks could not be sent now')
+  const start = (endpoint: LeasedEndpoint) => {
+    const share = endpoint.isFailing ? 1 : 0
+    failing += share
+    const served = serve(deps, endpoint)
+      .catch(warn)
+      .finally(() => {
+        serving.delete(served)
+        failing -= share
+      })
+    serving.add(served)
+  }
+  const round = async () => {
+    try {
+      await packScans(deps)
+      const free = maxEndpoints - serving.size
+      if (free > 0)
+        for (const endpoint of await leaseEndpoints(deps.db, {
+          now: deps.clock(),
+          limit: free,
+          maxFailing: Math.max(0, maxFailing - failing),
+        }))
+          start(endpoint)
+    } catch (error) {
+      warn(error)
+    }
+    schedule()
+  }
+  const schedule = () => {
+    if (!isStopped) timer = setTimeout(() => (running = round()), seconds(1))
+  }
+  schedule()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+      await Promise.all(serving)
+    },
+  }
+}
+
+/** Sends an endpoint what is due, some at a time, until nothing is, one fails or others should have their turn. */
+async function serve(deps: Deps, endpoint: LeasedEndpoint, resolve?: Resolve): Promise<number> {
+  const { db, clock, config } = deps
+  const until = performance.now() + servingMs
+  const sender = openSender(config, resolve)
+  let limit = endpoint.isFailing ? 1 : maxDue
+  let tries = 0
+  let hasFailed = false
+  const tryOne = async (delivery: DueDelivery) => {
+    if (hasFailed) return
+    tries++
+    const outcome = await attempt(deps, endpoint, sender, delivery)
+    if (outcome.error !== null) hasFailed = true
+    await record(deps, endpoint, delivery, outcome)
+  }
+  try {
+    while (!hasFailed && performance.now() < until) {
+      const due = await dueDeliveries(db, endpoint, { now: clock(), limit })
+      if (due.length === 0) break
+      const atOnce = pLimit(maxRequests)
+      await Promise.all(due.map((delivery) => atOnce(() => tryOne(delivery))))
+      limit = maxDue
+    }
+  } finally {
+    sender.close()
+    await releaseEndpoint(db, endpoint)
+  }
+  return tries
+}
+
+async function attempt(
+  { clock, config }: Deps,
+  endpoint: LeasedEndpoint,
+  sender: ReturnType<typeof openSender>,
+  { eventId, body }: DueDelivery,
+): Promise<Outcome> {
+  const now = clock()
+  const secrets = openSecrets(config, endpoint, now)
+  if (secrets.length === 0)
+    return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
+  return sender.send({ url: endpoint.url, headers: productHeaders(secrets, { id: eventId, body }, now), body })
+}
+
+/** A receiver that is gone for good says so by 410 Gone; one that has only failed for days is given up, too. */
+async function record(
+  { db, jobs, clock, metrics }: Deps,
+  { id }: LeasedEndpoint,
+  delivery: DueDelivery,
+  outcome: Outcome,
+) {
+  const now = clock()
+  const { error } = outcome
+  metrics.countWebhook(error === null ? 'delivered' : 'failed')
+  await db.transaction().execute(async (tx) => {
+    if (error === null) return recordSuccess(tx, id, delivery.id, { ...outcome, now })
+    const failingSince = await recordFailure(tx, id, delivery, { ...outcome, error, now })
+    if (outcome.status === 410) await disableAsSystem(tx, jobs, id, 'gone', now)
+    else if (failingSince && failingSince <= before(now, days(limits.failingDays)))
+      await disableAsSystem(tx, jobs, id, 'failing', now)
+  })
+}

@@ -1,0 +1,286 @@
+import {
+  webhookLimits as limits,
+  type testEventType,
+  type WebhookEventType,
+} from '@sahihi/contract/domain/webhook-events.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { after, hours, minutes, seconds } from '../lib/time.ts'
+
+type EventType = WebhookEventType | typeof testEventType
+export type State = 'waiting' | 'delivered' | 'failed'
+
+/** The longest that a server may send to an endpoint before another one may. */
+const leaseMs = minutes(1)
+/** After each try but the last; together a little over three days. */
+const retryWaits = [
+  seconds(5),
+  minutes(5),
+  minutes(30),
+  hours(2),
+  hours(5),
+  hours(10),
+  hours(14),
+  hours(20),
+  hours(24),
+] as const
+const maxPauseSeconds = 300
+
+/**
+ * Takes endpoints with something to send, for this server alone: those that work first, then those that failed last. Only endpoints
+ * with waiting deliveries are looked at, whatever others there are.
+ */
+export async function leaseEndpoints(
+  db: Db,
+  { now, limit, maxFailing }: { now: Date; limit: number; maxFailing: number },
+) {
+  const { rows } = await sql<LeasedEndpoint>`
+    with recursive waiting as (
+      (select endpoint_id from webhook_deliveries where next_try_at is not null order by endpoint_id limit 1)
+      union all
+      select (select deliveries.endpoint_id from webhook_deliveries as deliveries
+          where next_try_at is not null and deliveries.endpoint_id > waiting.endpoint_id order by deliveries.endpoint_id limit 1)
+        from waiting where endpoint_id is not null
+    ), due as (
+      select id, failures > 0 as is_failing, last_served_at from webhook_endpoints join waiting on endpoint_id = id
+        where disabled_at is null and (leased_until is null or leased_until <= ${now}) and (paused_until is null or paused_until <= ${now})
+          and exists (select from webhook_deliveries as deliveries where deliveries.endpoint_id = webhook_endpoints.id and next_try_at <= ${now})
+    ), chosen as (
+      select id, row_number() over (order by is_failing, last_served_at nulls first, id) as position
+        from (select *, row_number() over (partition by is_failing order by last_served_at nulls first, id) as place from due) as ranked
+        where not is_failing or place <= ${maxFailing}
+    ), locked as (
+      select id from webhook_endpoints
+        where id in (select id from chosen where position <= ${limit}) and (leased_until is null or leased_until <= ${now})
+        for no key update skip locked
+    )
+    update webhook_endpoints set lease = ${uuidv7()}, leased_until = ${after(now, leaseMs)}, last_served_at = ${now}
+      from locked where webhook_endpoints.id = locked.id
+      returning webhook_endpoints.id, partner_id, url, failures > 0 as is_failing, lease,
+        secret, previous_secret, previous_secret_until, key_fingerprint`.execute(db)
+  return rows
+}
+export type LeasedEndpoint = {
+  id: string
+  partnerId: string
+  url: string
+  isFailing: boolean
+  lease: string
+  secret: Buffer
+  previousSecret: Buffer | null
+  previousSecretUntil: Date | null
+  keyFingerprint: string
+}
+
+export const releaseEndpoint = (db: Db, { id, lease }: LeasedEndpoint) =>
+  db
+    .updateTable('webhookEndpoints')
+    .set({ lease: null, leasedUntil: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+
+/** What is due for an endpoint, while it is enabled and leased to us. */
+export const dueDeliveries = (db: Db, { id, lease }: LeasedEndpoint, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
+    .innerJoin('webhookEndpoints', 'webhookEndpoints.id', 'endpointId')
+    .where('endpointId', '=', id)
+    .where('lease', '=', lease)
+    .where('disabledAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .select(['webhookDeliveries.id', 'eventId', 'body', 'tries'])
+    .execute()
+export type DueDelivery = Awaited<ReturnType<typeof dueDeliveries>>[number]
+
+export type Try = { now: Date; status: number | null; reply: string; durationMs: number }
+
+const columnsOf = ({ now, status, reply, durationMs }: Try) => ({
+  tries: sql<number>`tries + 1`,
+  lastTriedAt: now,
+  status,
+  reply,
+  durationMs,
+})
+
+export async function recordSuccess(tx: Tx, endpointId: string, deliveryId: string, made: Try): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...columnsOf(made), state: 'delivered', nextTryAt: null, error: null })
+    .where('id', '=', deliveryId)
+    .execute()
+  await tx
+    .updateTable('webhookEndpoints')
+    .set({ failures: 0, failingSince: null, pausedUntil: null })
+    .where('id', '=', endpointId)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Plans the next try, where there is one. Returns since when the endpoint fails. */
+export async function recordFailure(
+  tx: Tx,
+  endpointId: string,
+  { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
+  made: Try & { error: string },
+): Promise<Date | undefined> {
+  const wait = retryWaits[tries]
+  // Up to a tenth more, so that what failed together does not come back together.
+  const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...columnsOf(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+  const endpoint = await tx
+    .updateTable('webhookEndpoints')
+    .set({
+      failures: sql`failures + 1`,
+      failingSince: sql`coalesce(failing_since, ${made.now})`,
+      pausedUntil: sql`${made.now}::timestamptz + make_interval(secs => least(${maxPauseSeconds}, 5 * power(2, least(failures, 20))))`,
+    })
+    .where('id', '=', endpointId)
+    .returning('failingSince')
+    .executeTakeFirst()
+  return endpoint?.failingSince ?? undefined
+}
+
+const columns = [
+  'webhookDeliveries.id',
+  'eventId',
+  sql<EventType>`webhook_deliveries.type`.as('type'),
+  sql<State>`state`.as('state'),
+  'webhookDeliveries.createdAt',
+  'tries',
+  'nextTryAt',
+  'lastTriedAt',
+  'status',
+  'error',
+  'durationMs',
+] as const
+
+const deliveriesOf = (db: Db, partner: PartnerId, endpointId: string) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .where('webhookDeliveries.partnerId', '=', partner)
+    .where('endpointId', '=', endpointId)
+
+type Filters = { state?: State | undefined; type?: EventType | undefined }
+
+export async function countDeliveries(db: Db, partner: PartnerId, endpointId: string, { state, type }: Filters) {
+  const { count } = await deliveriesOf(db, partner, endpointId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Page = Filters & { limit: number; offset: number }
+export const deliveriesPage = (db: Db, partner: PartnerId, endpointId: string, { state, type, limit, offset }: Page) =>
+  deliveriesOf(db, partner, endpointId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
+    .orderBy('webhookDeliveries.createdAt', 'desc')
+    .orderBy('webhookDeliveries.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select(columns)
+    .execute()
+export type DeliveryRow = Awaited<ReturnType<typeof deliveriesPage>>[number]
+
+export const findDelivery = (db: Db, partner: PartnerId, endpointId: string, id: string) =>
+  deliveriesOf(db, partner, endpointId)
+    .innerJoin('webhookEvents', 'webhookEvents.id', 'eventId')
+    .where('webhookDeliveries.id', '=', id)
+    .select([...columns, 'body', 'reply'])
+    .executeTakeFirst()
+
+type Replay = {
+  deliveryId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  state?: State | undefined
+  now: Date
+}
+
+/** Lets deliveries wait again, except tests. Returns how many. */
+export async function replayDeliveries(
+  tx: Tx,
+  partner: PartnerId,
+  endpointId: string,
+  replay: Replay,
+): Promise<number> {
+  const { deliveryId, from, to, state, now } = replay
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting', nextTryAt: now, tries: 0 })
+    .where('partnerId', '=', partner)
+    .where('endpointId', '=', endpointId)
+    .where('nextTryAt', 'is', null)
+    .where('type', '!=', 'test')
+    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? ''))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', from ?? now))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', to ?? now))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Stores what a test came to. */
+export async function insertTest(
+  tx: Tx,
+  test: {
+    id: string
+    eventId: string
+    partnerId: string
+    endpointId: string
+    body: string
+    error: string | null
+  } & Try,
+) {
+  const { id, eventId, partnerId, endpointId, body, now, error, status, reply, durationMs } = test
+  await tx.insertInto('webhookEvents').values({ id: eventId, partnerId, type: 'test', body, createdAt: now }).execute()
+  await tx
+    .insertInto('webhookDeliveries')
+    .values({
+      id,
+      partnerId,
+      endpointId,
+      eventId,
+      type: 'test',
+      state: error === null ? 'delivered' : 'failed',
+      createdAt: now,
+      tries: 1,
+      lastTriedAt: now,
+      status,
+      error,
+      reply,
+      durationMs,
+    })
+    .execute()
+}
+
+/** Whether as many deliveries wait for an endpoint as may. */
+export async function hasFullBacklog(tx: Tx, endpointId: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from webhook_deliveries where endpoint_id = ${endpointId} and next_try_at is not null limit ${limits.waitingMax}
+    ) as counted`.execute(tx)
+  return (rows[0]?.count ?? 0) >= limits.waitingMax
+}
+
+/** Deletes up to `limit` events of before with their deliveries. Returns how many. */
+export async function deleteEvents(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_events where id in (select id from webhook_events where created_at < ${before} limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

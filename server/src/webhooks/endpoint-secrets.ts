@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AppContext } from '../context.ts'
+import { decrypt, encrypt } from '../lib/encrypt.ts'
+import { fingerprintOf } from '../lib/secret-key.ts'
+import { replaceSecrets, type StoredSecrets, secretsUnderOtherKeys } from './queries.ts'
+
+const purpose = 'webhook secret'
+
+type Config = Pick<AppContext['config'], 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
+
+/** 256 random bits; Standard Webhooks asks for 192 to 512. */
+export const createSecret = () => randomBytes(32)
+
+/** A secret as receivers know it (Standard Webhooks, "Signature scheme"). */
+export const describeSecret = (secret: Buffer) => `whsec_${secret.toString('base64')}`
+
+export const sealSecret = ({ SECRET_KEY }: Config, endpointId: string, secret: Buffer) =>
+  encrypt({ secretKey: SECRET_KEY, purpose, owner: endpointId }, secret)
+
+/** The secrets that sign at `now`, the present one first: none when no key in use opens them. */
+export function openSecrets(config: Config, stored: StoredSecrets, now: Date): Buffer[] {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config
+  const secretKey = [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && fingerprintOf(key) === stored.keyFingerprint)
+  if (!secretKey) return []
+  const { id, secret, previousSecret, previousSecretUntil } = stored
+  const isValid = previousSecretUntil !== null && previousSecretUntil > now
+  const sealed = previousSecret && isValid ? [secret, previousSecret] : [secret]
+  return sealed.flatMap((one) => decrypt({ secretKey, purpose, owner: id }, one) ?? [])
+}
+
+/** The header `webhook-signature`: a signature by each secret (Standard Webhooks, "Signature scheme"). */
+export const signatureOf = (secrets: Buffer[], message: { id: string; timestamp: number; body: string }) =>
+  secrets
+    .map((secret) =>
+      createHmac('sha256', secret).update(`${message.id}.${message.timestamp}.${message.body}`).digest('base64'),
+    )
+    .map((signature) => `v1,${signature}`)
+    .join(' ')
+
+/** While SECRET_KEY is replaced: encrypts under the new key what the previous one opens, so that the latter can go. */
+export async function reencryptSecrets({ db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>) {
+  const keyFingerprint = fingerprintOf(config.SECRET_KEY)
+  for (const stored of await secretsUnderOtherKeys(db, keyFingerprint)) {
+    const [secret, previous] = openSecrets(config, stored, clock())
+    if (secret)
+      await replaceSecrets(db, stored, {
+        secret: sealSecret(config, stored.id, secret),
+        previousSecret: previous ? sealSecret(config, stored.id, previous) : null,
+        previousSecretUntil: previous ? stored.previousSecretUntil : null,
+        keyFingerprint,
+      })
+  }
+}

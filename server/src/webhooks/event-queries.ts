@@ -1,0 +1,82 @@
+import type { testEventType, WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../db/client.ts'
+
+/** The enabled endpoints of a partner that get this event; none of one that is suspended. */
+export const subscribedEndpoints = (tx: Tx, partnerIds: string[], type: WebhookEventType) =>
+  tx
+    .selectFrom('webhookEndpoints')
+    .innerJoin('partners', 'partners.id', 'webhookEndpoints.partnerId')
+    .where('partnerId', 'in', partnerIds)
+    .where(sql<boolean>`${type} = any (events)`)
+    .where('disabledAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .orderBy('webhookEndpoints.id')
+    .select(['webhookEndpoints.id', 'partnerId', 'sampleEvery'])
+    .forKeyShare('webhookEndpoints') // one that is deleted now would fail the whole transaction
+    .execute()
+
+export type NewEvent = {
+  partnerId: string
+  type: WebhookEventType | typeof testEventType
+  data: object
+  endpointIds: string[]
+}
+
+/** Stores events and a delivery of each to its endpoints. The body is made here, once, so that every try sends the same bytes. */
+export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({ id: uuidv7(), ...event }))
+  const bodies = rows.map(({ type, data }) => JSON.stringify({ type, timestamp: now.toISOString(), data }))
+  await sql`
+    insert into webhook_events (id, partner_id, type, body, created_at)
+      select id, partner_id, type, body, ${now} from unnest(${rows.map(({ id }) => id)}::uuid[],
+        ${rows.map(({ partnerId }) => partnerId)}::uuid[], ${rows.map(({ type }) => type)}::text[], ${bodies}::text[])
+        as new (id, partner_id, type, body)`.execute(tx)
+  const deliveries = rows.flatMap(({ endpointIds, ...event }) =>
+    endpointIds.map((endpointId) => ({ ...event, endpointId, eventId: event.id, id: uuidv7() })),
+  )
+  // Of an endpoint that was disabled or deleted meanwhile there is nothing to deliver.
+  await sql`
+    insert into webhook_deliveries (id, partner_id, endpoint_id, event_id, type, state, created_at, next_try_at)
+      select new.id, new.partner_id, endpoint_id, event_id, type, 'waiting', ${now}, ${now}
+        from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ partnerId }) => partnerId)}::uuid[],
+          ${deliveries.map(({ endpointId }) => endpointId)}::uuid[], ${deliveries.map(({ eventId }) => eventId)}::uuid[],
+          ${deliveries.map(({ type }) => type)}::text[]) as new (id, partner_id, endpoint_id, event_id, type)
+          join webhook_endpoints on webhook_endpoints.id = endpoint_id and disabled_at is null`.execute(tx)
+}
+
+/** What an event says about a batch and its product. */
+export async function describeBatches(db: Db | Tx, batchIds: string[]) {
+  const rows = await db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.id', 'in', batchIds)
+    .select(['batches.id', 'batches.name', 'batchNumber', 'productId', 'products.name as productName'])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, batchNumber, productId, productName }) => [
+      id,
+      { product: { id: productId, name: productName }, batch: { id, name, batchNumber } },
+    ]),
+  )
+}
+
+/** The printed serials of those codes that were imported. */
+export async function printedSerials(db: Db | Tx, codeIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('importedSerials')
+    .where(sql<boolean>`code_id = any (${codeIds}::bigint[])`)
+    .select(['codeId', 'printedSerial'])
+    .execute()
+  return new Map(rows.map(({ codeId, printedSerial }) => [codeId, printedSerial]))
+}
+
+export const describeProduct = (db: Db | Tx, id: string) =>
+  db.selectFrom('products').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
+
+export async function batchOfCode(tx: Tx, codeId: string): Promise<string> {
+  const { batchId } = await tx.selectFrom('codes').where('id', '=', codeId).select('batchId').executeTakeFirstOrThrow()
+  return batchId
+}

@@ -1,0 +1,64 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
+import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
+import type { AppContext } from '../context.ts'
+import { hasRows, type Tx } from '../db/client.ts'
+import { tryLock } from '../db/locks.ts'
+import { hasFullBacklog } from './delivery-queries.ts'
+import { disableAsSystem } from './disable-as-system.ts'
+import { describeBatches, insertEvents, type NewEvent, printedSerials, subscribedEndpoints } from './event-queries.ts'
+import { claimScans, type QueuedScan } from './scan-queries.ts'
+
+type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
+type Scan = WebhookData<'scan.recorded'>['scans'][number]
+
+const maxScans = 5000
+
+/**
+ * Puts queued scans into events, up to 100 in each. Taking them and the events are one transaction, so that none is lost or sent as
+ * two when the server dies meanwhile. One server works at a time.
+ */
+export async function packScans(deps: Deps): Promise<void> {
+  while (await hasRows(deps.db, 'webhookScans')) {
+    const packed = await deps.db.transaction().execute((tx) => packSome(tx, deps))
+    if (packed < maxScans) return
+  }
+}
+
+async function packSome(tx: Tx, { jobs, clock }: Deps): Promise<number> {
+  if (!(await tryLock(tx, 'webhook scans'))) return 0
+  const now = clock()
+  const queued = await claimScans(tx, maxScans)
+  const byPartner = Map.groupBy(queued, ({ partnerId }) => partnerId)
+  if (byPartner.size === 0) return 0
+  const endpoints = await subscribedEndpoints(tx, [...byPartner.keys()], 'scan.recorded')
+  const scanOf = await createDescriber(tx, queued)
+  const events: NewEvent[] = []
+  for (const group of Map.groupBy(endpoints, (one) => `${one.partnerId} ${one.sampleEvery}`).values()) {
+    const [{ partnerId, sampleEvery } = { partnerId: '', sampleEvery: 1 }] = group
+    const sample = (byPartner.get(partnerId) ?? []).filter((scan) => isSampled(scan, sampleEvery))
+    for (let start = 0; start < sample.length; start += limits.scansPerEvent) {
+      const scans = sample.slice(start, start + limits.scansPerEvent).map(scanOf)
+      const endpointIds = group.map(({ id }) => id)
+      events.push({ partnerId, type: 'scan.recorded', data: { scans, sampleEvery }, endpointIds })
+    }
+  }
+  await insertEvents(tx, events, now)
+  for (const { id } of endpoints) if (await hasFullBacklog(tx, id)) await disableAsSystem(tx, jobs, id, 'backlog', now)
+  return queued.length
+}
+
+// Ids of codes are random, so it is each code's n-th scans, beginning with another one on each.
+const isSampled = ({ codeId, ordinal }: QueuedScan, every: number) =>
+  BigInt.asUintN(64, BigInt(codeId) + BigInt(ordinal)) % BigInt(every) === 0n
+
+async function createDescriber(tx: Tx, queued: QueuedScan[]): Promise<(scan: QueuedScan) => Scan> {
+  const batches = await describeBatches(tx, [...new Set(queued.map(({ batchId }) => batchId))])
+  const printed = await printedSerials(tx, [...new Set(queued.map(({ codeId }) => codeId))])
+  return ({ codeId, batchId, ordinal, scannedAt, method, city, country }) => {
+    const named = batches.get(batchId)
+    if (!named) throw new Error(`There is no batch ${batchId}.`)
+    const serial = printed.get(codeId) ?? serialOf(BigInt(codeId))
+    return { serial, ordinal, scannedAt: scannedAt.toISOString(), method, city, country, ...named }
+  }
+}

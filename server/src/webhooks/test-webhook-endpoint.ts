@@ -1,0 +1,40 @@
+import { testEventType } from '@sahihi/contract/domain/webhook-events.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { consumeAttempt } from '../lib/throttle.ts'
+import { insertTest } from './delivery-queries.ts'
+import { productHeaders } from './describe-request.ts'
+import { openSecrets } from './endpoint-secrets.ts'
+import { getWebhookDelivery } from './get-webhook-delivery.ts'
+import { openSender } from './post-event.ts'
+import { endpointToTest } from './queries.ts'
+
+/** Sends a test event once and stores what it came to. It says nothing about the state of the endpoint and is not tried again. */
+export async function testWebhookEndpoint({ db, config, clock }: AppContext, partner: PartnerId, id: string) {
+  const endpoint = await endpointToTest(db, partner, id)
+  if (!endpoint) throw notFound()
+  const now = clock()
+  await consumeAttempt(db, `webhook-test:${partner}`, { freeAttempts: 20, maxDelay: 60 }, now)
+  const [deliveryId, eventId] = [uuidv7(), uuidv7()]
+  const data = { message: 'This is a test.' }
+  const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
+  const outcome = await send()
+  await db.transaction().execute(async (tx) => {
+    // Deleted while the request was on its way.
+    if (!(await endpointToTest(db, partner, id))) throw notFound()
+    await insertTest(tx, { id: deliveryId, eventId, partnerId: partner, endpointId: id, body, ...outcome, now })
+  })
+  return getWebhookDelivery(db, partner, id, deliveryId)
+
+  async function send() {
+    const secrets = endpoint ? openSecrets(config, endpoint, now) : []
+    if (!endpoint || secrets.length === 0)
+      return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
+    const sender = openSender(config)
+    const headers = productHeaders(secrets, { id: eventId, body }, now)
+    return sender.send({ url: endpoint.url, headers, body }).finally(sender.close)
+  }
+}

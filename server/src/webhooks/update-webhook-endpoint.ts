@@ -1,0 +1,28 @@
+import type { webhookForm } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../context.ts'
+import { notFound } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { requireAllowedUrl } from './check-address.ts'
+import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
+import { updateEndpoint } from './queries.ts'
+
+type Form = z.output<typeof webhookForm>
+
+/** Changes an endpoint. What was wrong with another address says nothing about this one, so it is tried at once. */
+export async function updateWebhookEndpoint(
+  { db, config, clock }: AppContext,
+  actor: PartnerActor,
+  id: string,
+  form: Form,
+) {
+  requireAllowedUrl(config, form.url)
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateEndpoint(tx, actor.partner, id, { ...form, pausedUntil: null }))) throw notFound()
+    const details = { host: new URL(form.url).host, events: form.events }
+    await auditBy(tx, actor, clock(), { action: 'webhook.edited', subject: id, details })
+  })
+  return { message: messages.webhooks.saved, data: await getWebhookEndpoint(db, actor.partner, id) }
+}
