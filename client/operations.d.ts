@@ -2155,6 +2155,22 @@ export interface Operations {
   }>
 
   /**
+   * List the names of a product’s batches.
+   *
+   * To choose from: every batch of the product, newest first. Archived ones are left out.
+   */
+  listBatchNames(input: { params: {
+    /** The id of a product. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      id: string
+      name: string
+    }>
+  }>
+
+  /**
    * List the batches of a product.
    *
    * Newest first, without archived ones.
@@ -2374,6 +2390,19 @@ export interface Operations {
       payments: Array<Payment>
       pagination: Pagination
     }
+  }>
+
+  /**
+   * List the names of products.
+   *
+   * To choose from: every product of the partner, newest first. Archived ones are left out.
+   */
+  listProductNames(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      id: string
+      name: string
+    }>
   }>
 
   /**

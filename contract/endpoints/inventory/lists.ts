@@ -120,3 +120,27 @@ export const listAllBatches = endpoint({
   ),
 })
 export type BatchesPage = z.infer<typeof listAllBatches.reply>['data']
+
+const named = z.object({ id: z.string(), name: z.string() })
+export type Named = z.infer<typeof named>
+
+export const listProductNames = endpoint({
+  method: 'GET',
+  path: '/api/products/names',
+  access: 'partner',
+  permission: 'products:read',
+  summary: 'List the names of products',
+  description: 'To choose from: every product of the partner, newest first. Archived ones are left out.',
+  reply: dataReply(z.array(named)),
+})
+
+export const listBatchNames = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/batch-names',
+  access: 'partner',
+  permission: 'products:read',
+  summary: 'List the names of a product’s batches',
+  description: 'To choose from: every batch of the product, newest first. Archived ones are left out.',
+  params: z.strictObject({ id: productId }),
+  reply: dataReply(z.array(named)),
+})

@@ -109,6 +109,18 @@ export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .where('archivedAt', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderPosition', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The batches of an order that are made, in their order. */
 export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
   db

@@ -63,6 +63,16 @@ export const productsOfPartner = (db: Db, partner: PartnerId) =>
     .orderBy('id', 'desc')
     .execute()
 
+export const listProductNames = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('archivedAt', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The copy limit of a product that verifies codes. The product is locked until the transaction ends. */
 export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
   tx

@@ -7,7 +7,7 @@ import * as products from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { AppContext } from '../context.ts'
 import { idempotencyKeyOf } from '../http/idempotency.ts'
 import type { Route } from '../http/mount-endpoints.ts'
-import { listBatches } from './batch-queries.ts'
+import { listBatches, listBatchNames } from './batch-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeBatchState } from './change-batch-state.ts'
 import { changeCodeState } from './change-code-state.ts'
@@ -40,6 +40,7 @@ import { getPreviousMetrics } from './metrics-queries.ts'
 import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
 import { presentOrder } from './present-order.ts'
+import { listProductNames } from './product-queries.ts'
 import { releaseOrder } from './release-order.ts'
 
 export function inventoryRoutes(route: Route, context: AppContext) {
@@ -63,6 +64,11 @@ export function inventoryRoutes(route: Route, context: AppContext) {
 
   route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))
   route(lists.listAllBatches, ({ partner, query }) => listAllBatches(db, partner, query, clock()))
+  route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
+  route(lists.listBatchNames, async ({ partner, params }) => {
+    await getProduct(db, partner, params.id)
+    return listBatchNames(db, partner, params.id)
+  })
 
   route(batches.listBatches, async ({ partner, params }) => {
     await getProduct(db, partner, params.id)

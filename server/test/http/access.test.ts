@@ -250,6 +250,8 @@ const samples: Record<string, Sample> = {
   'GET /api/products/partner/summary': {},
   'GET /api/products': {},
   'GET /api/batches': {},
+  'GET /api/products/names': {},
+  'GET /api/products/:id/batch-names': { path: () => `/api/products/${productId}/batch-names` },
   'POST /api/products': { body: () => defaultProduct },
   'PUT /api/products/:id/state': {
     path: () => `/api/products/${productId}/state`,

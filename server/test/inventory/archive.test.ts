@@ -54,6 +54,7 @@ test('an archived product leaves the lists, choices and totals with its batches,
   expect(current.categories).toEqual(['Malt'])
   expect(names((await batches()).batches)).toEqual(['Run 2'])
   expect(names(await summary())).toEqual(['New malt', 'Run 2'])
+  expect(names(await get('/api/products/names'))).toEqual(['New malt'])
   expect(names((await get<{ products: { name: string }[] }>('/api/copy-settings')).products ?? [])).not.toContain(
     'Old malt',
   )

@@ -148,3 +148,18 @@ describe('the list of batches', () => {
     expect(none).toMatchObject({ products: [], totals: { products: 0, batches: 0, stock: 0 }, categories: [] })
   })
 })
+
+test('names to choose from are those of the own products, and of the batches of one of them, newest first', async () => {
+  const { product, batch } = await create('Chosen cream')
+  await addBatch(product.id, { batchName: 'Newer run' })
+  const [newest] = await get<{ id: string; name: string }[]>('/api/products/names', {})
+  expect(newest).toEqual({ id: product.id, name: 'Chosen cream' })
+  const path = `/api/products/${product.id}/batch-names`
+  expect(await get(path, {})).toEqual([
+    { id: expect.any(String), name: 'Newer run' },
+    { id: batch.id, name: batch.name },
+  ])
+  const other = await app.createPartner()
+  expect(await get('/api/products/names', {}, other.token)).toEqual([])
+  expect((await app.call('GET', path, { token: other.token })).statusCode).toBe(404)
+})

@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { useProductNames } from '../lib/use-product-names.ts'
 import styles from './copy-cases.module.css'
 import { type CasesView, sorts } from './url-state.ts'
-import { useProductNames } from './use-product-names.ts'
 
 const t = copyCasesText.filters
 
@@ -12,7 +12,7 @@ type CaseFiltersProps = { view: CasesView; onChange: (changes: CasesView) => voi
 
 /** A batch can be chosen once its product is. */
 export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onChange }: CaseFiltersProps) {
-  const { products, batchesOf, error } = useProductNames()
+  const { products, batches, error } = useProductNames(productId)
   return (
     <search className={styles.filters} aria-label={t.label}>
       <ItemSelect
@@ -38,7 +38,7 @@ export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onCh
         <ItemSelect
           label={t.batch}
           texts={{ all: t.allBatches, unknown: t.oneBatch }}
-          items={batchesOf(productId)}
+          items={batches}
           value={batchId}
           onChange={(id) => onChange({ batchId: id })}
         />

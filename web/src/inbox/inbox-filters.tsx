@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
-import { useGet } from '../lib/api.ts'
+import { useProductNames } from '../lib/use-product-names.ts'
 import styles from './inbox.module.css'
 import { type InboxView, kinds, severities, statuses } from './url-state.ts'
 import { useAssignees } from './use-inbox.tsx'
@@ -12,8 +12,7 @@ type InboxFiltersProps = { view: InboxView; hasKind: boolean; onChange: (changes
 export function InboxFilters({ view, hasKind, onChange }: InboxFiltersProps) {
   const { kind, status, severity, assignee, productId } = view
   const assignees = useAssignees().map(({ id, name }) => [id, name] as const)
-  const { data = [] } = useGet('GET /api/products/partner/summary', {})
-  const products = data.filter(({ isParentProduct }) => isParentProduct).map(({ id, name }) => [id, name] as const)
+  const products = useProductNames(undefined).products.map(({ id, name }) => [id, name] as const)
   return (
     <search className={styles.filters} aria-label={t.label}>
       {hasKind ? (

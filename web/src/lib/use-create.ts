@@ -5,7 +5,7 @@ import { newId } from './new-id.ts'
 import { subscriptionQuery } from './subscription-query.ts'
 
 const productsKey: QueryKey = ['GET /api/products']
-const summaryKey: QueryKey = ['GET /api/products/partner/summary']
+const namesKeys: QueryKey[] = [['GET /api/products/names'], ['GET /api/products/:id/batch-names']]
 
 /**
  * Creates codes with one idempotency key for each filled-in form, so that sending the form twice creates them once. Ends
@@ -27,7 +27,7 @@ export function useCreate<Body, Result>(
     onSuccess: (_, body) => {
       if (sent.current) sent.current.created = textOf(body)
       void queries.invalidateQueries(subscriptionQuery)
-      void queries.invalidateQueries({ queryKey: summaryKey })
+      for (const queryKey of namesKeys) void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: productsKey })
       return queries.invalidateQueries({ queryKey: listKey })
     },

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
+import type { Named } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { type RefObject, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import list from '../../ui/list-table.module.css'
 import { describeDays } from './describe-filters.ts'
 import styles from './filter-bar.module.css'
 import { PlanNote } from './plan-note.tsx'
-import { type NamedItem, useInventoryNames } from './use-inventory-names.ts'
+import { useInventoryNames } from './use-inventory-names.ts'
 import { type AnalyticsView, allCountries, lastDaysOf } from './view.ts'
 
 const t = analyticsFiltersText
@@ -34,7 +35,7 @@ type FilterBarProps = {
 export function FilterBar(props: FilterBarProps) {
   const { view, defaultDays, countries, defaultCountry, hasFreeCountry = false, countryField, onChange } = props
   const canFilter = useCanUseDeepAnalytics()
-  const { products, batchesOf, error } = useInventoryNames()
+  const { products, batches, error } = useInventoryNames(view.productId)
   const { productId = '', batchId = '', country = defaultCountry } = view
   const isFiltered = Object.values(view).some((value) => value !== undefined)
   const bar = useRef<HTMLElement>(null)
@@ -66,7 +67,7 @@ export function FilterBar(props: FilterBarProps) {
           onChange={({ currentTarget: { value } }) => onChange({ ...view, batchId: value || undefined })}
         >
           <option value="">{productId ? t.allBatches : t.productFirst}</option>
-          <Options items={batchesOf(productId)} value={batchId} unknown={t.oneBatch} />
+          <Options items={batches} value={batchId} unknown={t.oneBatch} />
         </NativeSelect>
         <NativeSelect
           ref={countryField}
@@ -138,7 +139,7 @@ function DaysFields({ view, defaultDays, disabled, onChange }: DaysFieldsProps) 
 }
 
 /** The items, and the chosen one also where it is not among them (yet). */
-const Options = ({ items, value, unknown }: { items: NamedItem[]; value: string; unknown: string }) => (
+const Options = ({ items, value, unknown }: { items: Named[]; value: string; unknown: string }) => (
   <>
     {value && value !== allCountries && !items.some(({ id }) => id === value) ? (
       <option value={value}>{unknown}</option>
@@ -151,7 +152,7 @@ const Options = ({ items, value, unknown }: { items: NamedItem[]; value: string;
   </>
 )
 
-const countryOptions = (codes: string[]): NamedItem[] =>
+const countryOptions = (codes: string[]): Named[] =>
   [...new Set(codes)]
     .filter((code) => code !== allCountries)
     .map((id) => ({ id, name: countryName(id) }))

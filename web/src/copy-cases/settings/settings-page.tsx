@@ -4,6 +4,7 @@ import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useProductNames } from '../../lib/use-product-names.ts'
 import { Allowed, Editable } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ItemSelect } from '../case-filters.tsx'
 import type { SettingsView } from '../url-state.ts'
-import { useProductNames } from '../use-product-names.ts'
 import { BlockingSettings } from './blocking-settings.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from './settings.module.css'
@@ -61,8 +61,8 @@ type ProductsProps = {
 }
 
 function Products({ data: { products, pagination }, view, isStale, onChange }: ProductsProps) {
-  const names = useProductNames()
   const { productId } = view
+  const names = useProductNames(undefined)
   return (
     <section aria-labelledby="products">
       <h2 id="products">{t.products}</h2>

@@ -4,5 +4,6 @@ export const listsWithBatches = [
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/products/batch/:id',
-  'GET /api/products/partner/summary',
+  'GET /api/products/names',
+  'GET /api/products/:id/batch-names',
 ] as const

@@ -8,9 +8,7 @@ export function useProductPicture(id: string) {
     mutationFn: (picture: Blob | undefined) => saveProductPicture(id, picture),
     onSuccess: () =>
       Promise.all(
-        ['GET /api/products/:id', 'GET /api/products', 'GET /api/products/partner/summary'].map((name) =>
-          queries.invalidateQueries({ queryKey: [name] }),
-        ),
+        ['GET /api/products/:id', 'GET /api/products'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
       ),
   })
 }
