@@ -910,6 +910,8 @@ export interface Operations {
         gtin: string | null
         labelFormat: "native_qr" | "gs1_qr" | "gs1_datamatrix"
       }
+      /** What its labels hold: as its product says, but `native_qr` when an imported serial does not fit AI 21. */
+      labelFormat: "native_qr" | "gs1_qr" | "gs1_datamatrix"
       totalScans: number
       /** Codes that were scanned at least once. */
       scannedCodes: number

@@ -109,6 +109,12 @@ function elementsOf({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expi
   return elements.filter((element): element is Element => element[1] !== undefined)
 }
 
-/** What people read under a symbol: `(01)09506000134352(10)LOT7(21)SERIAL`. */
+/** What a symbol holds, with FNC1 only where a value that may be shorter is not the last. A writer puts FNC1 in front. */
+export const elementString = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
+  elementsOf(identity, expiry)
+    .map(([ai, value], i, { length }) => ai + value + (ai === '10' && i < length - 1 ? groupSeparator : ''))
+    .join('')
+
+/** What people read under a symbol, one part a line: `(01)09506000134352(10)LOT7(21)SERIAL`. */
 export const humanReadable = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
   elementsOf(identity, expiry).map(([ai, value]) => `(${ai})${value}`)

@@ -249,6 +249,10 @@ export const getBatch = endpoint({
         gtin: z.string().nullable(),
         labelFormat: z.enum(labelFormats),
       }),
+      labelFormat: z.enum(labelFormats).meta({
+        description:
+          'What its labels hold: as its product says, but `native_qr` when an imported serial does not fit AI 21.',
+      }),
       totalScans: z.number(),
       scannedCodes: z.number().meta({ description: 'Codes that were scanned at least once.' }),
       metrics: periodMetrics.extend({

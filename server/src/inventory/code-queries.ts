@@ -63,6 +63,15 @@ export const packedCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
+export async function hasUnfitSerial(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
+  const row = await allCodesOf(db, partner, batchId)
+    .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
   const { rows } = await sql<{ serial: string }>`

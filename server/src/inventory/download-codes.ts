@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { csvLine } from '@sahihi/contract/domain/csv.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { downloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { FastifyReply } from 'fastify'
 import { renderStream } from '../labels/render-stream.ts'
 import { auditBy } from '../lib/audit.ts'
 import { disconnected } from '../lib/disconnected.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { csvTable } from './codes-table.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { findBatch } from './find-batch.ts'
+import { gs1LabelsOf } from './gs1-labels.ts'
 import {
   auditedFormat,
   codesOfBatch,
@@ -37,7 +37,8 @@ export async function downloadCodes(deps: Deps, download: Download) {
   const { actor, batchId, options, reply } = download
   const left = disconnected(reply)
   const batch = await findBatch(deps.db, actor.partner, batchId)
-  const file = options.format === 'csv' ? await csvOf(deps, download) : await renderInSlot(deps, download, batch, left)
+  const file =
+    options.format === 'csv' ? await csvOf(deps, download, batch) : await renderInSlot(deps, download, batch, left)
   return reply
     .type(mediaTypes[options.format])
     .header('content-disposition', `attachment; filename="${downloadName(options, deps.now)}"`)
@@ -45,18 +46,18 @@ export async function downloadCodes(deps: Deps, download: Download) {
 }
 
 /** At most 5,000 lines, so sent whole: its length shows a reader when it was cut off. */
-async function csvOf(deps: Deps, download: Download) {
+async function csvOf(deps: Deps, download: Download, { batch, product }: Batch) {
   const codes = await codesOfBatch(deps.db, download.actor.partner, download.batchId)
   await auditDownload(deps, download)
-  const isImported = codes.some(({ printedSerial }) => printedSerial !== null)
-  const line = (cells: string[], printedSerial: string | null) =>
-    csvLine(isImported ? [...cells, printedSerial] : cells)
-  return [
-    line(['serial_grouped', 'serial', 'link'], 'imported_serial'),
-    ...codes.map(({ serial, printedSerial }) =>
-      line([groupSerial(serial), serial, deps.linkBase + serial], printedSerial),
-    ),
-  ].join('')
+  const gs1 = gs1LabelsOf(
+    deps.publicUrl,
+    batch,
+    product,
+    codes.map(({ printedSerial }) => printedSerial),
+  )
+  const table = csvTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined })
+  const lines = codes.map((code) => table.line([], { linkBase: deps.linkBase, gs1 }, code))
+  return table.header([]) + lines.join('')
 }
 
 async function renderInSlot(deps: Deps, download: Download, batch: Batch, left: AbortSignal) {

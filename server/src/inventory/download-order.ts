@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
@@ -17,9 +16,12 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { minutes } from '../lib/time.ts'
 import { type BatchRow, batchesOfOrder } from './batch-queries.ts'
 import { allCodesOf } from './code-queries.ts'
+import { csvTable } from './codes-table.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { findBatch } from './find-batch.ts'
 import { findOrder } from './get-order.ts'
+import { getProduct } from './get-product.ts'
+import { gs1LabelsOf } from './gs1-labels.ts'
 import { auditedFormat, type DownloadDeps, type DownloadFormat, downloadDesign, renderTaskOf } from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot; sendCsv: AppContext['sendCsv'] }
@@ -54,16 +56,23 @@ const sendTable = (deps: Deps, download: Download, { order, batches }: Codes) =>
   })
 
 /** A batch is a piece. */
-async function* linesOf({ db, linkBase }: Deps, { actor }: Download, read: Read, { order, batches }: Codes): Lines {
-  const line = (cells: string[], printedSerial: string | null) =>
-    csvLine(order.isImported ? [...cells, printedSerial] : cells)
-  let header = line(['batch', 'serial_grouped', 'serial', 'link'], 'imported_serial')
+async function* linesOf(deps: Deps, { actor }: Download, read: Read, { order, batches }: Codes): Lines {
+  const { db, publicUrl, linkBase } = deps
+  const product = await getProduct(db, actor.partner, order.productId)
+  const hasGs1 = product.gtin !== null && product.labelFormat !== 'native_qr'
+  const table = csvTable({ isImported: order.isImported, hasGs1 })
+  let header = table.header(['batch'])
   for (const batch of batches) {
     const codes = await read(allCodesOf(db, actor.partner, batch.id))
-    const lines = codes.map(({ id, printedSerial }) => {
-      const serial = serialOf(BigInt(id))
-      return line([batch.name, groupSerial(serial), serial, linkBase + serial], printedSerial)
-    })
+    const gs1 = gs1LabelsOf(
+      publicUrl,
+      batch,
+      product,
+      codes.map(({ printedSerial }) => printedSerial),
+    )
+    const lines = codes.map(({ id, printedSerial }) =>
+      table.line([batch.name], { linkBase, gs1 }, { serial: serialOf(BigInt(id)), printedSerial }),
+    )
     yield header + lines.join('')
     header = ''
   }

@@ -45,7 +45,8 @@ import { releaseOrder } from './release-order.ts'
 
 export function inventoryRoutes(route: Route, context: AppContext) {
   const { db, pool, config, clock, sendCsv } = context
-  const linkBase = `${config.PUBLIC_URL}/verify/`
+  const { PUBLIC_URL: publicUrl } = config
+  const linkBase = `${publicUrl}/verify/`
   const acquireDownloadSlot = createDownloadSlots(pool)
 
   route(products.getProductSummary, ({ partner }) => getProductSummary(db, partner))
@@ -94,13 +95,13 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   )
   route(codes.downloadCodes, ({ actor, params, query, reply }) =>
     downloadCodes(
-      { db, linkBase, acquireDownloadSlot, now: clock() },
+      { db, publicUrl, linkBase, acquireDownloadSlot, now: clock() },
       { actor, batchId: params.batchId, options: query, reply },
     ),
   )
   route(orders.downloadOrder, ({ actor, params, query, reply }) =>
     downloadOrder(
-      { db, linkBase, acquireDownloadSlot, sendCsv, now: clock() },
+      { db, publicUrl, linkBase, acquireDownloadSlot, sendCsv, now: clock() },
       { actor, orderId: params.id, options: query, reply },
     ),
   )

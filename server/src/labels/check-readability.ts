@@ -14,8 +14,9 @@ const views: (Omit<SymbolView, 'side'> & { modulePixels: number })[] = [
 
 /** Whether the decoders of our scanner page can read a link in a symbol of this design. */
 export async function isReadable(link: string, design: SymbolDesign): Promise<boolean> {
-  const svg = designedSvg(link, '', design)
-  const modules = designMatrix(link, design).size + 2 * quietZone
+  const matrix = designMatrix(link, design)
+  const svg = designedSvg(matrix, { title: '' }, design)
+  const modules = matrix.size + 2 * quietZone
   for (const { modulePixels, ...view } of views) {
     const texts = await decodeSymbol(svg, { ...view, side: modulePixels * modules })
     if (texts.some((text) => text !== link)) return false

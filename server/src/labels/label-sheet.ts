@@ -3,15 +3,12 @@ import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
 import type { QrMatrix } from './choose-mask.ts'
-import { darkRuns, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
-import { cornerRadius, designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
+import { contentOf, type Label, type LabelsOf, linesUnder, symbolOf } from './label-content.ts'
+import { darkRuns, quietZone, type Run } from './qr-matrix.ts'
+import { cornerRadius, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
-/** A code to draw: the serial in its link, and the text under its symbol. */
-export type Label = { serial: string; caption: string }
-export type LabelSheet = {
+export type LabelSheet = LabelsOf & {
   size: PrintSize
-  /** What every code's link starts with, for example `http://localhost:3000/verify/`. */
-  linkBase: string
   labels: Label[]
   product: string
   batch: string
@@ -53,6 +50,10 @@ const captions = {
   SMALL: { fontSize: 9, lines: 2 },
 } as const
 
+// Each part of an identity has a line of its own, which is as wide as the symbol with one of our serials.
+const maxGs1FontSize = 9
+const gs1Characters = 20
+
 /** The codes of a batch as a PDF to print on A4, rendered chunk by chunk: a page is drawn once those before it are read. */
 export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
   const doc = new PDFDocument({
@@ -69,7 +70,7 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
   for (let page = 0; page < pages; page++) {
     doc.addPage().addContent(black)
     const labels = sheet.labels.slice(page * grid.perPage, (page + 1) * grid.perPage)
-    for (const [index, label] of labels.entries()) drawLabel(doc, grid, index, sheet.linkBase, label, parts)
+    for (const [index, label] of labels.entries()) drawLabel(doc, grid, index, sheet, label, parts)
     drawFooter(doc, grid, footer, `${page + 1} / ${pages}`)
     if (doc.readableLength > chunkBytes) yield readChunk(doc)
   }
@@ -80,9 +81,11 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
 /** A copy, because Node may return a part of a buffer that is shared. */
 const readChunk = (doc: Doc) => Uint8Array.from(doc.read() as Buffer)
 
-function gridOf({ size, design }: LabelSheet) {
+function gridOf({ size, design, gs1 }: LabelSheet) {
   const { perRow, side } = printSizes[size]
-  const { fontSize, lines } = captions[size]
+  const { fontSize, lines } = gs1
+    ? { fontSize: Math.min(maxGs1FontSize, side / gs1Characters / characterWidth), lines: linesUnder(gs1) }
+    : captions[size]
   const brandHeight = design?.brandName ? fontSize * brandLineHeight : 0
   const rowHeight = side + brandHeight + lines * fontSize * lineHeight + gap
   const rows = Math.floor((paper.height - 2 * margin - footerHeight + gap) / rowHeight)
@@ -100,13 +103,16 @@ function gridOf({ size, design }: LabelSheet) {
   }
 }
 
-function drawLabel(doc: Doc, grid: Grid, index: number, linkBase: string, label: Label, parts?: DesignParts) {
+function drawLabel(doc: Doc, grid: Grid, index: number, sheet: LabelSheet, label: Label, parts?: DesignParts) {
   const x = grid.left + (index % grid.perRow) * (grid.side + gap)
   const y = margin + Math.floor(index / grid.perRow) * grid.rowHeight
-  const link = linkBase + label.serial
-  if (parts) drawDesignedSymbol(doc, x, y, grid.side, link, parts)
-  else fillModules(doc, x, y, grid.side, qrMatrix(link), squareRun)
-  drawCaption(doc, x, y + grid.side + grid.brandHeight, grid, label.caption)
+  const matrix = symbolOf(sheet, label, sheet.design)
+  if (parts) drawDesignedSymbol(doc, x, y, grid.side, matrix, parts)
+  else fillModules(doc, x, y, grid.side, matrix, squareRun)
+  const top = y + grid.side + grid.brandHeight
+  const { lines } = contentOf(sheet, label)
+  if (lines) drawLines(doc, x, top, grid, lines)
+  else drawCaption(doc, x, top, grid, label.caption)
 }
 
 /** One path filled once, in units of a module: no seams between rows, and half the bytes of PDFKit's `rect`. */
@@ -131,9 +137,8 @@ function designParts(doc: Doc, { side, fontSize }: Grid, design: SymbolDesign): 
   return { design, logo, brandName: truncate(doc, brandName, side), brandSize }
 }
 
-function drawDesignedSymbol(doc: Doc, x: number, y: number, side: number, link: string, parts: DesignParts) {
+function drawDesignedSymbol(doc: Doc, x: number, y: number, side: number, matrix: QrMatrix, parts: DesignParts) {
   const { design, logo, brandName, brandSize } = parts
-  const matrix = designMatrix(link, design)
   const rgb = Array.from(Buffer.from(design.color.slice(1), 'hex'), (part) => (part / 255).toFixed(3))
   doc.addContent(`q ${rgb.join(' ')} rg`)
   fillModules(doc, x, y, side, matrix, design.isRounded ? (run) => roundedRun(matrix, run) : squareRun)
@@ -175,6 +180,16 @@ function roundedRun(matrix: QrMatrix, run: Run): string {
 // The distance of a Bézier curve's handle from the corner, for a quarter of a circle.
 const circleHandle = cornerRadius * (1 - 0.5523)
 const point = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/** Every line as large as the box is wide, so that none runs into the next label. */
+function drawLines(doc: Doc, x: number, y: number, grid: Grid, lines: string[]) {
+  for (const [index, line] of lines.entries()) {
+    const size = Math.min(grid.fontSize, grid.side / (line.length * characterWidth))
+    const indent = (grid.side - line.length * characterWidth * size) / 2
+    doc.font(serialFont, size)
+    doc.text(line, x + indent, y + index * grid.fontSize * lineHeight, { lineBreak: false })
+  }
+}
 
 /** Centered without a hyphen at the end, so that two lines align. */
 function drawCaption(doc: Doc, x: number, y: number, grid: Grid, caption: string) {

@@ -1,5 +1,6 @@
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { Label, LabelSheet } from './label-sheet.ts'
+import type { Label } from './label-content.ts'
+import type { LabelSheet } from './label-sheet.ts'
 import type { ZipJob } from './zip-symbols.ts'
 
 export type RenderJob = ({ format: 'pdf' } & LabelSheet) | ZipJob

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 import type { QrMatrix } from './choose-mask.ts'
-import { darkRuns, qrMatrix, quietZone } from './qr-matrix.ts'
+import { darkRuns, quietZone } from './qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 // PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because a library takes 38 ms for one. Modules are whole
@@ -16,9 +16,8 @@ const maxLogoColors = 256 - shades
 /** The pixels of a logo as the designed PNGs need it: its colors (red, green, blue in turn), and each pixel's color. */
 export type LogoPixels = { side: number; colors: Uint8Array; pixels: Uint8Array }
 
-/** A link's plain symbol, black on white, one bit for each pixel. */
-export function plainPng(link: string, side: number): Buffer {
-  const matrix = qrMatrix(link)
+/** A plain symbol, black on white, one bit for each pixel. */
+export function plainPng(matrix: QrMatrix, side: number): Buffer {
   const { modulePixels, edge } = layoutOf(matrix.size, side)
   const stride = 1 + Math.ceil(side / 8)
   const rows = Buffer.alloc(side * stride)
@@ -37,9 +36,9 @@ export function plainPng(link: string, side: number): Buffer {
   return encodePng(side, { bitDepth: 1, colorType: gray, rows })
 }
 
-/** A link's symbol in a design, one byte for each pixel: its color in the palette. */
-export function designedPng(link: string, side: number, design: SymbolDesign, logo: LogoPixels | null): Buffer {
-  const image = drawDesign(designMatrix(link, design), side, design.isRounded, logo)
+/** A symbol in a design, one byte for each pixel: its color in the palette. */
+export function designedPng(matrix: QrMatrix, side: number, design: SymbolDesign, logo: LogoPixels | null): Buffer {
+  const image = drawDesign(matrix, side, design.isRounded, logo)
   return encodePng(side, {
     bitDepth: 8,
     colorType: palette,

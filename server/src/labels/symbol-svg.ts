@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { QrMatrix } from './choose-mask.ts'
 import { darkRuns, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
-import { designMatrix, logoPosition, cornerRadius as r, roundCorners, type SymbolDesign } from './symbol-design.ts'
+import { logoPosition, cornerRadius as r, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 const lineHeight = 4
 const fontSize = 3
@@ -33,17 +33,20 @@ function strokedPath(matrix: QrMatrix): string {
   return path
 }
 
+/** The title of a symbol's file, and what people read under the symbol, line by line. */
+export type SymbolText = { title: string; lines?: string[] | undefined }
+
 /**
- * A link's plain symbol as a file for print, with a title. Filled shapes and no lines, because drawing programs may scale a
+ * A plain symbol as a file for print, with a title. Filled shapes and no lines, because drawing programs may scale a
  * shape but not the thickness of its lines; all in one path, so that no seam shows between rows.
  */
-export function plainSvg(link: string, title: string): string {
-  const matrix = qrMatrix(link)
+export function plainSvg(matrix: QrMatrix, { title, lines = [] }: SymbolText): string {
   const side = matrix.size + 2 * quietZone
+  const height = side + lines.length * lineHeight
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${side}" fill="#fff"/>` +
-    `<path d="${filledPath(matrix)}"/></svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}" shape-rendering="crispEdges">` +
+    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
+    `<path d="${filledPath(matrix)}"/>${textLines(lines, side)}</svg>\n`
   )
 }
 
@@ -60,19 +63,19 @@ function filledPath(matrix: QrMatrix): string {
   return path
 }
 
-/** A link's symbol in a design as a file for print, with a title. A brand name comes with the title as text under it. */
-export function designedSvg(link: string, title: string, design: SymbolDesign): string {
+/** A symbol in a design as a file for print, with a title. A brand name comes with the title as text under it. */
+export function designedSvg(matrix: QrMatrix, text: SymbolText, design: SymbolDesign): string {
   const { color, isRounded, brandName, logo } = design
-  const matrix = designMatrix(link, design)
+  const { title } = text
   const side = matrix.size + 2 * quietZone
-  const lines = brandName ? [brandName, title] : []
+  const under = text.lines ?? (brandName ? [title] : [])
+  const lines = brandName ? [brandName, ...under] : under
   const height = side + lines.length * lineHeight
-  const texts = lines.map((line, index) => textLine(line, side, side + (index + 0.5) * lineHeight - 1))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}">` +
     `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
     `<path d="${designedPath(matrix, isRounded)}" fill="${color}"${isRounded ? '' : ' shape-rendering="crispEdges"'}/>` +
-    `${logoImage(matrix.size, logo)}${texts.join('')}</svg>\n`
+    `${logoImage(matrix.size, logo)}${textLines(lines, side)}</svg>\n`
   )
 }
 
@@ -105,6 +108,9 @@ function logoImage(size: number, logo: SymbolDesign['logo']): string {
   const png = Buffer.from(logo).toString('base64')
   return `<image x="${start}" y="${start}" width="${logoSide}" height="${logoSide}" href="data:image/png;base64,${png}"/>`
 }
+
+const textLines = (lines: string[], side: number) =>
+  lines.map((line, index) => textLine(line, side, side + (index + 0.5) * lineHeight - 1)).join('')
 
 /** One line, no wider than the symbol: the reader's font is unknown, so the width is estimated generously. */
 function textLine(text: string, side: number, y: number): string {

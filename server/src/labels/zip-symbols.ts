@@ -1,15 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
-import type { Label } from './label-sheet.ts'
+import { contentOf, type Label, type LabelsOf, symbolOf } from './label-content.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 import { designedPng, type LogoPixels, plainPng } from './symbol-png.ts'
 import { designedSvg, plainSvg } from './symbol-svg.ts'
 
-export type ZipJob = {
+export type ZipJob = LabelsOf & {
   format: 'svg' | 'png'
   /** Of a PNG, in pixels. */
   side: number
-  linkBase: string
   labels: Label[]
   createdAt: Date
   /** The partner's own design, with its logo in the size that these PNGs need. */
@@ -38,10 +37,13 @@ export function* zipSymbols(job: ZipJob): Generator<Uint8Array> {
   yield Buffer.concat(pieces)
 }
 
-function renderSymbol({ format, side, linkBase, design }: ZipJob, { serial, caption }: Label): Buffer {
-  const link = linkBase + serial
-  if (format === 'png') return design ? designedPng(link, side, design, design.pixels) : plainPng(link, side)
-  return Buffer.from(design ? designedSvg(link, caption, design) : plainSvg(link, caption))
+function renderSymbol(job: ZipJob, label: Label): Buffer {
+  const { format, side, design } = job
+  const matrix = symbolOf(job, label, design)
+  if (format === 'png') return design ? designedPng(matrix, side, design, design.pixels) : plainPng(matrix, side)
+  const { lines } = contentOf(job, label)
+  const text = { title: lines?.join('') ?? label.caption, lines }
+  return Buffer.from(design ? designedSvg(matrix, text, design) : plainSvg(matrix, text))
 }
 
 /**

@@ -18,6 +18,9 @@ export const gs1Text = {
   optional: (label: string) => `${label} (optional)`,
   labelFormat: 'Labels',
   formats,
+  /** For a batch with imported serials. */
+  unfit:
+    'QR code with our address: some serials are too long for GS1 labels, or have characters that they do not allow.',
   /** After the GTIN was changed. */
   gtinChanged: (before: string) =>
     `Labels printed with ${before} still verify. Labels from new downloads have the new number.`,

@@ -1,4 +1,5 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -27,6 +28,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
               </>
             ),
           },
+          ...gs1Facts(batch),
           { label: inventoryText.batchFields.quantity, value: t.quantity(quantity, isImported) },
           ...(batch.product.verificationEnabled
             ? [{ label: t.codesScanned, value: `${formatNumber(scannedCodes)} (${share})` }]
@@ -57,6 +59,18 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
       />
     </div>
   )
+}
+
+/** Nothing for a batch that has nothing of GS1. */
+function gs1Facts({ lot, labelFormat, product }: BatchDetails) {
+  const isUnfit = labelFormat !== product.labelFormat
+  return [
+    ...(product.gtin ? [{ label: gs1Text.gtin, value: <span className={styles.mono}>{product.gtin}</span> }] : []),
+    ...(lot ? [{ label: gs1Text.lot, value: <span className={styles.mono}>{lot}</span> }] : []),
+    ...(product.gtin
+      ? [{ label: gs1Text.labelFormat, value: isUnfit ? gs1Text.unfit : gs1Text.formats[labelFormat].label }]
+      : []),
+  ]
 }
 
 const useFeedbackTotal = (id: string) => useBatchFeedback(id, 1).data?.pagination.totalCount

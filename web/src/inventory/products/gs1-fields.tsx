@@ -1,10 +1,12 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
-import { labelFormats } from '@sahihi/contract/domain/label-formats.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type LabelFormat, labelFormats } from '@sahihi/contract/domain/label-formats.ts'
 import { gs1Text as t } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import type { BatchFormOf } from '../../ui/batch-fields.tsx'
 
 export type Gs1Values = { gtin: string; labelFormat: string }
 type Gs1FieldsProps = { form: BatchFormOf<Gs1Values>; label: string }
+
+const choices = labelFormats.map((value) => ({ value, label: t.formats[value].label }))
 
 /** The GTIN of a product and, once it has one, what its labels hold. */
 export function Gs1Fields({ form, label }: Gs1FieldsProps) {
@@ -19,13 +21,12 @@ export function Gs1Fields({ form, label }: Gs1FieldsProps) {
         {...form.getInputProps('gtin')}
       />
       {gtin.trim() || labelFormat !== 'native_qr' ? (
-        <Radio.Group label={t.labelFormat} {...form.getInputProps('labelFormat')}>
-          <Stack gap={4}>
-            {labelFormats.map((format) => (
-              <Radio key={format} value={format} label={t.formats[format].label} description={t.formats[format].help} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <NativeSelect
+          label={t.labelFormat}
+          description={t.formats[labelFormat as LabelFormat].help}
+          data={choices}
+          {...form.getInputProps('labelFormat')}
+        />
       ) : null}
     </>
   )
