@@ -2,17 +2,20 @@
  * `npm run client`: writes the generated files of this package. `npm test` fails when they differ from the contract.
  */
 import { writeFile } from 'node:fs/promises'
+import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api, type NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
+import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The calls of the contract that a program may want: those of a partner, and those that anybody may make about a product. */
+/** The calls for programs: those that an API key may make, and those that anybody may make about a product. */
 const publicSlices = new Set(['scans', 'feedback', 'reports', 'pictures', 'copyCases', 'visitors'])
-const offered = ({ access, slice, name }: NamedEndpoint) =>
-  access === 'partner' || access === 'workspace' || publicSlices.has(slice) || name === 'getManufacturer'
+const offered = (endpoint: NamedEndpoint) =>
+  isForKeys(endpoint) ||
+  (endpoint.access === 'public' && (publicSlices.has(endpoint.slice) || endpoint.name === 'getManufacturer'))
 
 /** The generated files of the package `@sahihi/client`: what each call sends, and the types of its input and reply. */
 export function clientFiles(): Record<'operations.js' | 'operations.d.ts', string> {
@@ -35,7 +38,9 @@ function typesOf(endpoints: NamedEndpoint[]): string {
   const named = new Map<string, string>()
   const typeOf = (schema: z.ZodType, io: 'input' | 'output') => printer(named, io).print(schema)
   const operations = endpoints.map((endpoint) => {
-    const description = [endpoint.summary + '.', endpoint.description].filter(Boolean).join('\n\n')
+    const [scope] = endpoint.permission ? scopesWith(endpoint.permission) : []
+    const parts = [`${endpoint.summary}.`, endpoint.description, scope && `Scope: \`${scope}\`.`]
+    const description = parts.filter(Boolean).join('\n\n')
     const input = inputOf(endpoint, (schema) => typeOf(schema, 'input'))
     const reply = endpoint.reply ? typeOf(endpoint.reply, 'output') : 'Response'
     return `${comment(description, '  ')}  ${endpoint.name}(${input}): Promise<${reply}>\n`

@@ -21,6 +21,8 @@ export interface Operations {
    * Cancel the rest of an order.
    *
    * What is made stays. Exactly what is not made goes back to the month that it was counted in.
+   *
+   * Scope: `products:write`.
    */
   cancelOrder(input: { params: {
     /** The id of an order. */
@@ -31,30 +33,11 @@ export interface Operations {
   }>
 
   /**
-   * Cancel a pending payment.
-   *
-   * The provider is asked first: what is paid is credited, and answered with 409. Money that arrives later is credited, too, and mailed. Repeating the call changes nothing.
-   */
-  cancelPayment(input: { params: {
-    /** The payment. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: Payment
-  }>
-
-  /**
-   * Delete the saved card.
-   *
-   * The plan no longer renews. What is paid stays.
-   */
-  cancelRenewal(input?: { signal?: AbortSignal }): Promise<MessageReply>
-
-  /**
    * Release, recall, close or archive a batch.
    *
    * Also lifts a recall, reopens a closed batch and restores an archived one. The next scan shows the new state; an archive changes no scan. A recall, a close and what reverses them need a reason; shoppers read the reason of a recall.
+   *
+   * Scope: `batches:write`.
    */
   changeBatchState(input: { params: {
     /** The id of a batch. */
@@ -72,6 +55,8 @@ export interface Operations {
    * Block or unblock a code.
    *
    * Both need a reason; shoppers read the reason of a block. The next scan shows the new state.
+   *
+   * Scope: `codes:write`.
    */
   changeCodeState(input: { params: {
     /** A serial, ours or imported, in any form that people type it. */
@@ -85,6 +70,8 @@ export interface Operations {
    * Block or unblock several codes.
    *
    * Codes of one batch, by `verificationNumbers` or all that are `matching`. Those that are so already stay. Both need a reason.
+   *
+   * Scope: `codes:write`.
    */
   changeCodesState(input: { params: {
     /** The id of a batch. */
@@ -111,33 +98,11 @@ export interface Operations {
   }>
 
   /**
-   * Change the role of a member.
-   *
-   * Takes effect at once. The last owner stays an owner. To make somebody an owner is a call of its own.
-   */
-  changeMemberRole(input: { params: {
-    /** The account of the member. */
-    id: string
-  }; body: {
-    /** What they may do. */
-    role: "production" | "quality" | "analyst"
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
    * Archive or restore a product.
    *
    * An archived product and its batches leave the lists and take no new batches. Their codes verify as before.
+   *
+   * Scope: `products:write`.
    */
   changeProductState(input: { params: {
     /** The id of a product. */
@@ -151,41 +116,11 @@ export interface Operations {
   }>
 
   /**
-   * Enable or disable a webhook endpoint.
-   *
-   * A disabled endpoint gets nothing: what waited counts as failed and can be sent again, what happens meanwhile is not sent later.
-   */
-  changeWebhookEndpointState(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; body: {
-    action: "enable" | "disable"
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-    }
-  }>
-
-  /**
    * Close cases, reports and alerts.
    *
    * Closes alerts, closes reports with the `note` and dismisses cases with the `reason`, as the calls for one of them do. Each is closed on its own. Nothing is closed when one of them is not found.
+   *
+   * Scope: `inbox:write`.
    */
   closeInboxItems(input: { body: {
     /** Each by its kind and id. */
@@ -211,6 +146,8 @@ export interface Operations {
    * Confirm that the label was copied.
    *
    * Shoppers keep reading that the code may have been copied. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.
+   *
+   * Scope: `cases:write`.
    */
   confirmCopyCase(input: { params: {
     /** The case. */
@@ -310,6 +247,8 @@ export interface Operations {
    * How much waits in the inbox.
    *
    * How many suspicious codes, reports and alerts are not closed, as far as the role may read them.
+   *
+   * Scope: `inbox:read`.
    */
   countInbox(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -322,37 +261,11 @@ export interface Operations {
   }>
 
   /**
-   * Create an API key.
-   *
-   * Needs the current password. The reply is the only place where the key is shown. At most 20 keys work at a time.
-   */
-  createApiKey(input: { body: {
-    /** What uses the key. Activity names it. */
-    name: string
-    /** What it may do. */
-    scopes: Array<"products:read" | "products:write" | "batches:write" | "labels:write" | "codes:read" | "codes:download" | "codes:write" | "scans:read" | "exports:read" | "feedback:read" | "feedback:write" | "cases:read" | "cases:write" | "reports:read" | "reports:write" | "alerts:read" | "alerts:write" | "inbox:read" | "inbox:write" | "plan:read" | "settings:read" | "settings:write" | "activity:read">
-    /** After how many days it stops working; null for never. */
-    expiresInDays?: number | null
-    /** IPv4 and IPv6 addresses and networks (CIDR) from which it may be used; all when empty. */
-    allowedAddresses?: Array<string>
-    /** The current password. */
-    currentPassword: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      key: ApiKey
-      /** What to send as `Authorization: Bearer`. It is not shown again. */
-      secret: string
-      /** Those that work first, the newest first. */
-      keys: Array<ApiKey>
-    }
-  }>
-
-  /**
    * Create a batch of codes.
    *
    * Adds a batch to a product that verifies. All or nothing: either every code is created and charged against the plan, or none.
+   *
+   * Scope: `products:write`.
    */
   createBatch(input: { params: {
     /** The id of a product. */
@@ -368,6 +281,8 @@ export interface Operations {
    * Order more codes than one batch holds.
    *
    * The codes are counted against the plan at once and made in the background, in batches of at most 5,000. A mail says when they are ready.
+   *
+   * Scope: `products:write`.
    */
   createOrder(input: { params: {
     /** The id of a product. */
@@ -383,6 +298,8 @@ export interface Operations {
    * Create a product with its first batch.
    *
    * All or nothing: the product, its batch and every code are created and charged against the plan, or none. A product either verifies or asks for feedback (Premium and Enterprise).
+   *
+   * Scope: `products:write`.
    */
   createProduct(input: { body: ProductFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
@@ -393,38 +310,11 @@ export interface Operations {
   }>
 
   /**
-   * Add a webhook endpoint.
-   *
-   * At most 10 for each partner. The reply has the secret, which is shown only now. Repeating the call adds another endpoint.
-   */
-  createWebhookEndpoint(input: { body: WebhookFormInput; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-      /** Shown only now: `whsec_` and 32 bytes in base64, with which each request is signed. */
-      secret: string
-    }
-  }>
-
-  /**
    * Accept or discard held feedback.
    *
    * Accepted feedback counts like any other. Name the feedback by `feedbackIds`, which also changes an earlier decision, or decide on all that is held and was submitted `until` a moment. What is decided so already stays as it is.
+   *
+   * Scope: `feedback:write`.
    */
   decideFeedback(input: { params: {
     /** The id of a product, or of one of its batches. */
@@ -448,6 +338,8 @@ export interface Operations {
    * Delete an alert rule.
    *
    * Turns a rule off. Alerts that it raised before stay.
+   *
+   * Scope: `alerts:write`.
    */
   deleteAlertRule(input: { query: {
     /** The kind of the rule. */
@@ -470,6 +362,8 @@ export interface Operations {
    * Remove the company’s logo for shoppers.
    *
    * Without a logo this changes nothing.
+   *
+   * Scope: `settings:write`.
    */
   deleteCompanyLogo(input?: { signal?: AbortSignal }): Promise<MessageReply>
 
@@ -477,6 +371,8 @@ export interface Operations {
    * Remove the logo from the symbols.
    *
    * Symbols of later downloads carry no logo. Labels that are already printed keep verifying.
+   *
+   * Scope: `labels:write`.
    */
   deleteLogo(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -488,6 +384,8 @@ export interface Operations {
    * Remove the picture of a product.
    *
    * Without a picture this changes nothing.
+   *
+   * Scope: `products:write`.
    */
   deleteProductPicture(input: { params: {
     /** The id of a product. */
@@ -495,26 +393,11 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
-   * Delete a webhook endpoint.
-   *
-   * Its deliveries are deleted too; those that wait are not sent.
-   */
-  deleteWebhookEndpoint(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; signal?: AbortSignal }): Promise<MessageReply>
-
-  /**
-   * Close the first steps.
-   *
-   * For the caller, in this company. Closing them twice is harmless.
-   */
-  dismissChecklist(input?: { signal?: AbortSignal }): Promise<MessageReply>
-
-  /**
    * Dismiss a copy case.
    *
    * Shoppers read the usual verdict again. The case opens again only after 10 more visitors in 2 more locations.
+   *
+   * Scope: `cases:write`.
    */
   dismissCopyCase(input: { params: {
     /** The case. */
@@ -614,6 +497,8 @@ export interface Operations {
    * Download the codes of a batch.
    *
    * A sheet to print (PDF, A4), a table (CSV), or a ZIP with one SVG or PNG for each code. The header `x-approximate-bytes` estimates the size of a PDF or ZIP. A partner can have one PDF or ZIP made at a time.
+   *
+   * Scope: `codes:download`.
    */
   downloadCodes(input: { params: {
     /** The id of a batch. */
@@ -631,6 +516,8 @@ export interface Operations {
    * Download the codes of an order.
    *
    * Of an order that has ended: one table (CSV), or a ZIP with the file of each batch, as `downloadCodes` makes it; the latter of at most 1,000,000 codes. The header `x-approximate-bytes` estimates the size. A partner can have one such download at a time.
+   *
+   * Scope: `codes:download`.
    */
   downloadOrder(input: { params: {
     /** The id of an order. */
@@ -648,6 +535,8 @@ export interface Operations {
    * Edit a batch.
    *
    * Sets name and dates, and the lot where it is given. The next scan shows them: another expiration date can make its codes expire, or no longer. The audit log has the old and the new values.
+   *
+   * Scope: `products:write`.
    */
   editBatch(input: { params: {
     /** The id of a batch. */
@@ -662,6 +551,8 @@ export interface Operations {
    * Edit the questions of a product.
    *
    * Sets which questions are asked, their wording and order. A reworded question is a new one: earlier answers stay with the old wording. Pages that were opened before can still send.
+   *
+   * Scope: `products:write`.
    */
   editFeedbackForm(input: { params: {
     /** The id of a product. */
@@ -676,6 +567,8 @@ export interface Operations {
    * Edit a product.
    *
    * Sets name, description and category, and GTIN and label format where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.
+   *
+   * Scope: `products:write`.
    */
   editProduct(input: { params: {
     /** The id of a product. */
@@ -699,6 +592,8 @@ export interface Operations {
    * Export the activity as CSV.
    *
    * As a table for a spreadsheet (RFC 4180), newest first, of what the filters leave. No cell can be a formula. The export is in the audit log. Times are in the partner’s time zone, which the first column names.
+   *
+   * Scope: `activity:read`.
    */
   exportActivity(input?: { query?: {
     /** The id of an account or an API key, `team` for the team of Sahihi, or `system`. */
@@ -717,6 +612,8 @@ export interface Operations {
    * Export a list of codes as CSV.
    *
    * The codes of a batch, or of all batches of a product, with their scans and states, as a table for a spreadsheet (RFC 4180). No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `exports:read`.
    */
   exportCodes(input: { params: {
     /** The id of a batch or of a product. */
@@ -734,6 +631,8 @@ export interface Operations {
    * Export feedback as CSV.
    *
    * As a table for a spreadsheet (RFC 4180), newest first, with the status of each: held and discarded feedback is in it. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `exports:read`.
    */
   exportFeedback(input: { params: {
     /** The id of a product, or of one of its batches. */
@@ -753,6 +652,8 @@ export interface Operations {
    * Export scans as CSV.
    *
    * A line for each scan, by batch and code, as a table for a spreadsheet (RFC 4180). No cell can be a formula, and nothing tells visitors apart. Needs a Premium or Enterprise plan. The header `x-approximate-bytes` estimates the size. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `exports:read`.
    */
   exportScans(input?: { query?: {
     /** Only scans of this product. */
@@ -853,6 +754,8 @@ export interface Operations {
    * Time zone and weekly mail.
    *
    * The time zone of days and hours in the analytics, and whether the weekly digest is sent.
+   *
+   * Scope: `settings:read`.
    */
   getAnalyticsSettings(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -868,6 +771,8 @@ export interface Operations {
    * Get a batch.
    *
    * With its product, its scan counts and the metrics of the last 30 days.
+   *
+   * Scope: `products:read`.
    */
   getBatch(input: { params: {
     /** The id of a batch. */
@@ -940,6 +845,8 @@ export interface Operations {
    * Get a code and its scans.
    *
    * Scans are newest first, 50 at a time.
+   *
+   * Scope: `codes:read`.
    */
   getCode(input: { params: {
     /** A serial, ours or imported, in any form that people type it. */
@@ -1009,6 +916,8 @@ export interface Operations {
    * Get a copy case.
    *
    * The evidence of one case. A case of another partner is not found.
+   *
+   * Scope: `cases:read`.
    */
   getCopyCase(input: { params: {
     /** The case. */
@@ -1102,6 +1011,8 @@ export interface Operations {
    * Settings of copy detection.
    *
    * The partner’s settings and a page of its products that verify codes, each with a dry run of the last 90 days.
+   *
+   * Scope: `cases:read`.
    */
   getCopySettings(input?: { query?: {
     /** Only this product. */
@@ -1138,6 +1049,8 @@ export interface Operations {
    * List the edits of a product or batch.
    *
    * The newest 50, newest first, and how many labels an edit concerns.
+   *
+   * Scope: `products:read`.
    */
   getEditHistory(input: { params: {
     /** The id of a batch or of a product. */
@@ -1174,6 +1087,8 @@ export interface Operations {
    * How often visitors come back.
    *
    * Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getEngagement(input?: { query?: {
     /** Only scans of this product. */
@@ -1195,6 +1110,8 @@ export interface Operations {
    * Failed checks by verdict over time.
    *
    * Checks of codes that are blocked, not released, over their scan limit, expired or recalled. The first three are no scans. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getFailedChecks(input?: { query?: {
     /** Only scans of this product. */
@@ -1218,6 +1135,8 @@ export interface Operations {
    * Summarise the feedback on a product.
    *
    * How often each option was chosen, for the questions of the form, and the share of scanned codes with feedback. Answers to questions that were reworded or retired are counted apart.
+   *
+   * Scope: `feedback:read`.
    */
   getFeedbackSummary(input: { params: {
     /** The id of a product, or of one of its batches. */
@@ -1283,6 +1202,8 @@ export interface Operations {
    * First scans by day, week or month.
    *
    * With all scans, so that a share can be computed. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getFirstScans(input?: { query?: {
     /** Only scans of this product. */
@@ -1308,6 +1229,8 @@ export interface Operations {
    * Scans by city and country.
    *
    * Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getGeographic(input?: { query?: {
     /** Only scans of this product. */
@@ -1326,98 +1249,15 @@ export interface Operations {
   }>
 
   /**
-   * Get what needs attention, and new figures.
-   *
-   * All figures of the overview. Days and weeks are those of the partner’s time zone, and the earlier ones end at the same time of the day, to a quarter of an hour.
-   */
-  getHome(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      /** What waits for a person. Null is what the role may not read. */
-      attention: {
-        /** Open copy cases. */
-        suspiciousCodes: number | null
-        /** Reports that nobody has looked into. */
-        newReports: number | null
-        /** Checkouts that can still be paid. */
-        unfinishedPayments: number | null
-        /** Batches that are not released. */
-        heldBatches: number
-        /** Released batches that expire within 60 days. */
-        expiringBatches: number
-      }
-      today: {
-        scans: number
-        /** Scans of codes that had not been scanned before. */
-        firstScans: number
-        /** Checks of issued codes that failed. */
-        failedChecks: number
-        /** Codes that were first suspected then. */
-        suspectedCopies: number | null
-      }
-      /** A week ago, until the same time of the day. */
-      sameDayLastWeek: {
-        scans: number
-        /** Scans of codes that had not been scanned before. */
-        firstScans: number
-        /** Checks of issued codes that failed. */
-        failedChecks: number
-        /** Codes that were first suspected then. */
-        suspectedCopies: number | null
-      }
-      /** From Monday on. */
-      week: {
-        scans: number
-        /** Scans of codes that had not been scanned before. */
-        firstScans: number
-        /** Checks of issued codes that failed. */
-        failedChecks: number
-        /** Codes that were first suspected then. */
-        suspectedCopies: number | null
-      }
-      /** The week before, until the same weekday and time. */
-      lastWeek: {
-        scans: number
-        /** Scans of codes that had not been scanned before. */
-        firstScans: number
-        /** Checks of issued codes that failed. */
-        failedChecks: number
-        /** Codes that were first suspected then. */
-        suspectedCopies: number | null
-      }
-      /** The first steps that the role includes; null once they are done, dismissed or 30 days old. */
-      checklist: {
-        steps: Array<{
-          step: "product" | "download" | "scan" | "weekly_mail" | "colleague"
-          isDone: boolean
-        }>
-      } | null
-    }
-  }>
-
-  /**
    * Get the label design.
    *
    * The plain design when none was saved.
+   *
+   * Scope: `products:read`.
    */
   getLabelDesign(input?: { signal?: AbortSignal }): Promise<{
     success: true
     data: LabelDesign
-  }>
-
-  /**
-   * Which mails the caller gets.
-   *
-   * About new suspicious codes and reports of this partner. Who has not chosen has what is usual for their role.
-   */
-  getMailChoices(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      /** About new suspicious codes. */
-      cases: "at_once" | "daily" | "off"
-      /** About new reports of shoppers. */
-      reports: "at_once" | "daily" | "off"
-    }
   }>
 
   /**
@@ -1453,6 +1293,8 @@ export interface Operations {
    * Hosts of map tiles and geocoding.
    *
    * Where map tiles and the points of unknown cities come from. Every field is null unless the operator has set it.
+   *
+   * Scope: `scans:read`.
    */
   getMapSettings(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -1463,6 +1305,8 @@ export interface Operations {
    * Get an order and its batches.
    *
    * How far an order is, and the batches that are made, in their order.
+   *
+   * Scope: `products:read`.
    */
   getOrder(input: { params: {
     /** The id of an order. */
@@ -1521,6 +1365,8 @@ export interface Operations {
    * Get the metrics of the previous 30 days.
    *
    * The 30 days before the last 30, of a batch or of all batches of a product.
+   *
+   * Scope: `products:read`.
    */
   getPreviousMetrics(input: { params: {
     /** The id of a batch or of a product. */
@@ -1565,6 +1411,8 @@ export interface Operations {
    * Get a product.
    *
    * A product with its feedback questions. A product of another partner is not found.
+   *
+   * Scope: `products:read`.
    */
   getProduct(input: { params: {
     /** The id of a product. */
@@ -1578,6 +1426,8 @@ export interface Operations {
    * List products and their batches.
    *
    * Every product of the partner, newest first, then every batch with the id of its product. Archived ones are left out.
+   *
+   * Scope: `products:read`.
    */
   getProductSummary(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -1585,32 +1435,11 @@ export interface Operations {
   }>
 
   /**
-   * Get the signed-in partner’s profile.
-   *
-   * The profile of the signed-in partner, with an e-mail address that waits for confirmation and a suspension, if any.
-   */
-  getProfile(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    data: PartnerProfile
-  }>
-
-  /**
-   * Get the receipt of a paid payment.
-   *
-   * Buyer, number and VAT are those of the moment of payment. Any other payment is answered with 404.
-   */
-  getReceipt(input: { params: {
-    /** The payment. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: Receipt
-  }>
-
-  /**
    * Get one report.
    *
    * A report of another account is not found.
+   *
+   * Scope: `reports:read`.
    */
   getReport(input: { params: {
     /** The id of the report. */
@@ -1624,6 +1453,8 @@ export interface Operations {
    * Get the photo of a report.
    *
    * As JPEG.
+   *
+   * Scope: `reports:read`.
    */
   getReportPhoto(input: { params: {
     /** The id of the report. */
@@ -1634,6 +1465,8 @@ export interface Operations {
    * Scans by method and day, week or month.
    *
    * Scans of codes and of typed serials. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getScanMethods(input?: { query?: {
     /** Only scans of this product. */
@@ -1657,6 +1490,8 @@ export interface Operations {
    * Scans by day, week or month.
    *
    * With their growth against as many days before. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getScanVolume(input?: { query?: {
     /** Only scans of this product. */
@@ -1682,6 +1517,8 @@ export interface Operations {
    * Get the partner’s plan and quota.
    *
    * The current trial or plan: its limit, what is used, its end, the next paid period and the renewal.
+   *
+   * Scope: `plan:read`.
    */
   getSubscription(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -1696,6 +1533,8 @@ export interface Operations {
    * Suspected copies by day, week or month.
    *
    * A code counts on the day on which it was first suspected, whatever was decided later. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `cases:read`.
    */
   getSuspectedCopies(input?: { query?: {
     /** Only scans of this product. */
@@ -1716,26 +1555,11 @@ export interface Operations {
   }>
 
   /**
-   * List members and open invitations.
-   *
-   * Every member may read it, to know whom to ask.
-   */
-  getTeam(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
    * Get a link for a test scan.
    *
    * For 15 minutes the page behind the link shows what a shopper would be told now. Nothing of it is counted or kept.
+   *
+   * Scope: `codes:read`.
    */
   getTestLink(input: { params: {
     /** A serial, ours or imported, in any form that people type it. */
@@ -1755,6 +1579,8 @@ export interface Operations {
    * Scans by weekday and by hour.
    *
    * Days and hours are in the partner’s time zone. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
    */
   getTimePatterns(input?: { query?: {
     /** Only scans of this product. */
@@ -1773,72 +1599,11 @@ export interface Operations {
   }>
 
   /**
-   * One delivery, with its request and reply.
-   *
-   * The request’s body as it was signed, and the start of the last reply.
-   */
-  getWebhookDelivery(input: { params: {
-    /** The endpoint. */
-    id: string
-    /** The delivery. */
-    deliveryId: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      id: string
-      /** The header `webhook-id`, the same in every try. */
-      eventId: string
-      type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
-      state: "waiting" | "delivered" | "failed"
-      createdAt: string
-      tries: number
-      nextTryAt: string | null
-      lastTriedAt: string | null
-      /** The HTTP status of the last reply; null without one. */
-      status: number | null
-      /** Why the last try failed, in a sentence. */
-      error: string | null
-      durationMs: number | null
-      /** The request’s body, as it is signed. */
-      body: string
-      /** The start of the last reply. */
-      reply: string | null
-    }
-  }>
-
-  /**
-   * One webhook endpoint.
-   *
-   * An endpoint, without its secret.
-   */
-  getWebhookEndpoint(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-    }
-  }>
-
-  /**
    * Give back the uses that bursts took.
    *
    * The scan limit of the code grows by the scans of its bursts, each once. Scans stay counted, and those of other networks are never given back.
+   *
+   * Scope: `codes:write`.
    */
   giveBackUses(input: { params: {
     /** A serial, ours or imported, in any form that people type it. */
@@ -1855,6 +1620,8 @@ export interface Operations {
    * Import serials as a batch.
    *
    * Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. Serials that are easy to guess (numbers in a row, few varying characters) are a 409 with `data.kind` `guessable_serials`, unless `confirmGuessable` is set. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.
+   *
+   * Scope: `products:write`.
    */
   importBatch(input: { params: {
     /** The id of a product. */
@@ -1870,6 +1637,8 @@ export interface Operations {
    * Import up to 100,000 serials.
    *
    * Takes a CSV of serials that the partner already prints. Every line is checked before the reply: `errors` names the first 100 bad lines and `data.lineErrorCount` counts them all. Serials that are easy to guess need `confirmGuessable`, as in `importBatch`. The batches are made in the background and appear together, or not at all: an order whose serials are in use ends as `failed` with its lines. One that fails because another partner has a serial counts as such an import of `importBatch`. Safe to repeat with the same `Idempotency-Key`.
+   *
+   * Scope: `products:write`.
    */
   importOrder(input: { params: {
     /** The id of a product. */
@@ -1897,55 +1666,11 @@ export interface Operations {
   }>
 
   /**
-   * Start a payment for a plan.
-   *
-   * The payer then pays at `authorization_url`, the checkout of the payment provider.
-   */
-  initializePayment(input: { body: {
-    /** The plan to pay one month of. */
-    planType: "BASIC" | "PREMIUM" | "ENTERPRISE"
-    /** Whether the card renews this plan every month. */
-    saveCard?: boolean
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    authorization_url: string
-    reference: string
-  }>
-
-  /**
-   * Invite somebody by e-mail.
-   *
-   * The link in the mail works once, for 7 days. The answer is the same whether the address has an account or not.
-   */
-  inviteMember(input: { body: {
-    /** Who is invited. */
-    email: string
-    /** What they may do. */
-    role: "production" | "quality" | "analyst"
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
-   * Leave the partner.
-   *
-   * The caller’s sessions in this partner end. The last owner cannot leave.
-   */
-  leaveTeam(input?: { signal?: AbortSignal }): Promise<MessageReply>
-
-  /**
    * List who did what.
    *
    * The audit log of the partner, newest first, 50 rows on a page.
+   *
+   * Scope: `activity:read`.
    */
   listActivity(input?: { query?: {
     /** The id of an account or an API key, `team` for the team of Sahihi, or `system`. */
@@ -1997,6 +1722,8 @@ export interface Operations {
    * List who is in the activity.
    *
    * Everyone who ever did something for the partner, to filter by.
+   *
+   * Scope: `activity:read`.
    */
   listActivityPeople(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -2010,6 +1737,8 @@ export interface Operations {
    * Alert rules.
    *
    * The alert rules that are on, at most one of each kind.
+   *
+   * Scope: `alerts:read`.
    */
   listAlertRules(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -2028,6 +1757,8 @@ export interface Operations {
    * Alerts, the newest first.
    *
    * Twenty alerts a page, newest first, with the number of those that are not closed.
+   *
+   * Scope: `alerts:read`.
    */
   listAlerts(input?: { query?: {
     /** The page, from 1. */
@@ -2081,6 +1812,8 @@ export interface Operations {
    * List batches by page.
    *
    * A page of the batches of one product, or of all products of the partner. In the latter the batches of an archived product count as archived.
+   *
+   * Scope: `products:read`.
    */
   listAllBatches(input?: { query?: {
     /** The page, from 1; a page past the last one is the last one. */
@@ -2146,20 +1879,11 @@ export interface Operations {
   }>
 
   /**
-   * List API keys.
-   *
-   * All keys of the partner, also expired and revoked ones, never with their secret.
-   */
-  listApiKeys(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    /** Those that work first, the newest first. */
-    data: Array<ApiKey>
-  }>
-
-  /**
    * List the names of a product’s batches.
    *
    * To choose from: every batch of the product, newest first. Archived ones are left out.
+   *
+   * Scope: `products:read`.
    */
   listBatchNames(input: { params: {
     /** The id of a product. */
@@ -2176,6 +1900,8 @@ export interface Operations {
    * List the batches of a product.
    *
    * Newest first, without archived ones.
+   *
+   * Scope: `products:read`.
    */
   listBatches(input: { params: {
     /** The id of a product. */
@@ -2189,6 +1915,8 @@ export interface Operations {
    * List codes.
    *
    * A page of the codes of a batch, or of all batches of a product.
+   *
+   * Scope: `codes:read`.
    */
   listCodes(input: { params: {
     /** The id of a batch or of a product. */
@@ -2220,6 +1948,8 @@ export interface Operations {
    * List codes that may be copied.
    *
    * A page of the partner’s copy cases, with the number of open ones.
+   *
+   * Scope: `cases:read`.
    */
   listCopyCases(input?: { query?: {
     /** Only cases in this state. */
@@ -2255,6 +1985,8 @@ export interface Operations {
    * List the feedback on a product.
    *
    * Newest first, of a product or of one batch, with the number of its codes.
+   *
+   * Scope: `feedback:read`.
    */
   listFeedback(input: { params: {
     /** The id of a product, or of one of its batches. */
@@ -2289,6 +2021,8 @@ export interface Operations {
    * Cases, reports and alerts, newest first.
    *
    * A page of everything that waits for a person, with how many are not closed. Contains only what the role may read: alerts, and with `cases:read` and `reports:read` suspicious codes and reports. A possible copied label is a case and not also an alert.
+   *
+   * Scope: `inbox:read`.
    */
   listInbox(input?: { query?: {
     /** Only this kind. */
@@ -2356,6 +2090,8 @@ export interface Operations {
    * The newest scans.
    *
    * At most 50, after the one that a cursor names.
+   *
+   * Scope: `scans:read`.
    */
   listLiveScans(input?: { query?: {
     /** The cursor of the last scan that was received. */
@@ -2369,6 +2105,8 @@ export interface Operations {
    * List the orders of a product.
    *
    * Newest first, at most 100.
+   *
+   * Scope: `products:read`.
    */
   listOrders(input: { params: {
     /** The id of a product. */
@@ -2379,25 +2117,11 @@ export interface Operations {
   }>
 
   /**
-   * List the partner’s payments, newest first.
-   *
-   * Twenty payments a page, newest first, with their state and receipt number.
-   */
-  listPayments(input?: { query?: {
-    /** The page, from 1. */
-    page?: number
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      payments: Array<Payment>
-      pagination: Pagination
-    }
-  }>
-
-  /**
    * List the names of products.
    *
    * To choose from: every product of the partner, newest first. Archived ones are left out.
+   *
+   * Scope: `products:read`.
    */
   listProductNames(input?: { signal?: AbortSignal }): Promise<{
     success: true
@@ -2411,6 +2135,8 @@ export interface Operations {
    * List products by page.
    *
    * A page of the partner’s products, with the totals of all that are not archived and the categories in use.
+   *
+   * Scope: `products:read`.
    */
   listProducts(input?: { query?: {
     /** The page, from 1; a page past the last one is the last one. */
@@ -2458,33 +2184,11 @@ export interface Operations {
   }>
 
   /**
-   * List the messages to the shopper.
-   *
-   * What was mailed to the contact of the report, oldest first. They are deleted with the contact.
-   */
-  listReportMessages(input: { params: {
-    /** The id of the report. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      messages: Array<{
-        id: string
-        sentAt: string
-        /** The name of the member, or the e-mail address of one who gave none; null for a deleted account. */
-        sentBy: string | null
-        subject: string
-        text: string
-      }>
-      /** Where the shopper’s reply to your next message goes. */
-      replyTo: string
-    }
-  }>
-
-  /**
    * List reports, newest first.
    *
    * For a partner the reports on its products; for an admin those that belong to no partner.
+   *
+   * Scope: `reports:read`.
    */
   listReports(input?: { query?: {
     /** Only reports with this status. */
@@ -2507,99 +2211,11 @@ export interface Operations {
   }>
 
   /**
-   * Deliveries to an endpoint, newest first.
-   *
-   * Of the last 30 days, 20 a page.
-   */
-  listWebhookDeliveries(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; query?: {
-    /** Only this state. */
-    state?: "waiting" | "delivered" | "failed"
-    /** Only this event. */
-    type?: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
-    /** The page, from 1. */
-    page?: number
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      deliveries: Array<{
-        id: string
-        /** The header `webhook-id`, the same in every try. */
-        eventId: string
-        type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
-        state: "waiting" | "delivered" | "failed"
-        createdAt: string
-        tries: number
-        nextTryAt: string | null
-        lastTriedAt: string | null
-        /** The HTTP status of the last reply; null without one. */
-        status: number | null
-        /** Why the last try failed, in a sentence. */
-        error: string | null
-        durationMs: number | null
-      }>
-      pagination: Pagination
-    }
-  }>
-
-  /**
-   * Webhook endpoints.
-   *
-   * The addresses that events are sent to, the newest first.
-   */
-  listWebhookEndpoints(input?: { signal?: AbortSignal }): Promise<{
-    success: true
-    data: Array<{
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-    }>
-  }>
-
-  /**
-   * Make a member an owner.
-   *
-   * Needs the current password. With `transfers` the ownership passes on: the caller keeps the other role that it names.
-   */
-  makeOwner(input: { params: {
-    /** The account of the member. */
-    id: string
-  }; body: {
-    /** The current password. */
-    currentPassword: string
-    /** The caller’s new role; null to stay an owner. */
-    transfers?: "production" | "quality" | "analyst" | null
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
    * Preview a label design.
    *
    * Draws a sample symbol with the saved logo, and tells whether a QR reader can read it. Saves nothing.
+   *
+   * Scope: `labels:write`.
    */
   previewLabelDesign(input: { body: {
     color: string
@@ -2618,6 +2234,8 @@ export interface Operations {
    * Release all batches of an order.
    *
    * Those that are made and, unless it is an import, those to come. The next scan shows the new state.
+   *
+   * Scope: `batches:write`.
    */
   releaseOrder(input: { params: {
     /** The id of an order. */
@@ -2628,30 +2246,11 @@ export interface Operations {
   }>
 
   /**
-   * Remove a member.
-   *
-   * Their sessions in this partner end at once. The last owner cannot be removed.
-   */
-  removeMember(input: { params: {
-    /** The account of the member. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
    * Reopen a decided copy case.
    *
    * Takes a decision back. A code that was blocked stays blocked until it is unblocked.
+   *
+   * Scope: `cases:write`.
    */
   reopenCopyCase(input: { params: {
     /** The case. */
@@ -2746,6 +2345,8 @@ export interface Operations {
    * Take the closing back.
    *
    * Reopens alerts, reports and decided cases. A code that was blocked stays blocked. Nothing is reopened when one of them is not found.
+   *
+   * Scope: `inbox:write`.
    */
   reopenInboxItems(input: { body: {
     /** Each by its kind and id. */
@@ -2764,121 +2365,11 @@ export interface Operations {
   }>
 
   /**
-   * Send deliveries again.
-   *
-   * One delivery, or those of events from `from` until before `to`, of all states or only `failed`. They keep their `webhook-id`. Those that wait already are left as they are.
-   */
-  replayWebhookDeliveries(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; body: {
-    deliveryId?: string
-    from?: string
-    to?: string
-    state?: "failed" | "delivered"
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      replayed: number
-    }
-  }>
-
-  /**
-   * Require two-step sign-in of every member.
-   *
-   * Needs the current password and, to require it, two-step sign-in of the caller. Members without it may sign in, but every call that is not about their own account is answered `second_factor_setup_required`. Each member is mailed.
-   */
-  requireSecondFactor(input: { body: {
-    /** False makes it optional again. */
-    required: boolean
-    /** The current password. */
-    currentPassword: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
-   * Send an invitation again.
-   *
-   * The new link works for 7 days; the earlier one no longer works.
-   */
-  resendInvitation(input: { params: {
-    /** The invitation. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
-
-  /**
-   * Revoke an API key.
-   *
-   * It stops working at once, for good. Revoking a revoked key changes nothing.
-   */
-  revokeApiKey(input: { params: {
-    /** The key. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    /** Those that work first, the newest first. */
-    data: Array<ApiKey>
-  }>
-
-  /**
-   * Make a new secret.
-   *
-   * Shown only now. For 24 hours requests carry two signatures, by the new secret and by the one before.
-   */
-  rotateWebhookSecret(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-      /** Shown only now: `whsec_` and 32 bytes in base64, with which each request is signed. */
-      secret: string
-    }
-  }>
-
-  /**
    * Create or replace an alert rule.
    *
    * There is one rule of each kind at most. Those other than copied_label, many_scans and scan_burst need a Premium or Enterprise plan.
+   *
+   * Scope: `alerts:write`.
    */
   saveAlertRule(input: { body: AlertRuleFormInput; signal?: AbortSignal }): Promise<{
     success: true
@@ -2898,6 +2389,8 @@ export interface Operations {
    * Search everything of the partner.
    *
    * At most 5 results of each kind. Products and batches are found by parts of their names and, when no name has them, by similar names; batches also by their number, codes by the first 4 or more characters of the serial or a whole imported serial, copy cases and reports by the product or the number, reports also by their reference. A link to a code or batch counts as its number. A kind that the role may not read is empty.
+   *
+   * Scope: `products:read`.
    */
   search(input?: { query?: {
     /** What was typed. */
@@ -2946,35 +2439,11 @@ export interface Operations {
   }>
 
   /**
-   * Mail a message to the shopper.
-   *
-   * Mails the contact of the report, if it is an e-mail address. The mail says who writes and about which report, and a reply to it goes to the member. It starts the investigation of a new report. The same `messageId` again sends nothing more.
-   */
-  sendReportMessage(input: { params: {
-    /** The id of the report. */
-    id: string
-  }; body: {
-    /** The id of the message, made by the client. */
-    messageId: string
-    subject: string
-    text: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      id: string
-      sentAt: string
-      /** The name of the member, or the e-mail address of one who gave none; null for a deleted account. */
-      sentBy: string | null
-      subject: string
-      text: string
-    }
-  }>
-
-  /**
    * The newest scans as server-sent events.
    *
    * Each event is the data of the list. The first has the existing scans; the others follow as codes are scanned.
+   *
+   * Scope: `scans:read`.
    */
   streamLiveScans(input?: { query?: {
     /** The cursor of the last scan that was received. */
@@ -3046,41 +2515,11 @@ export interface Operations {
   }>
 
   /**
-   * Send a test event.
-   *
-   * Sends a signed event of type `test` once, also to a disabled endpoint, and returns the reply.
-   */
-  testWebhookEndpoint(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    data: {
-      id: string
-      /** The header `webhook-id`, the same in every try. */
-      eventId: string
-      type: "scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended" | "test"
-      state: "waiting" | "delivered" | "failed"
-      createdAt: string
-      tries: number
-      nextTryAt: string | null
-      lastTriedAt: string | null
-      /** The HTTP status of the last reply; null without one. */
-      status: number | null
-      /** Why the last try failed, in a sentence. */
-      error: string | null
-      durationMs: number | null
-      /** The request’s body, as it is signed. */
-      body: string
-      /** The start of the last reply. */
-      reply: string | null
-    }
-  }>
-
-  /**
    * Change time zone and weekly mail.
    *
    * A new time zone moves scans to other days and hours. The figures follow at once, or within about a minute where there are many.
+   *
+   * Scope: `settings:write`.
    */
   updateAnalyticsSettings(input: { body: AnalyticsSettingsFormInput; signal?: AbortSignal }): Promise<{
     success: true
@@ -3097,6 +2536,8 @@ export interface Operations {
    * Change the settings of copy detection.
    *
    * Both are off until the partner turns them on.
+   *
+   * Scope: `cases:write`.
    */
   updateCopySettings(input: { body: {
     blockWhenConfirmed: boolean
@@ -3116,6 +2557,8 @@ export interface Operations {
    * Assign an item, or note something.
    *
    * A field that is left out stays. Owners and quality can be assigned. When a member leaves, what they were assigned is nobody’s.
+   *
+   * Scope: `inbox:write`.
    */
   updateInboxItem(input: { params: {
     /** What it is. */
@@ -3171,6 +2614,8 @@ export interface Operations {
    * Save the label design.
    *
    * Needs Premium or Enterprise. A design that a QR reader cannot read is refused. The logo stays as it is.
+   *
+   * Scope: `labels:write`.
    */
   updateLabelDesign(input: { body: {
     color: string
@@ -3183,30 +2628,11 @@ export interface Operations {
   }>
 
   /**
-   * Choose which mails the caller gets.
-   *
-   * `at_once`: within a minute, then at most one mail every 15 minutes. `daily`: at eight in the partner’s time zone, when there is something new. About suspicious codes nobody is mailed while the rule `copied_label` is off.
-   */
-  updateMailChoices(input: { body: {
-    /** About new suspicious codes. */
-    cases: "at_once" | "daily" | "off"
-    /** About new reports of shoppers. */
-    reports: "at_once" | "daily" | "off"
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** About new suspicious codes. */
-      cases: "at_once" | "daily" | "off"
-      /** About new reports of shoppers. */
-      reports: "at_once" | "daily" | "off"
-    }
-  }>
-
-  /**
    * Change a product’s copy limit.
    *
    * The next scan uses the new limit. Without `limit` the chosen one stays, but a product with `isResold` gets at least 12. A limit that dismissals raised goes back to the chosen one.
+   *
+   * Scope: `cases:write`.
    */
   updateProductCopySettings(input: { params: {
     /** The product. */
@@ -3237,20 +2663,11 @@ export interface Operations {
   }>
 
   /**
-   * Update the profile.
-   *
-   * The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.
-   */
-  updateProfile(input: { body: ProfileFormInput; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: PartnerProfile
-  }>
-
-  /**
    * Investigate or close a report.
    *
    * `looking_into` starts the investigation and also reopens a closed report. `closed` needs a `note`. Repeating a change is accepted; closing with another note is a 409.
+   *
+   * Scope: `reports:write`.
    */
   updateReport(input: { params: {
     /** The id of the report. */
@@ -3265,39 +2682,11 @@ export interface Operations {
   }>
 
   /**
-   * Change a webhook endpoint.
-   *
-   * Deliveries that wait go to the new address. The secret stays.
-   */
-  updateWebhookEndpoint(input: { params: {
-    /** The endpoint. */
-    id: string
-  }; body: WebhookFormInput; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      id: string
-      name: string
-      url: string
-      events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-      sampleEvery: number
-      createdAt: string
-      disabledAt: string | null
-      /** `failing`: it failed for three days; `gone`: it answered 410; `backlog`: too many deliveries waited; `owner`: a person did. */
-      disabledBecause: "owner" | "failing" | "gone" | "backlog" | null
-      /** The first failure since the last success. */
-      failingSince: string | null
-      /** How many deliveries wait for a try. */
-      waiting: number
-      /** Until then requests are signed with the secret before the present one, too. */
-      previousSecretUntil: string | null
-    }
-  }>
-
-  /**
    * Upload the company’s logo for shoppers.
    *
    * Shoppers see it with the verdict and on the company’s page. The logo in symbols is another one. The image is encoded again as a square WebP of at most 12 kB, so that nothing but the picture is kept. It replaces the one before.
+   *
+   * Scope: `settings:write`.
    */
   uploadCompanyLogo(input: { body: BodyInit; type: 'image/jpeg' | 'image/png' | 'image/webp'; signal?: AbortSignal }): Promise<{
     success: true
@@ -3312,6 +2701,8 @@ export interface Operations {
    * Upload a logo for the symbols.
    *
    * The image is re-encoded, so metadata and anything else in the file is dropped.
+   *
+   * Scope: `labels:write`.
    */
   uploadLogo(input: { body: BodyInit; type: 'image/png' | 'image/jpeg' | 'image/webp'; signal?: AbortSignal }): Promise<{
     success: true
@@ -3323,6 +2714,8 @@ export interface Operations {
    * Upload the picture of a product.
    *
    * Shoppers see it with the verdict, to compare it with their pack. The image is encoded again as a square WebP of at most 12 kB, so that nothing but the picture is kept. It replaces the one before.
+   *
+   * Scope: `products:write`.
    */
   uploadProductPicture(input: { params: {
     /** The id of a product. */
@@ -3422,45 +2815,10 @@ export interface Operations {
     /** The IANA time zone whose days the dates in `localized` are. */
     timeZone?: string
   }; signal?: AbortSignal }): Promise<VerdictReply>
-
-  /**
-   * Ask the provider about a payment.
-   *
-   * Credits the payment if it was paid. Repeating the call changes nothing. Until it is paid, the answer is 402 with the payment in `details`: `payment_pending` while it can still be paid, otherwise `payment_failed`.
-   */
-  verifyPayment(input: { query: {
-    /** The reference of the payment. */
-    reference: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: Payment
-  }>
-
-  /**
-   * Withdraw an invitation.
-   *
-   * Its link no longer works.
-   */
-  withdrawInvitation(input: { params: {
-    /** The invitation. */
-    id: string
-  }; signal?: AbortSignal }): Promise<{
-    success: true
-    message: string
-    data: {
-      /** Owners first, then by name. */
-      members: Array<Member>
-      /** Those not accepted or withdrawn, the newest first. */
-      invitations: Array<Invitation>
-      /** Whether every member must use two-step sign-in. */
-      requiresSecondFactor: boolean
-    }
-  }>
 }
 
 /** The lists with pages. */
-export type PagedOperation = 'getCopySettings' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listPayments' | 'listProducts' | 'listReports' | 'listWebhookDeliveries'
+export type PagedOperation = 'getCopySettings' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listProducts' | 'listReports'
 
 export type AlertRuleFormInput = {
   kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
@@ -3485,24 +2843,6 @@ export type AnalyticsSettingsFormInput = {
   timeZone: string
   /** Whether a mail about the week before comes on Mondays. */
   weeklyDigest: boolean
-}
-
-export type ApiKey = {
-  id: string
-  name: string
-  /** The last characters of the key. */
-  hint: string
-  scopes: Array<string>
-  /** Where it may be used from; everywhere when empty. */
-  allowedAddresses: Array<string>
-  /** The name or email of who created it. */
-  createdBy: string
-  createdAt: string
-  expiresAt: string | null
-  /** To the minute. */
-  lastUsedAt: string | null
-  revokedAt: string | null
-  status: "active" | "expired" | "revoked"
 }
 
 export type Batch = {
@@ -3904,17 +3244,6 @@ export type ImportFormInput = {
   confirmGuessable?: boolean
 }
 
-export type Invitation = {
-  id: string
-  email: string
-  role: "production" | "quality" | "analyst"
-  /** The name or e-mail address of the member who invited. */
-  invitedBy: string
-  invitedAt: string
-  expiresAt: string
-  isExpired: boolean
-}
-
 export type LabelDesign = {
   /** The color of the modules, as `#rrggbb`. */
   color: string
@@ -3951,18 +3280,6 @@ export type MapSettings = {
   tileAttribution: string | null
   /** A search with the API of Nominatim; null for none. */
   geocoderUrl: string | null
-}
-
-export type Member = {
-  /** The account. */
-  id: string
-  email: string
-  name: string | null
-  role: "owner" | "production" | "quality" | "analyst"
-  joinedAt: string
-  isYou: boolean
-  /** Whether they use two-step sign-in; null for a caller who may not change the team. */
-  hasSecondFactor: boolean | null
 }
 
 export type MessageReply = {
@@ -4032,55 +3349,6 @@ export type Pagination = {
   hasPreviousPage: boolean
 }
 
-export type PartnerProfile = {
-  companyName: string
-  email: string
-  /** Empty without one. */
-  phoneNumber: string
-  address: string
-  /** The address of the logo that shoppers see. */
-  logo: string | null
-  /** The IANA time zone of its days and times. It is changed with the settings of the analytics. */
-  timeZone: string
-  /** A new address that waits to be confirmed. */
-  pendingEmail: string | null
-  /** A suspended partner can only read; its codes still verify. */
-  suspension: {
-    reason: string
-    since: string
-  } | null
-}
-
-export type Payment = {
-  id: string
-  reference: string
-  planType: "BASIC" | "PREMIUM" | "ENTERPRISE"
-  /** In kobo. */
-  amount: number
-  currency: string
-  /** `pending` may still be paid. `expired` was not paid within 30 minutes, `canceled` was given up by its payer; money that arrives for them after all is credited. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited. */
-  state: "pending" | "paid" | "failed" | "expired" | "canceled" | "withdrawn" | "flagged" | "resolved"
-  createdAt: string
-  paidAt: string | null
-  channel: string | null
-  failureReason: string | null
-  isRenewal: boolean
-  /** It is paid, and the bank has not confirmed it yet. It does not expire. */
-  isProcessing: boolean
-  /** Where a pending payment can still be paid. */
-  checkoutUrl: string | null
-  /** When a pending payment that nobody pays expires. */
-  expiresAt: string | null
-  /** Made without real money. */
-  isSandbox: boolean
-  /** The month that it paid for. */
-  period: {
-    startDate: string
-    endDate: string
-    codes: number
-  } | null
-}
-
 export type Product = {
   id: string
   name: string
@@ -4137,70 +3405,6 @@ export type ProductFormInput = {
   verificationEnabled?: boolean
   feedbackEnabled?: boolean
   feedbackConfig?: FeedbackConfigInput | null
-}
-
-export type ProfileFormInput = {
-  companyName: string
-  email: string
-  /** Empty for none; unchanged without it. */
-  phoneNumber?: string
-  /** Unchanged without it. */
-  address?: string
-  /** As it was read, or absent. */
-  logo?: unknown
-  /** As it was read, or absent. */
-  timeZone?: unknown
-  /** As it was read, or absent. */
-  pendingEmail?: unknown
-  /** As it was read, or absent. */
-  suspension?: unknown
-  /** Needed for a new e-mail address only. */
-  currentPassword?: string
-}
-
-export type Receipt = {
-  id: string
-  reference: string
-  planType: "BASIC" | "PREMIUM" | "ENTERPRISE"
-  /** In kobo. */
-  amount: number
-  currency: string
-  /** `pending` may still be paid. `expired` was not paid within 30 minutes, `canceled` was given up by its payer; money that arrives for them after all is credited. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited. */
-  state: "pending" | "paid" | "failed" | "expired" | "canceled" | "withdrawn" | "flagged" | "resolved"
-  createdAt: string
-  paidAt: string | null
-  channel: string | null
-  failureReason: string | null
-  isRenewal: boolean
-  /** It is paid, and the bank has not confirmed it yet. It does not expire. */
-  isProcessing: boolean
-  /** Where a pending payment can still be paid. */
-  checkoutUrl: string | null
-  /** When a pending payment that nobody pays expires. */
-  expiresAt: string | null
-  /** Made without real money. */
-  isSandbox: boolean
-  /** The month that it paid for. */
-  period: {
-    startDate: string
-    endDate: string
-    codes: number
-  } | null
-  /** Receipts are numbered in one sequence. */
-  number: string
-  buyer: {
-    companyName: string
-    address: string
-  }
-  email: string
-  /** The lines that name the seller, from the settings. */
-  seller: Array<string>
-  /** The part of the price that is VAT. */
-  vat: {
-    percent: number
-    amount: number
-  } | null
-  cardLast4: string | null
 }
 
 export type Report = {
@@ -4447,15 +3651,4 @@ export type VerdictReply = {
   feedbackConfig?: FeedbackConfig
   productName?: string
   verificationNumber?: string
-}
-
-export type WebhookFormInput = {
-  /** A name for the list, such as `Warehouse`. */
-  name: string
-  /** Where events are posted to. In production it begins with `https://`. */
-  url: string
-  /** The events that it gets. */
-  events: Array<"scan.recorded" | "alert.raised" | "case.opened" | "case.confirmed" | "case.dismissed" | "case.reopened" | "report.created" | "feedback.created" | "order.ready" | "order.failed" | "batch.released" | "batch.recalled" | "batch.recall_lifted" | "code.blocked" | "code.unblocked" | "plan.low" | "plan.ending" | "plan.ended">
-  /** For scan.recorded: one scan in so many is sent. */
-  sampleEvery?: number
 }

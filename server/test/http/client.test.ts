@@ -6,6 +6,7 @@ import { type Client, createClient, SahihiError } from '@sahihi/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientFiles } from '../../../client/generate.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,11 +17,16 @@ beforeAll(async () => {
   app = await createTestApp({ listens: true })
   await registerInventoryJobs(app.context)
   url = app.context.server.url
-  const { token } = await app.createPartner({ codeLimit: 10_000, planType: 'ENTERPRISE' })
-  client = createClient({ url, key: token })
+  client = await clientOf({ codeLimit: 10_000, planType: 'ENTERPRISE' })
   anybody = createClient({ url })
 })
 afterAll(() => app.close())
+
+/** The client of a new partner, with an API key of every scope. */
+async function clientOf(partner: Parameters<TestApp['createPartner']>[0]) {
+  const { secret } = await insertKey(app, await app.createPartner(partner))
+  return createClient({ url, key: secret })
+}
 
 test.each(Object.entries(clientFiles()))('%s of the client is the one of the contract', async (name, text) => {
   expect(await readFile(`client/${name}`, 'utf8')).toBe(text)
@@ -79,8 +85,7 @@ const { manufacturingDate, expirationDate } = defaultProduct
 const dates = { manufacturingDate, expirationDate }
 
 test('a list is read page by page to its end', async () => {
-  const { token } = await app.createPartner({ codeLimit: 1000 })
-  const own = createClient({ url, key: token })
+  const own = await clientOf({ codeLimit: 1000 })
   for (let number = 1; number <= 3; number++)
     await own.createProduct({ body: { ...defaultProduct, name: `Malt ${number}`, quantity: 1 } })
   const names: string[] = []
