@@ -57,6 +57,7 @@ export const pages = [
   { path: '/reports', title: 'Reports', access: 'partner', permission: 'reports:read' },
   { path: '/alerts', title: 'Alerts', access: 'partner', permission: 'inbox:read' },
   { path: '/team', title: 'Team', access: 'partner', permission: 'team:read' },
+  { path: '/api-keys', title: 'API Keys', access: 'partner', permission: 'keys:manage' },
   { path: '/activity', title: 'Activity', access: 'partner', permission: 'activity:read' },
   { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },

@@ -10,6 +10,7 @@ import { activityScreens } from './screens/activity.ts'
 import { adminScreens } from './screens/admin.ts'
 import { alertScreens } from './screens/alerts.ts'
 import { analyticsScreens } from './screens/analytics.ts'
+import { apiKeyScreens } from './screens/api-keys.ts'
 import { applicationScreens } from './screens/applications.ts'
 import { copyCaseScreens } from './screens/copy-cases.ts'
 import { demographicsScreens } from './screens/demographics.ts'
@@ -45,6 +46,7 @@ const screens: Screen[] = [
   ...copyCaseScreens,
   ...visitorScreens,
   ...teamScreens,
+  ...apiKeyScreens,
   ...publicScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {

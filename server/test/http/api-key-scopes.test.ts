@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { apiKeyScopeNames, apiKeyScopes, permissionsOfScopes } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -77,4 +78,9 @@ test('no scope gives what only owners do: keys, the team and payments', () => {
   const given = permissionsOfScopes(apiKeyScopeNames)
   for (const permission of ['keys:manage', 'team:read', 'team:write', 'billing:read', 'billing:write'] as const)
     expect(given).not.toContain(permission)
+})
+
+test('the page names what every scope allows, each once', () => {
+  const named = Object.values(apiKeysText.newKey.groups).flatMap((group) => Object.keys(group))
+  expect(named.sort()).toEqual([...apiKeyScopeNames].sort())
 })

@@ -27,6 +27,7 @@ export const appText = {
     partners: 'Partners',
     system: 'System',
     activity: 'Activity',
+    apiKeys: 'API keys',
     newReports: 'new',
     openItems: 'open',
     flaggedPayments: 'to review',

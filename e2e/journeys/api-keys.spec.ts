@@ -1,0 +1,43 @@
+import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+
+test('an owner creates an API key, copies it, a program uses it, and the owner revokes it', async ({
+  app,
+  page,
+  openAs,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { token } = await app.partner('Keyed Goods Ltd')
+  await openAs(page, token, '/api-keys')
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read how to start' })).toHaveAttribute('href', '/docs')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API key' })
+  await dialog.getByLabel('Name').fill('Line 2 printer')
+  await dialog.getByLabel('Read products, batches and orders').check()
+  await dialog.getByLabel('Only from these addresses').fill('not an address')
+  await dialog.getByLabel('Your password').fill(partnerPassword)
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Enter an address such as 203.0.113.7')
+  await dialog.getByLabel('Only from these addresses').fill('127.0.0.1\n::1')
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Copy the key now' })
+  const secret = await shown.getByText(/^sahihi_live_/).innerText()
+  await shown.getByRole('button', { name: 'Copy API key' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await shown.getByRole('button', { name: 'Done, I have copied it' }).click()
+  const key = page.getByRole('listitem').filter({ hasText: 'Line 2 printer' })
+  await expect(key).toContainText('Active')
+  await expect(page.getByText(secret)).toHaveCount(0)
+
+  const ask = () => fetch(`${app.url}/api/products`, { headers: { authorization: `Bearer ${secret}` } })
+  expect((await ask()).status).toBe(200)
+  await key.getByRole('button', { name: 'Revoke Line 2 printer' }).click()
+  await page
+    .getByRole('dialog', { name: 'Revoke “Line 2 printer”?' })
+    .getByRole('button', { name: 'Revoke key' })
+    .click()
+  await expect(key).toContainText('Revoked')
+  expect((await ask()).status).toBe(401)
+})

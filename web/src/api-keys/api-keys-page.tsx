@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
+import { apiKeysText as t } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconPlus } from '../ui/icons.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import styles from './api-keys.module.css'
+import { KeyList } from './key-list.tsx'
+import { apiKeysQuery } from './use-api-keys.ts'
+
+const loadCreateDialog = async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog
+const loadRevokeDialog = async () => (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog
+
+/** The keys by which a partner's own programs use the API. */
+export function ApiKeysPage() {
+  const { data, error, isPending, refetch } = useQuery(apiKeysQuery)
+  const [isCreating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey>()
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {t.create}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={create} />
+      {isPending ? <TableSkeleton label={t.loading} rows={2} height={120} /> : null}
+      {error ? <ErrorState title={t.failed.load} error={error} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title={t.none} text={t.noneText}>
+          <a className={styles.docs} href="/docs">
+            {t.readDocs}
+          </a>
+        </EmptyState>
+      ) : null}
+      {data && data.length > 0 ? (
+        <>
+          <p>
+            <a className={styles.docs} href="/docs">
+              {t.docs}
+            </a>
+          </p>
+          <KeyList keys={data} onRevoke={setRevoking} />
+        </>
+      ) : null}
+      <LazyPart load={loadCreateDialog} props={isCreating ? { onClose: () => setCreating(false) } : undefined} />
+      <LazyPart
+        load={loadRevokeDialog}
+        props={revoking && { apiKey: revoking, onClose: () => setRevoking(undefined) }}
+      />
+    </>
+  )
+}
