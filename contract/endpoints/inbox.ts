@@ -88,6 +88,22 @@ export const countInbox = endpoint({
   reply: dataReply(counts),
 })
 
+const itemParams = z.strictObject({
+  kind: kind.meta({ description: 'What it is.' }),
+  id: id.meta({ description: 'The copy case, report or alert.' }),
+})
+
+export const getInboxItem = endpoint({
+  method: 'GET',
+  path: '/api/inbox/:kind/:id',
+  access: 'partner',
+  permission: 'inbox:read',
+  summary: 'Get one item of the inbox',
+  description: 'What the role may not read is not found, and neither is a code that is only watched.',
+  params: itemParams,
+  reply: dataReply(item),
+})
+
 export const updateInboxItem = endpoint({
   method: 'PUT',
   path: '/api/inbox/:kind/:id',
@@ -96,10 +112,7 @@ export const updateInboxItem = endpoint({
   summary: 'Assign an item, or note something',
   description:
     'A field that is left out stays. Owners and quality can be assigned. When a member leaves, what they were assigned is nobody’s.',
-  params: z.strictObject({
-    kind: kind.meta({ description: 'What it is.' }),
-    id: id.meta({ description: 'The copy case, report or alert.' }),
-  }),
+  params: itemParams,
   body: bodyOf({
     assigneeId: id.nullable().optional().meta({ description: 'A member; null for nobody.' }),
     note: optionalText(limits.reasonMax).meta({ description: 'For the partner’s own people; empty to delete it.' }),

@@ -6,11 +6,11 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { notFound, wrongField } from '../lib/app-error.ts'
-import type { PartnerActor, PartnerId } from '../lib/identity.ts'
+import { wrongField } from '../lib/app-error.ts'
+import type { PartnerActor } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { readableKinds } from './count-inbox.ts'
-import { blockedCodes, countEntries, countOpen, type Entry, entriesPage, entryByKey } from './queries.ts'
+import { blockedCodes, countEntries, countOpen, type Entry, entriesPage } from './queries.ts'
 
 type Query = {
   kind?: InboxKind | undefined
@@ -42,19 +42,8 @@ function ownIdOf({ account }: PartnerActor): string {
   return account.id
 }
 
-/** One item; 404 when it is another partner's, or is no longer there. */
-export async function getInboxItem(
-  db: Db | Tx,
-  partner: PartnerId,
-  key: { kind: InboxKind; id: string },
-): Promise<InboxItem> {
-  const entry = await entryByKey(db, partner, key)
-  const [item] = entry ? await presentEntries(db, [entry]) : []
-  if (!item) throw notFound()
-  return item
-}
-
-async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<InboxItem[]> {
+/** Items in words, with what their alerts and codes are now. */
+export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<InboxItem[]> {
   const idsOf = (kind: InboxKind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
   const alerts = new Map((await alertsById(db, idsOf('alert'))).map((alert) => [alert.id, alert]))
   const blocked = await blockedCodes(

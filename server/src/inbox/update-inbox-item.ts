@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { getInboxItem } from './list-inbox.ts'
+import { getInboxItem } from './get-inbox-item.ts'
 import { lockAssignee, upsertItem } from './queries.ts'
 
 type Key = { kind: InboxKind; id: string }
@@ -19,7 +19,7 @@ export async function updateInboxItem(
 ): Promise<InboxItem> {
   const { partner } = actor
   return db.transaction().execute(async (tx) => {
-    const before = await getInboxItem(tx, partner, key)
+    const before = await getInboxItem(tx, actor, key)
     const isAssigned = assigneeId !== undefined && assigneeId !== (before.assignee?.id ?? null)
     const isNoted = note !== undefined && (note || null) !== before.note
     if (!isAssigned && !isNoted) return before
@@ -28,6 +28,6 @@ export async function updateInboxItem(
     await upsertItem(tx, partner, { ...key, assigneeId, note: note === undefined ? undefined : note || null })
     const details = { kind: key.kind, ...(isAssigned ? { assigneeId } : {}), ...(isNoted ? { noted: true } : {}) }
     await auditBy(tx, actor, clock(), { action: 'inbox_item.updated', subject: key.id, details })
-    return getInboxItem(tx, partner, key)
+    return getInboxItem(tx, actor, key)
   })
 }

@@ -398,6 +398,7 @@ const samples: Record<string, Sample> = {
   'DELETE /api/alerts/rules': { path: () => '/api/alerts/rules?kind=unreleased' },
   'GET /api/inbox': {},
   'GET /api/inbox/counts': {},
+  'GET /api/inbox/:kind/:id': { path: () => `/api/inbox/report/${reportId}` },
   'PUT /api/inbox/:kind/:id': {
     path: () => `/api/inbox/report/${reportId}`,
     body: () => ({ note: 'Called the shop.' }),

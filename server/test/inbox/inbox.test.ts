@@ -139,6 +139,12 @@ test('each role sees what it may read, and only owners and quality change someth
   const seen = await readInbox(production)
   expect([idsIn(seen), seen.counts]).toEqual([[alertId], { case: 0, report: 0, alert: 1 }])
   expect(idsIn(await readInbox(production, '?kind=report'))).toEqual([])
+  const read = async (member: Actor, path: string) => (await callAs(member, 'GET', `/api/inbox/${path}`)).statusCode
+  expect(await read(analyst, `report/${reportId}`)).toBe(200)
+  expect(await read(production, `alert/${alertId}`)).toBe(200)
+  expect(await read(production, `report/${reportId}`)).toBe(404)
+  expect(await read(production, `case/${caseId}`)).toBe(404)
+  expect(await read(analyst, `case/${reportId}`)).toBe(404)
   for (const member of [analyst, production]) {
     expect((await update(member, { kind: 'alert', id: alertId }, { note: 'Mine' })).statusCode).toBe(403)
     expect((await close(member, [{ kind: 'alert', id: alertId }])).statusCode).toBe(403)

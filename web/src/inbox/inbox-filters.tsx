@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { useAssignees } from '../lib/use-assignees.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
 import styles from './inbox.module.css'
 import { type InboxView, kinds, severities, statuses } from './url-state.ts'
-import { useAssignees } from './use-inbox.tsx'
 
 const t = inboxText.filters
 

@@ -19,17 +19,10 @@ export function useInbox({ status, item: _, ...filters }: InboxView) {
   return useGet('GET /api/inbox', { query }, { placeholderData: keepPreviousData })
 }
 
-/** The members who can be assigned, by name. */
-export function useAssignees() {
-  const team = useGet('GET /api/team', {}, { staleTime: 60_000 })
-  return (team.data?.members ?? [])
-    .filter(({ role }) => role === 'owner' || role === 'quality')
-    .map(({ id, name, email, isYou }) => ({ id, name: name ?? email, isYou }))
-}
-
 /** What the lists and counts of the inbox are read from. */
 const changed = [
   'GET /api/inbox',
+  'GET /api/inbox/:kind/:id',
   'GET /api/inbox/counts',
   'GET /api/copy-cases',
   'GET /api/copy-cases/:id',

@@ -11,6 +11,7 @@ import { Allowed } from '../ui/allowed.tsx'
 import drawer from '../ui/detail-drawer.module.css'
 import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ItemAssignment } from '../ui/item-assignment.tsx'
 import { serialText, subjectOf } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPhoto } from './report-photo.tsx'
@@ -44,6 +45,7 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
           {report.hasPhoto ? <ReportPhoto id={report.id} /> : null}
           <ReportFacts report={report} />
           <ShopperContact report={report} />
+          <ItemAssignment kind="report" id={report.id} />
           <Allowed to="reports:write">
             <ReportActions key={report.status} report={report} />
           </Allowed>

@@ -69,6 +69,7 @@ export const copyCasesText = {
 
   case: {
     breadcrumb: 'Suspicious code',
+    assignment: 'Who looks after it',
     loading: 'Loading case',
     failed: 'Failed to load this case',
     headlines: {

@@ -72,6 +72,8 @@ export const inboxText = {
     saveNote: 'Save note',
     noteSaved: 'The note is saved.',
     saveFailed: 'That was not saved. Please try again.',
+    loadingAssignment: 'Loading who looks after it',
+    assignmentFailed: 'Failed to load who looks after it',
     actions: 'Actions',
     loadingActions: 'Loading actions',
     actionsFailed: 'Failed to load the actions',

@@ -4,6 +4,7 @@ import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ItemAssignment } from '../../ui/item-assignment.tsx'
 import styles from './case.module.css'
 import { CaseFigures } from './case-figures.tsx'
 import { CaseHeader } from './case-header.tsx'
@@ -52,6 +53,7 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
         <VisitorTimeline details={details} />
       </div>
       <div className={styles.column}>
+        {details.state === 'watched' ? null : <Assignment id={details.id} />}
         <VisitorPlaces timeline={details.timeline} />
         <ShopperAnswers answers={details.ownItemAnswers} />
         <ReportsOnCode reports={details.reports} />
@@ -60,6 +62,14 @@ function Evidence({ details }: { details: CopyCaseDetails }) {
     </div>
   )
 }
+
+/** A code that is only watched is not in the inbox. */
+const Assignment = ({ id }: { id: string }) => (
+  <section className={styles.card} aria-labelledby="assignment">
+    <h2 id="assignment">{t.assignment}</h2>
+    <ItemAssignment kind="case" id={id} />
+  </section>
+)
 
 function CaseSkeleton() {
   return (

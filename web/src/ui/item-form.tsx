@@ -5,18 +5,20 @@ import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
-import { Editable } from '../ui/allowed.tsx'
-import fields from '../ui/fields.module.css'
-import { FormAlert } from '../ui/form-alert.tsx'
-import { useAssignees } from './use-inbox.tsx'
+import { useAssignees } from '../lib/use-assignees.ts'
+import { Editable } from './allowed.tsx'
+import fields from './fields.module.css'
+import { FormAlert } from './form-alert.tsx'
 
 const t = inboxText.item
 
-/** Who looks after an item, saved at once, and the note, saved by its button. */
+/** Who looks after an item of the inbox, saved at once, and the note, saved by its button. */
 export function ItemForm({ item }: { item: InboxItem }) {
   const { kind, id, assignee, note } = item
   const params = { kind, id }
-  const change = useSend('PUT /api/inbox/:kind/:id', { invalidates: ['GET /api/inbox'] })
+  const change = useSend('PUT /api/inbox/:kind/:id', {
+    invalidates: ['GET /api/inbox', 'GET /api/inbox/:kind/:id'],
+  })
   const [text, setText] = useState(note ?? '')
   const assignees = useAssignees()
   const isListed = assignees.some((each) => each.id === assignee?.id)
