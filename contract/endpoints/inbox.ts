@@ -51,7 +51,8 @@ const counts = z
   .meta({ description: 'How many are not closed. 0 for what the role may not read.' })
 export type InboxCounts = z.infer<typeof counts>
 
-const statusFilters = ['open', 'looking_into', 'closed'] as const
+export const inboxStatusFilters = ['open', 'new', 'looking_into', 'closed'] as const
+export type InboxStatusFilter = (typeof inboxStatusFilters)[number]
 const assigneeFilter = z
   .string(messages.inbox.assigneeFilter)
   .refine((value) => ['me', 'nobody'].includes(value) || id.safeParse(value).success, messages.inbox.assigneeFilter)
@@ -67,9 +68,9 @@ export const listInbox = endpoint({
   query: z.strictObject({
     kind: kind.optional().meta({ description: 'Only this kind.' }),
     status: z
-      .enum(statusFilters, messages.oneOf(statusFilters))
+      .enum(inboxStatusFilters, messages.oneOf(inboxStatusFilters))
       .optional()
-      .meta({ description: 'Only this status; `open` includes what is looked into.' }),
+      .meta({ description: 'Only this status; `open` includes what is looked into, and `new` does not.' }),
     severity: z.enum(severities, messages.oneOf(severities)).optional().meta({ description: 'Only this severity.' }),
     assignee: assigneeFilter.optional().meta({ description: 'Only those of `me`, of `nobody` or of one member.' }),
     productId: id.optional().meta({ description: 'Only those about this product.' }),

@@ -1,7 +1,7 @@
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { InboxItem, InboxKind, InboxStatus, Severity } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
@@ -14,7 +14,7 @@ import { blockedCodes, countEntries, countOpen, type Entry, entriesPage } from '
 
 type Query = {
   kind?: InboxKind | undefined
-  status?: InboxStatus | undefined
+  status?: InboxStatusFilter | undefined
   severity?: Severity | undefined
   assignee?: string | undefined
   productId?: string | undefined

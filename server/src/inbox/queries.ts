@@ -1,4 +1,10 @@
-import type { InboxCounts, InboxKind, InboxStatus, Severity } from '@sahihi/contract/endpoints/inbox.ts'
+import type {
+  InboxCounts,
+  InboxKind,
+  InboxStatus,
+  InboxStatusFilter,
+  Severity,
+} from '@sahihi/contract/endpoints/inbox.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -6,7 +12,7 @@ import type { PartnerId } from '../lib/identity.ts'
 export type Filters = {
   /** Those that the role may read, or one of them. */
   kinds: readonly InboxKind[]
-  status?: InboxStatus | undefined
+  status?: InboxStatusFilter | undefined
   severity?: Severity | undefined
   /** Null: nobody. */
   assigneeId?: string | null | undefined
@@ -42,7 +48,7 @@ const entriesOf = (partner: PartnerId, { kinds, status, severity, assigneeId, pr
       kinds.map((kind) => branches[kind](partner)),
       sql` union all `,
     )}) as entries left join inbox_items using (kind, id)
-    where ${status === undefined ? sql`true` : status === 'open' ? sql`status <> 'closed'` : sql`status = ${status}`}
+    where ${statusIs(status)}
       and ${severity ? sql`severity = ${severity}` : sql`true`}
       and ${productId ? sql`product_id = ${productId}` : sql`true`}
       and ${
@@ -52,6 +58,12 @@ const entriesOf = (partner: PartnerId, { kinds, status, severity, assigneeId, pr
             ? sql`assignee_id is null`
             : sql`assignee_id = ${assigneeId}`
       }`
+
+function statusIs(status: InboxStatusFilter | undefined) {
+  if (status === undefined) return sql`true`
+  if (status === 'open') return sql`status <> 'closed'`
+  return sql`status = ${status === 'new' ? 'open' : status}`
+}
 
 export async function countEntries(db: Db, partner: PartnerId, filters: Filters): Promise<number> {
   if (filters.kinds.length === 0) return 0

@@ -108,6 +108,10 @@ test('the list is narrowed by kind, status, severity, member and product, page b
   expect(await found(`?assignee=${owner.accountId}`)).toEqual([reportId])
   expect(await found('?assignee=nobody&status=open')).toEqual([unreleased, caseId])
   expect(await found(`?productId=${other.product.id}`)).toEqual([unreleased])
+  expect(await found('?status=new')).toEqual([unreleased, reportId, caseId])
+  await callAs(owner, 'PUT', `/api/reports/${reportId}`, { status: 'looking_into' })
+  expect(await found('?status=new')).toEqual([unreleased, caseId])
+  expect(await found('?status=looking_into')).toEqual([reportId])
   for (let count = 0; count < 20; count++) {
     app.wait(24 * 3600)
     await app.db

@@ -24,8 +24,13 @@ type Item = { name: keyof Counts; icon: Icon; isUrgent?: boolean; link: Pick<Lin
 
 // The most urgent first.
 const items: Item[] = [
-  { name: 'suspiciousCodes', icon: IconAlertHexagon, isUrgent: true, link: { to: '/suspicious-codes' } },
-  { name: 'newReports', icon: IconFlag, isUrgent: true, link: { to: '/reports' } },
+  { name: 'suspiciousCodes', icon: IconAlertHexagon, isUrgent: true, link: { to: '/inbox', search: { kind: 'case' } } },
+  {
+    name: 'newReports',
+    icon: IconFlag,
+    isUrgent: true,
+    link: { to: '/inbox', search: { kind: 'report', status: 'new' } },
+  },
   { name: 'unfinishedPayments', icon: IconCreditCard, isUrgent: true, link: { to: '/subscription' } },
   { name: 'heldBatches', icon: IconHourglass, link: { to: '/batches', search: { state: 'not_released' } } },
   {

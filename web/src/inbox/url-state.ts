@@ -1,10 +1,10 @@
-import type { InboxKind, InboxStatus, Severity } from '@sahihi/contract/endpoints/inbox.ts'
+import type { InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 
 /** The filters and page of the inbox, and the item that is open, in the address. */
 export type InboxView = {
   kind?: InboxKind
   /** Absent: what is not closed. */
-  status?: Exclude<InboxStatus, 'open'> | 'all'
+  status?: Exclude<InboxStatusFilter, 'open'> | 'all'
   severity?: Severity
   /** `me`, `nobody` or the id of a member. */
   assignee?: string
@@ -14,7 +14,7 @@ export type InboxView = {
 }
 
 export const kinds = ['case', 'report', 'alert'] as const satisfies InboxKind[]
-export const statuses = ['looking_into', 'closed', 'all'] as const
+export const statuses = ['new', 'looking_into', 'closed', 'all'] as const
 export const severities = ['high', 'medium', 'low'] as const satisfies Severity[]
 
 /** Invalid values are dropped. */

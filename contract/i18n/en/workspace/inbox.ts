@@ -21,7 +21,7 @@ export const inboxText = {
     kind: 'Kind',
     allKinds: 'All kinds',
     status: 'Status',
-    statuses: { open: 'Not closed', looking_into: 'In progress', closed: 'Closed', all: 'All' },
+    statuses: { open: 'Not closed', new: 'New', looking_into: 'In progress', closed: 'Closed', all: 'All' },
     severity: 'Severity',
     allSeverities: 'All severities',
     assignee: 'Assigned to',
