@@ -62,9 +62,21 @@ const before = z
   .refine(isPosition, messages.notAPosition)
   .optional()
   .meta({ description: 'Older rows than those of the page whose `next` this was.' })
+const after = z
+  .string(messages.notAPosition)
+  .refine(isPosition, messages.notAPosition)
+  .optional()
+  .meta({ description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.' })
+const isOnePosition = (query: { before?: string | undefined; after?: string | undefined }) =>
+  !query.before || !query.after
+const onePosition = { path: ['after'], message: messages.notAPosition }
 const listReply = replyOf({
   data: z.object({
     rows: z.array(activityRow),
+    previous: z
+      .string()
+      .nullable()
+      .meta({ description: 'The value of `after` for the page before; null on the first one.' }),
     next: z.string().nullable().meta({ description: 'The value of `before` for the next page; null on the last one.' }),
   }),
 })
@@ -79,7 +91,7 @@ export const listActivity = endpoint({
   permission: 'activity:read',
   summary: 'List who did what',
   description: `The audit log of the partner, newest first, ${limits.activityPerPage} rows on a page.`,
-  query: z.strictObject({ ...partnerFilters, before }),
+  query: z.strictObject({ ...partnerFilters, before, after }).refine(isOnePosition, onePosition),
   reply: listReply,
 })
 
@@ -112,7 +124,7 @@ export const listAllActivity = endpoint({
   permission: 'activity:read',
   summary: 'List who did what, across partners',
   description: `The whole audit log, newest first, ${limits.activityPerPage} rows on a page.`,
-  query: z.strictObject({ ...adminFilters, before }),
+  query: z.strictObject({ ...adminFilters, before, after }).refine(isOnePosition, onePosition),
   reply: listReply,
 })
 

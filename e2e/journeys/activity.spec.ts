@@ -41,3 +41,28 @@ test('an owner reads who did what, filters it, opens the thing and downloads the
   await expect(admin.getByRole('button', { name: /Only Watched Ltd/ })).toBeVisible()
   await expect(all.filter({ hasText: 'created product Zobo drink' })).toHaveCount(1)
 })
+
+test('the pages of the activity are turned both ways', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Paged Ltd')
+  const { batchId } = await app.createCodes(token, { name: 'Paged drink' })
+  await app.sql(
+    `insert into audit_log (id, occurred_at, partner_id, action, subject)
+       select gen_random_uuid(), date_trunc('second', now()) + n * interval '1 second', partner_id, 'codes.exported', batches.id
+         from batches, generate_series(1, 120) n where batches.id = $1`,
+    [batchId],
+  )
+  await openAs(page, token, '/activity')
+  const pages = page.getByRole('navigation', { name: 'Pages of the activity' })
+  const rows = page.getByRole('list', { name: 'Activity, newest first' }).getByRole('listitem')
+  await expect(rows).toHaveCount(50)
+  await expect(pages.getByRole('button')).toHaveText(['Older'])
+  await pages.getByRole('button', { name: 'Older' }).click()
+  await expect(pages.getByRole('button')).toHaveText(['Newest', 'Newer', 'Older'])
+  await pages.getByRole('button', { name: 'Older' }).click()
+  await expect(rows.filter({ hasText: 'created product' })).toHaveCount(1)
+  await pages.getByRole('button', { name: 'Newer' }).click()
+  await expect(rows).toHaveCount(50)
+  await expect(pages.getByRole('button')).toHaveText(['Newest', 'Newer', 'Older'])
+  await pages.getByRole('button', { name: 'Newer' }).click()
+  await expect(pages.getByRole('button')).toHaveText(['Older'])
+})

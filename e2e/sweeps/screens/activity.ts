@@ -20,7 +20,7 @@ const row: ActivityRow = {
 }
 const reply = (rows: ActivityRow[], next: string | null = null) => ({
   call,
-  json: { success: true, data: { rows, next } },
+  json: { success: true, data: { rows, previous: next, next } },
 })
 const long = { ...row, id: '2', before: 'created product ', thing: 'Paracetamol'.repeat(8), reason: null }
 const full = reply(

@@ -9,6 +9,7 @@ import { describeEvents } from './describe-events.ts'
 import {
   type ActivityFilters,
   activityAfter,
+  activityBefore,
   admins,
   type EventRow,
   type Position,
@@ -25,21 +26,26 @@ export type ActivityQuery = {
   subject?: string | undefined
 }
 
-type PageQuery = ActivityQuery & { before?: string | undefined }
+export type ActivityPage = ActivityQuery & { before?: string | undefined; after?: string | undefined }
 
-/** A page of the audit log of a partner, newest first, with the position of the next one. */
-export const listActivity = async (db: Db, partner: PartnerId, query: PageQuery) =>
+/** A page of the audit log of a partner, newest first, with the positions of the pages beside it. */
+export const listActivity = async (db: Db, partner: PartnerId, query: ActivityPage) =>
   pageOf(db, { isAdmin: false, partner }, query, await timeZoneOf(db, partner))
 
 /** As `listActivity`, of all partners or one, for admins. Days are in the zone that is given. */
-export async function pageOf(db: Db, reader: Reader, { before, ...query }: PageQuery, timeZone: string) {
+export async function pageOf(db: Db, reader: Reader, { before, after, ...query }: ActivityPage, timeZone: string) {
   const filters = await filtersOf(db, reader, query, timeZone)
   const limit = limits.activityPerPage
-  const found = await activityAfter(db, reader, filters, before ? positionOf(before) : undefined, limit + 1).execute()
-  const rows = found.slice(0, limit)
+  const newer = after ? await activityBefore(db, reader, filters, positionOf(after), limit + 1).execute() : []
+  // When no more than a page is newer, it is the first page, whole.
+  const isBetween = newer.length > limit
+  const position = before ? positionOf(before) : undefined
+  const found = isBetween ? newer : await activityAfter(db, reader, filters, position, limit + 1).execute()
+  const rows = isBetween ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const events = await describeEvents(db, (each) => each.execute(), reader, rows)
   return {
     rows: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+    previous: isBetween || before ? textOf(rows[0]) : null,
     next: found.length > limit ? textOf(rows.at(-1)) : null,
   }
 }

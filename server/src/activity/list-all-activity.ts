@@ -1,10 +1,10 @@
 import type { Db } from '../db/client.ts'
-import { type ActivityQuery, pageOf } from './list-activity.ts'
+import { type ActivityPage, pageOf } from './list-activity.ts'
 
 /** Admins look at partners of many time zones at once. */
 export const adminTimeZone = 'UTC'
 
-type Query = ActivityQuery & { partner?: string | undefined; before?: string | undefined }
+type Query = ActivityPage & { partner?: string | undefined }
 
 /** A page of the audit log of all partners or one, newest first. */
 export const listAllActivity = (db: Db, { partner, ...query }: Query) =>

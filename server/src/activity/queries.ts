@@ -30,15 +30,13 @@ const withNames = (db: Db) =>
     .select(sql<Record<string, unknown>>`details`.as('details'))
     .select(['accounts.name', 'accounts.email', 'accounts.adminRole'])
 
-/** The next rows after a position, newest first. */
-export function activityAfter(
+function filtered(
   db: Db,
   { isAdmin, partner }: Reader,
   { actors, kind, from, until, subjects }: ActivityFilters,
-  position: Position | undefined,
   limit: number,
 ) {
-  let query = withNames(db).orderBy('occurredAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit)
+  let query = withNames(db).limit(limit)
   if (partner !== undefined) query = query.where('auditLog.partnerId', '=', partner)
   if (!isAdmin) query = query.where('action', 'not in', adminActions)
   if (kind) query = query.where('action', 'in', auditActions[kind])
@@ -47,10 +45,36 @@ export function activityAfter(
   if (until) query = query.where('occurredAt', '<', until)
   if (actors?.length === 0) query = query.where('accountId', 'is', null).where('apiKeyId', 'is', null)
   else if (actors) query = query.where((eb) => eb.or([eb('accountId', 'in', actors), eb('apiKeyId', 'in', actors)]))
-  if (position)
-    query = query.where(sql<boolean>`(occurred_at, audit_log.id) < (${position.occurredAt}, ${position.id}::uuid)`)
   return query
 }
+
+/** The next rows after a position, newest first. */
+export function activityAfter(
+  db: Db,
+  reader: Reader,
+  filters: ActivityFilters,
+  position: Position | undefined,
+  limit: number,
+) {
+  const query = filtered(db, reader, filters, limit).orderBy('occurredAt', 'desc').orderBy('auditLog.id', 'desc')
+  return position
+    ? query.where(sql<boolean>`(occurred_at, audit_log.id) < (${position.occurredAt}, ${position.id}::uuid)`)
+    : query
+}
+
+/** The rows that are newer than a position, the oldest of them first. */
+export const activityBefore = (
+  db: Db,
+  reader: Reader,
+  filters: ActivityFilters,
+  { occurredAt, id }: Position,
+  limit: number,
+) =>
+  filtered(db, reader, filters, limit)
+    .where(sql<boolean>`(occurred_at, audit_log.id) > (${occurredAt}, ${id}::uuid)`)
+    .orderBy('occurredAt')
+    .orderBy('auditLog.id')
+
 export type EventRow = Awaited<ReturnType<ReturnType<typeof activityAfter>['execute']>>[number]
 
 type Person = { person: string; name: string }

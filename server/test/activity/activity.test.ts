@@ -24,7 +24,7 @@ afterAll(() => app.close())
 type Caller = { token: string }
 const get = (path: string, { token }: Caller, query: Record<string, string> = {}) =>
   app.call('GET', `${path}?${new URLSearchParams(query)}`, { token })
-type Page = { rows: ActivityRow[]; next: string | null }
+type Page = { rows: ActivityRow[]; previous: string | null; next: string | null }
 const list = async (caller: Caller, query: Record<string, string> = {}, path = '/api/activity') => {
   const reply = await get(path, caller, query)
   expect(reply.statusCode).toBe(200)
@@ -189,6 +189,27 @@ test('pages follow each other without a gap or a repetition, also for rows of on
   expect(new Set(seen).size).toBe(120)
 })
 
+test('“newer” leads back over the same pages to the newest rows, a whole page of them', async () => {
+  const partner = await namedPartner()
+  for (let i = 0; i < 120; i++) await write(partner, 'codes.downloaded', { subject: String(i) })
+  const subjects = ({ rows }: Page) => rows.map(({ subject }) => subject)
+  const first = await list(partner)
+  const second = await list(partner, { before: first.next ?? '' })
+  const third = await list(partner, { before: second.next ?? '' })
+  expect([first.previous, third.next]).toEqual([null, null])
+  expect(await list(partner, { after: third.previous ?? '' })).toEqual(second)
+  const newest = await list(partner, { after: second.previous ?? '' })
+  expect(newest).toEqual(first)
+  app.wait(60)
+  await write(partner, 'codes.downloaded', { subject: 'latest' })
+  const again = await list(partner, { after: second.previous ?? '' })
+  expect([subjects(again), again.next]).toEqual([subjects(first), first.next])
+  expect(subjects(await list(partner, { after: again.previous ?? '' }))).toEqual([
+    'latest',
+    ...subjects(first).slice(0, 49),
+  ])
+})
+
 test('the CSV has what the filters leave, in the partner’s time zone, without formulas, and is itself in the list', async () => {
   const partner = await namedPartner()
   await nameIt(partner.accountId, '=HYPERLINK("x")')
@@ -229,7 +250,14 @@ test('only owners of a partner read its activity, and of admins not those who re
 
 test('a filter that makes no sense is refused by its name', async () => {
   const partner = await namedPartner()
-  const wrong = { person: 'somebody', kind: 'operation', from: '2026-02-30', before: '1_x', subject: 'a'.repeat(300) }
+  const wrong = {
+    person: 'somebody',
+    kind: 'operation',
+    from: '2026-02-30',
+    before: '1_x',
+    after: '1_x',
+    subject: 'a'.repeat(300),
+  }
   for (const [field, value] of Object.entries(wrong)) {
     const reply = await get('/api/activity', partner, { [field]: value })
     expect([
@@ -237,5 +265,8 @@ test('a filter that makes no sense is refused by its name', async () => {
       reply.json<{ errors: { field: string }[] }>().errors.map((error) => error.field),
     ]).toEqual([400, [field]])
   }
-  expect((await get('/api/activity', partner, { before: `999999999999999_${uuidv7()}` })).statusCode).toBe(200)
+  const position = `999999999999999_${uuidv7()}`
+  expect((await get('/api/activity', partner, { before: position })).statusCode).toBe(200)
+  expect((await get('/api/activity', partner, { after: position })).statusCode).toBe(200)
+  expect((await get('/api/activity', partner, { after: position, before: position })).statusCode).toBe(400)
 })

@@ -48,7 +48,7 @@ export function ActivityPage() {
           ) : (
             <NoActivity isFiltered={Object.values(view).some(Boolean)} onShowAll={() => show({})} />
           )}
-          <Pages view={view} next={data.next} onShow={show} />
+          <Pages {...data} onPage={(page) => show({ ...view, before: undefined, after: undefined, ...page })} />
         </>
       ) : null}
     </>
@@ -66,20 +66,25 @@ function NoActivity({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll:
   )
 }
 
-type PagesProps = { view: ActivityView; next: string | null; onShow: (view: ActivityView) => void }
+type PagesProps = { previous: string | null; next: string | null; onPage: (page: ActivityView) => void }
 
 /** A page begins after the last row of the one before, so there is no number of pages. */
-function Pages({ view, next, onShow }: PagesProps) {
-  if (!next && !view.before) return null
+function Pages({ previous, next, onPage }: PagesProps) {
+  if (!next && !previous) return null
   return (
     <nav className={styles.pages} aria-label={t.pages}>
-      {view.before ? (
-        <Button variant="default" onClick={() => onShow({ ...view, before: undefined })}>
-          {t.newest}
-        </Button>
+      {previous ? (
+        <>
+          <Button variant="default" onClick={() => onPage({})}>
+            {t.newest}
+          </Button>
+          <Button variant="default" onClick={() => onPage({ after: previous })}>
+            {t.newer}
+          </Button>
+        </>
       ) : null}
       {next ? (
-        <Button variant="default" onClick={() => onShow({ ...view, before: next })}>
+        <Button variant="default" onClick={() => onPage({ before: next })}>
           {t.older}
         </Button>
       ) : null}

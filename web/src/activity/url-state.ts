@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
 import { isAdmin } from '../lib/session.ts'
 
-/** The filters and the page in the URL. `before` is the position of a page after the first. */
+/** The filters and the page in the URL. `before` and `after` are positions of a page after the first. */
 export type ActivityView = {
   person?: string
   kind?: ActivityKind
@@ -10,9 +10,10 @@ export type ActivityView = {
   subject?: string
   partner?: string
   before?: string
+  after?: string
 }
 
-const names = ['person', 'kind', 'from', 'to', 'subject', 'partner', 'before'] as const
+const names = ['person', 'kind', 'from', 'to', 'subject', 'partner', 'before', 'after'] as const
 
 /** What is not empty; the server says what is wrong with the rest. */
 export const parseActivityView = (query: Record<string, unknown>): ActivityView =>

@@ -12,7 +12,7 @@ export function useView() {
   const navigate = useNavigate()
   const show = (search: ActivityView) => void navigate({ to: activityPath(), search })
   // A filter begins at the newest row again.
-  const filter = (changes: ActivityView) => show({ ...view, before: undefined, ...changes })
+  const filter = (changes: ActivityView) => show({ ...view, before: undefined, after: undefined, ...changes })
   return { view, show, filter }
 }
 
@@ -32,7 +32,7 @@ export const usePeople = (partner: string | undefined) =>
       : getQuery('GET /api/activity/people'),
   )
 
-export const useExport = ({ before: _, partner, kind, ...view }: ActivityView) =>
+export const useExport = ({ before: _before, after: _after, partner, kind, ...view }: ActivityView) =>
   useMutation({
     mutationFn: async () =>
       saveFile(

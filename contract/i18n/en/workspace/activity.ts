@@ -62,7 +62,8 @@ export const activityPageText = {
   noMatches: 'Nothing matches these filters.',
   showAll: 'Show all activity',
   older: 'Older',
-  newest: 'Back to the newest',
+  newer: 'Newer',
+  newest: 'Newest',
   export: 'Download CSV',
   exportFailed: 'Could not download the activity',
 }
