@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { openSearch, searchField } from '../fixtures/search-fixture.ts'
 
 // Menus, calendars and dialogs are loaded after their page. Here they come late, or not at all.
 
@@ -86,4 +87,45 @@ test('a button without a label says what it does while the mouse is on it', asyn
   await expect(page.getByRole('tooltip')).toHaveText('Refresh')
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test('what is typed before the search is there is searched for, and Enter does not open a recent result', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner('Hurried Goods Ltd')
+  await app.createCodes(token, { name: 'Kulikuli Crunch' })
+  const { productId } = await app.createCodes(token, { name: 'Zobo Fizz' })
+  await openAs(page, token, '/products')
+  await openSearch(page)
+  await searchField(page).fill('kulikuli')
+  await searchField(page).press('Enter')
+  await expect(page).toHaveURL(/\/products\/.+\/batches/)
+  const release = await holdBack(page, /assets\/palette-/)
+  await page.goto(`${app.url}/products`)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zobo fizzy')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
+})
+
+test('a search in a list does not lead back from a page that was opened meanwhile', async ({ app, page, openAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { token } = await app.partner('Leaving Goods Ltd')
+  await app.createCodes(token, { name: 'Syrup' })
+  await openAs(page, token, '/products')
+  const field = page.getByRole('searchbox', { name: 'Search products' })
+  await expect(field).toBeVisible()
+  const release = await holdBack(page, /assets\/activity-page-/)
+  await field.fill('syr')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
+  // A timer that is set later ends after that of the search.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  release()
+  await expect(page).toHaveURL(`${app.url}/activity`)
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
@@ -7,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
+import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
@@ -33,15 +33,7 @@ export function PartnersPage() {
   )
   const [suspending, setSuspending] = useState<PartnerRow>()
   const [granting, setGranting] = useState<PartnerRow>()
-  const [typed, setTyped] = useState(view.search ?? '')
-  const search = useDebouncedCallback(
-    (text: string) => void navigate({ search: { search: text.trim() || undefined }, replace: true }),
-    300,
-  )
-  const type = (text: string) => {
-    setTyped(text)
-    search(text)
-  }
+  const [typed, type] = useTypedSearch(view.search, (search) => void navigate({ search: { search }, replace: true }))
   // An empty result of the search before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (

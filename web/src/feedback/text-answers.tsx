@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
-import { useState } from 'react'
+import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -25,12 +24,7 @@ type TextAnswersProps = {
 
 export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useTextAnswers(id, filters)
-  const [typed, setTyped] = useState(filters.search ?? '')
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), 300)
-  const type = (text: string) => {
-    setTyped(text)
-    search(text)
-  }
+  const [typed, type] = useTypedSearch(filters.search, (search) => onChange({ search }))
   const total = data?.pagination.totalCount ?? 0
   // An empty result of the search before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && total === 0)

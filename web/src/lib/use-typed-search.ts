@@ -1,12 +1,19 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What is typed into a search field whose list is searched by the server: `onSearch` gets it when the typing pauses. */
+/** What is typed into a search field over a list: `onSearch` gets it when the typing pauses, unless the page is left before. */
 export function useTypedSearch(search: string | undefined, onSearch: (search: string | undefined) => void) {
   const [typed, setTyped] = useState(search ?? '')
+  const send = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), 300)
   // The search also changes by going back, or by clearing the filters.
   useEffect(() => setTyped((current) => (current.trim() === (search ?? '') ? current : (search ?? ''))), [search])
-  const send = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), 300)
+  // While the next page loads this one is still there: its search would lead back to it.
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && send.cancel()),
+    [router, send],
+  )
   const type = (text: string) => {
     setTyped(text)
     send(text)

@@ -1,14 +1,14 @@
 import { Button, Tabs } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { usePart } from '../lib/use-part.ts'
+import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
@@ -32,12 +32,7 @@ export function ReportsPage() {
   const { status = 'new', search, page = 1 } = view
   const navigate = useNavigate()
   const show = (search: ReportsView) => void navigate({ to: reportsPath(), search, replace: true, resetScroll: false })
-  const [typed, setTyped] = useState(search ?? '')
-  const startSearch = useDebouncedCallback((text: string) => show({ status, search: text.trim() || undefined }), 300)
-  const type = (text: string) => {
-    setTyped(text)
-    startSearch(text)
-  }
+  const [typed, type] = useTypedSearch(search, (text) => show({ status, search: text }))
   const close = useCloseDrawer(() => show({ status, search, page }))
   const ReportDrawer = usePart(loadDrawer, view.report !== undefined, close)
   const shown = { status, search, page, onShow: show }

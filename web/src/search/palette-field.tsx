@@ -3,15 +3,27 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { searchText as t } from '@sahihi/contract/i18n/en/workspace/search.ts'
 import type { KeyboardEvent } from 'react'
 import { IconSearch, IconX } from '../ui/icons.tsx'
+import type { EarlyKeys } from './early-keys.ts'
 import styles from './palette.module.css'
 import { listId, optionId } from './result-list.tsx'
 import type { Choice } from './use-choice.ts'
 import type { Search } from './use-search.ts'
 
-type PaletteFieldProps = { search: Search; choice: Choice; onClose: () => void }
+type PaletteFieldProps = {
+  search: Search
+  choice: Choice
+  takeEarlyKeys: () => EarlyKeys | undefined
+  onClose: () => void
+}
 
 /** The field keeps the focus; the keys move through the list below it (WAI-ARIA, combobox with a list). */
-export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
+export function PaletteField({ search, choice, takeEarlyKeys, onClose }: PaletteFieldProps) {
+  const onFocus = () => {
+    const { text, isEntered } = takeEarlyKeys() ?? { text: '', isEntered: false }
+    if (text.trim() === '') return
+    search.start(text)
+    if (isEntered) choice.await()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that ends the composition of a character is not meant for the list.
     if (event.nativeEvent.isComposing) return
@@ -43,6 +55,7 @@ export function PaletteField({ search, choice, onClose }: PaletteFieldProps) {
           choice.reset()
           search.type(event.currentTarget.value)
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <ActionIcon variant="subtle" size={44} aria-label={t.close} onClick={onClose}>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { sessionQuery } from '../lib/session-query.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
+import type { EarlyKeys } from './early-keys.ts'
 import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
 import { recentResults, rememberResult } from './recent-results.ts'
@@ -17,8 +18,10 @@ import { ResultList } from './result-list.tsx'
 import { useChoice } from './use-choice.ts'
 import { useSearch } from './use-search.ts'
 
+type PaletteProps = { takeEarlyKeys: () => EarlyKeys | undefined; onClose: () => void }
+
 /** The search over everything of the partner: a field, and the list of what it finds. It fills the screen of a phone. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ takeEarlyKeys, onClose }: PaletteProps) {
   const isNarrow = useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, {
     getInitialValueInEffect: false,
   })
@@ -36,13 +39,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t.dialog} classNames={{ content: styles.content ?? '' }}>
-        <Search onClose={onClose} />
+        <Search takeEarlyKeys={takeEarlyKeys} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ takeEarlyKeys, onClose }: PaletteProps) {
   const { data: session } = useQuery(sessionQuery)
   const owner = `${session?.partnerId}:${session?.email}`
   const permissions = session?.permissions ?? []
@@ -54,7 +57,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const choice = useChoice(results, search, open)
   return (
     <>
-      <PaletteField search={search} choice={choice} onClose={onClose} />
+      <PaletteField search={search} choice={choice} takeEarlyKeys={takeEarlyKeys} onClose={onClose} />
       <ResultList groups={groups} active={choice.active} search={search} onOpen={open} />
     </>
   )

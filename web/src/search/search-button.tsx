@@ -2,6 +2,7 @@ import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useLayoutEffect, useState } from 'react'
 import { IconSearch } from '../ui/icons.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
+import { useEarlyKeys } from './early-keys.ts'
 import styles from './search-button.module.css'
 
 const t = appText.search
@@ -13,6 +14,7 @@ const isMac = /^(Mac|iP)/.test(navigator.platform)
 /** Opens the search, as Ctrl+K, Cmd+K and, where nothing is typed, / do. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
+  const takeEarlyKeys = useEarlyKeys(isOpen)
   // Before the button is seen, so that no key is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function SearchButton() {
         <span className={styles.hint}>{t.hint}</span>
         <kbd className={styles.keys}>{isMac ? t.shortcut.mac : t.shortcut.other}</kbd>
       </button>
-      <LazyPart load={loadPalette} props={isOpen ? { onClose: () => setOpen(false) } : undefined} />
+      <LazyPart load={loadPalette} props={isOpen ? { takeEarlyKeys, onClose: () => setOpen(false) } : undefined} />
     </search>
   )
 }

@@ -2,16 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from './result.ts'
 import type { Search } from './use-search.ts'
 
-export type Choice = { active: number; move: (step: 1 | -1) => void; confirm: () => void; reset: () => void }
+export type Choice = {
+  active: number
+  move: (step: 1 | -1) => void
+  confirm: () => void
+  /** Opens the first line of the answer that is on its way. */
+  await: () => void
+  reset: () => void
+}
 
 /**
  * The chosen line: the first, until the arrow keys move it. Enter that comes before the answer to what was typed opens the first
  * line of that answer.
  */
 export function useChoice(results: Result[], search: Search, open: (result: Result) => void): Choice {
-  const [moved, setMoved] = useState<number>()
+  // By its address, because an answer that comes after the arrow keys puts other results in its place.
+  const [moved, setMoved] = useState<string>()
   const [isWaiting, setWaiting] = useState(false)
-  const active = Math.min(moved ?? 0, results.length - 1)
+  const found = results.findIndex(({ href }) => href === moved)
+  const active = found >= 0 ? found : Math.min(0, results.length - 1)
   const [first] = results
   const isLocal = first?.kind === 'page' || first?.kind === 'action'
   const openFirst = useEffectEvent(() => {
@@ -25,14 +34,15 @@ export function useChoice(results: Result[], search: Search, open: (result: Resu
     active,
     move: (step) => {
       setWaiting(false)
-      if (results.length > 0) setMoved((active + step + results.length) % results.length)
+      setMoved(results[(active + step + results.length) % results.length]?.href)
     },
     confirm: () => {
       const result = results[active]
-      if (result && (search.isCurrent || moved !== undefined || isLocal)) return open(result)
+      if (result && (search.isCurrent || found >= 0 || isLocal)) return open(result)
       search.send()
       setWaiting(true)
     },
+    await: () => setWaiting(true),
     reset: () => {
       setMoved(undefined)
       setWaiting(false)

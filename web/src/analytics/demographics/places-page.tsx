@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { today } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
+import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -65,18 +64,13 @@ const perPage = 50
 type PlacesProps = { data: Geographic; view: PlacesView; isStale: boolean; onChange: (view: PlacesView) => void }
 
 function Places({ data, view, isStale, onChange }: PlacesProps) {
-  const [typed, setTyped] = useState(view.search ?? '')
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), 200)
+  const [typed, type] = useTypedSearch(view.search, (search) => onChange({ search }))
   const sorting: Sorting = { sort: view.sort ?? 'scans', order: view.order ?? 'desc' }
   const rows = sortPlaces(searchPlaces(toPlaceRows(data), view.search), sorting.sort, sorting.order)
   const totalPages = Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(view.page ?? 1, totalPages)
   if (data.topLocations.length === 0)
     return <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsHint} />
-  const type = (text: string) => {
-    setTyped(text)
-    search(text)
-  }
   const sort = (column: Column) =>
     onChange({ sort: column, order: column !== sorting.sort || sorting.order === 'asc' ? 'desc' : 'asc' })
   return (
