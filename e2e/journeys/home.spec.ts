@@ -1,6 +1,7 @@
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { insertNoonScans } from '../fixtures/analytics-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { createReport } from '../fixtures/report-fixture.ts'
 
 test('the overview of a new company shows its first steps, which leave when they are closed', async ({
   app,
@@ -55,4 +56,35 @@ test('the overview leads to what waits for a person, and compares today and this
   await page.getByRole('link', { name: '1 batch on hold' }).click()
   await expect(page).toHaveURL(/state=not_released/)
   await expect(page.getByText('Held syrup').first()).toBeVisible()
+  await createReport(app, { enteredSerial: sold.serials[1], description: 'The cap is loose.' })
+  await openAs(page, token, '/products')
+  await page.getByRole('link', { name: '1 new report' }).click()
+  await expect(page).toHaveTitle('Inbox | Sahihi')
+  await expect(page.getByLabel('Status')).toHaveValue('new')
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toContainText('The cap is loose.')
+})
+
+test('the list of products stays where it is when what is new comes late', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Steady Works Ltd')
+  await app.createCodes(token, { name: 'Steady syrup' })
+  await app.api(token, 'POST', '/api/home/checklist/dismissal', {})
+  await openAs(page, token, '/products')
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  const product = page.getByRole('link', { name: 'Steady syrup' }).first()
+  await expect(activity).toBeVisible()
+  await expect(page.getByText(/codes left until/)).toBeVisible()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  for (const call of ['**/api/home', '**/api/activity*', '**/api/products/analytics/live*'])
+    await page.route(call, async (route) => {
+      await promise
+      await route.continue()
+    })
+  await page.reload()
+  await expect(product).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading what is new' })).toBeVisible()
+  const before = await product.boundingBox()
+  release()
+  await expect(activity).toBeVisible()
+  await expect(page.getByText('No scans in the last 24 hours.')).toBeVisible()
+  expect((await product.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 1)
 })

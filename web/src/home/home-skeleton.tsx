@@ -1,10 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { homeText as t } from '@sahihi/contract/i18n/en/workspace/home.ts'
+import { useMay } from '../lib/session-query.ts'
+import styles from './home.module.css'
+import { knownHeight } from './known-height.ts'
 
-/** Room for what is new, so that the list below moves little. */
-export const HomeSkeleton = () => (
-  <div role="status" aria-label={t.loading}>
-    <Skeleton height={46} mb={16} />
-    <Skeleton height={190} mb={24} />
-  </div>
-)
+/** Room for what is new, as high as it was here last time, so that the list below does not move. */
+export function HomeSkeleton() {
+  const hasActivity = useMay('activity:read')
+  return (
+    <div className={styles.home} style={{ minHeight: knownHeight() }} role="status" aria-label={t.loading}>
+      <Skeleton height={46} />
+      <Skeleton height={212} />
+      <Skeleton height={24} />
+      {hasActivity ? <Skeleton height={220} /> : null}
+    </div>
+  )
+}

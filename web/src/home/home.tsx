@@ -1,3 +1,4 @@
+import type { Home as HomeData } from '@sahihi/contract/endpoints/home.ts'
 import { homeText as t } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -6,6 +7,7 @@ import { Checklist } from './checklist.tsx'
 import { Figures } from './figures.tsx'
 import styles from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { useKnownHeight } from './known-height.ts'
 import { LiveLine } from './live-line.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
@@ -14,14 +16,18 @@ export function Home() {
   const { data, error, refetch } = useGet('GET /api/home', {}, { staleTime: 20_000, refetchInterval: 60_000 })
   if (!data && error) return <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <HomeSkeleton />
-  const { checklist } = data
+  return <LoadedHome home={data} />
+}
+
+function LoadedHome({ home }: { home: HomeData }) {
+  const { checklist } = home
   // Before the first scan there is nothing to compare.
   const hasNoScans = checklist?.steps.some(({ step, isDone }) => step === 'scan' && !isDone)
   return (
-    <div className={styles.home}>
-      <Attention counts={data.attention} isNew={checklist !== null} />
+    <div className={styles.home} {...useKnownHeight()}>
+      <Attention counts={home.attention} isNew={checklist !== null} />
       {checklist ? <Checklist steps={checklist.steps} /> : null}
-      {hasNoScans ? null : <Figures home={data} />}
+      {hasNoScans ? null : <Figures home={home} />}
       <LiveLine />
       {checklist ? null : <RecentActivity />}
     </div>
