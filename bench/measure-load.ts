@@ -11,7 +11,11 @@ export const secretKey = 'x'.repeat(40)
 type Product = { port: number; pid: number; child: ChildProcess }
 
 /** Starts the product as in production. */
-export async function startProduct(databaseUrl: string, workers: number): Promise<Product> {
+export async function startProduct(
+  databaseUrl: string,
+  workers: number,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort()
   const child = spawn(process.execPath, [new URL('../server/src/main.ts', import.meta.url).pathname], {
     env: {
@@ -28,6 +32,7 @@ export async function startProduct(databaseUrl: string, workers: number): Promis
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DEMO: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,7 +2,7 @@
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
  * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
  * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
- * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]`, `-- consumer [runs]` and
+ * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]`, `-- webhooks [rounds]`, `-- consumer [runs]` and
  * `-- pages [runs]` run one part;
  * `-- citus URL [rounds]` needs a Citus cluster on this machine (docs/operations.md, "A cluster for tests").
  */
@@ -34,6 +34,7 @@ import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
 import { scanOf } from './scan-request.ts'
 import { benchVerify as benchVerifyCall } from './verify.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const only = process.argv[2]
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
   pages: () => benchPages(print, Number(process.argv[3] ?? 3)),
   exports: () => benchExports(print, Number(process.argv[3] ?? 1_000_000)),
+  webhooks: () => benchWebhooks(print, Number(process.argv[3] ?? 5)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
 }
 if (only === 'citus') {

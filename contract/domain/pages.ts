@@ -59,6 +59,8 @@ export const pages = [
   { path: '/team', title: 'Team', access: 'partner', permission: 'team:read' },
   { path: '/api-keys', title: 'API Keys', access: 'partner', permission: 'keys:manage' },
   { path: '/activity', title: 'Activity', access: 'partner', permission: 'activity:read' },
+  { path: '/webhooks', title: 'Webhooks', access: 'partner', permission: 'webhooks:manage' },
+  { path: '/webhooks/$id', title: 'Webhook Endpoint', access: 'partner', permission: 'webhooks:manage' },
   { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },
   { path: '/admin/partners', title: 'Partner Management', access: 'admin', permission: 'applications:read' },

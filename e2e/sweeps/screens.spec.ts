@@ -24,6 +24,7 @@ import { publicScreens } from './screens/public.ts'
 import type { Screen, TestData } from './screens/screen.ts'
 import { teamScreens } from './screens/team.ts'
 import { visitorScreens } from './screens/visitors.ts'
+import { webhookScreens } from './screens/webhooks.ts'
 import { workspaceScreens } from './screens/workspace.ts'
 
 const phone = { width: 390, height: 844 }
@@ -47,6 +48,7 @@ const screens: Screen[] = [
   ...visitorScreens,
   ...teamScreens,
   ...apiKeyScreens,
+  ...webhookScreens,
   ...publicScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {

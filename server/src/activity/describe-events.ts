@@ -103,7 +103,7 @@ function thingOf(row: EventRow, things: Things): Thing {
   const known = fixed[action] ?? things.get(subject)
   if (known) return known
   if (action.startsWith('alert_rule.')) return { name: alertNameOf(subject), path: '/analytics/settings' }
-  if (action.startsWith('webhook.')) return { name: textOf(details.host) ?? activityText.unnamed, path: null }
+  if (action.startsWith('webhook.')) return { name: textOf(details.host) ?? activityText.unnamed, path: '/webhooks' }
   // An invitation is deleted some time after it ended.
   if (action.startsWith('team.')) return { name: textOf(details.email) ?? activityText.former, path: '/team' }
   if (action === 'retry_failed_jobs' || action === 'forget_secret_key') return { name: subject, path: null }

@@ -22,7 +22,7 @@ export async function deleteOldEvents({ db, clock }: Pick<AppContext, 'db' | 'cl
   while ((await deleteEvents(db, { before: keptSince, limit: maxEvents })) === maxEvents);
 }
 
-async function mailDisabled({ db, mailer }: AppContext, { endpointId }: Job) {
+async function mailDisabled({ db, mailer, config }: AppContext, { endpointId }: Job) {
   const endpoint = await disabledEndpoint(db, endpointId)
   if (!endpoint || endpoint.disabledBecause === 'owner') return
   const { to, companyName, name, url, disabledBecause } = endpoint
@@ -39,5 +39,6 @@ async function mailDisabled({ db, mailer }: AppContext, { endpointId }: Job) {
       `We no longer send events to ${name} (${new URL(url).host}). ${reason}`,
       'When it works again, enable it and send the failed deliveries again. Events that happen while it is disabled are not sent later.',
     ],
+    link: { label: 'See the endpoint', url: `${config.PUBLIC_URL}/webhooks/${endpointId}` },
   })
 }

@@ -29,6 +29,7 @@ import {
   IconUserCheck,
   IconUserCircle,
   IconUsers,
+  IconWebhook,
 } from '../ui/icons.tsx'
 import type { PagePath } from './guard.ts'
 import styles from './sidebar.module.css'
@@ -59,6 +60,7 @@ const partnerItems: Item[] = [
   { to: '/team', label: t.team, icon: IconUsers, covers: /^\/team/ },
   { to: '/api-keys', label: t.apiKeys, icon: IconKey, covers: /^\/api-keys/ },
   { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
+  { to: '/webhooks', label: t.webhooks, icon: IconWebhook, covers: /^\/webhooks/ },
   { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]

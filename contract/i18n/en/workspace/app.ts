@@ -28,6 +28,7 @@ export const appText = {
     system: 'System',
     activity: 'Activity',
     apiKeys: 'API keys',
+    webhooks: 'Webhooks',
     newReports: 'new',
     openItems: 'open',
     flaggedPayments: 'to review',

@@ -39,6 +39,7 @@ export const searchText = {
     '/reports': ['Reports', 'shoppers complaints'],
     '/alerts': ['Alerts', 'found rules'],
     '/team': ['Team', 'members roles colleagues'],
+    '/webhooks': ['Webhooks', 'endpoints events integrations systems'],
     '/profile': ['Profile', 'company account logo'],
     '/security': ['Security', 'password devices sessions'],
   },

@@ -1,0 +1,110 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  type WebhookEventGroup,
+  type WebhookEventType,
+  webhookEventGroups,
+  webhookLimits,
+} from '@sahihi/contract/domain/webhook-events.ts'
+import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
+import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { endpointCalls } from './endpoint-calls.ts'
+import styles from './webhooks.module.css'
+
+const t = webhooksText.form
+const groups = Object.entries(webhookEventGroups) as [WebhookEventGroup, readonly WebhookEventType[]][]
+
+type Props = {
+  /** None to add one. */
+  endpoint: WebhookEndpoint | undefined
+  onAdded?: (endpoint: { id: string; secret: string }) => void
+  onClose: () => void
+}
+
+export function EndpointDialog({ endpoint, onAdded, onClose }: Props) {
+  const add = useSend('POST /api/webhook-endpoints', { invalidates: endpointCalls })
+  const save = useSend('PUT /api/webhook-endpoints/:id', { invalidates: endpointCalls })
+  const [name, setName] = useState(endpoint?.name ?? '')
+  const [url, setUrl] = useState(endpoint?.url ?? '')
+  const [events, setEvents] = useState<WebhookEventType[]>(endpoint?.events ?? [])
+  const [sampleEvery, setSampleEvery] = useState<number | ''>(endpoint?.sampleEvery ?? 1)
+  const body = { name, url, events, sampleEvery: sampleEvery === '' ? 1 : sampleEvery }
+  const submit = () =>
+    endpoint
+      ? save.mutate(
+          { params: { id: endpoint.id }, body },
+          {
+            onSuccess: ({ message }) => {
+              notifications.show({ message })
+              onClose()
+            },
+          },
+        )
+      : add.mutate({ body }, { onSuccess: ({ data }) => onAdded?.(data) })
+  return (
+    <ConfirmDialog
+      opened
+      title={endpoint ? t.editTitle : t.addTitle}
+      confirm={endpoint ? t.save : t.add}
+      busy={add.isPending || save.isPending}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <FormAlert
+        error={add.error ?? save.error}
+        fallback={t.failed}
+        labels={{ name: t.name, url: t.url, events: t.events, sampleEvery: t.sampleEvery }}
+      />
+      <TextInput
+        label={t.name}
+        description={t.nameHint}
+        required
+        data-autofocus
+        maxLength={webhookLimits.nameMax}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t.url}
+        description={t.urlHint}
+        required
+        type="url"
+        maxLength={webhookLimits.urlMax}
+        autoComplete="off"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <EventChoice events={events} onChange={setEvents} />
+      {events.includes('scan.recorded') ? (
+        <NumberField label={t.sampleEvery} description={t.sampleHint} value={sampleEvery} onChange={setSampleEvery} />
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+type ChoiceProps = { events: WebhookEventType[]; onChange: (events: WebhookEventType[]) => void }
+
+function EventChoice({ events, onChange }: ChoiceProps) {
+  const toggle = (type: WebhookEventType, isChosen: boolean) =>
+    onChange(isChosen ? [...events, type] : events.filter((each) => each !== type))
+  return groups.map(([group, types]) => (
+    <fieldset key={group} className={styles.group}>
+      <legend>{webhooksText.groups[group]}</legend>
+      {types.map((type) => (
+        <Checkbox
+          key={type}
+          label={webhooksText.events[type]}
+          description={type}
+          checked={events.includes(type)}
+          onChange={({ currentTarget: { checked } }) => toggle(type, checked)}
+        />
+      ))}
+    </fieldset>
+  ))
+}
