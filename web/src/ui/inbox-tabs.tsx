@@ -1,6 +1,7 @@
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { inboxCountsQuery } from '../lib/inbox-counts-query.ts'
 import { useMay } from '../lib/session-query.ts'
@@ -10,9 +11,16 @@ const t = inboxText.tabs
 
 /** Leads between the whole inbox and the page of each kind, with how much of it is not closed. */
 export function InboxTabs() {
+  const nav = useRef<HTMLElement>(null)
   const counts = useQuery(inboxCountsQuery).data
   const [mayReadCases, mayReadReports] = [useMay('cases:read'), useMay('reports:read')]
   const total = counts && counts.case + counts.report + counts.alert
+  // On a phone the tab of the page may be beyond the edge. The counts and the font, which change the widths, come later.
+  useEffect(() => {
+    if (total === undefined) return
+    scrollToCurrent(nav.current)
+    void document.fonts.ready.then(() => scrollToCurrent(nav.current))
+  }, [total])
   const tabs = [
     { to: '/inbox', label: t.all, count: total, isShown: true },
     { to: '/suspicious-codes', label: t.cases, count: counts?.case, isShown: mayReadCases },
@@ -20,7 +28,7 @@ export function InboxTabs() {
     { to: '/alerts', label: t.alerts, count: counts?.alert, isShown: true },
   ] as const
   return (
-    <nav className={styles.tabs} aria-label={t.label}>
+    <nav ref={nav} className={styles.tabs} aria-label={t.label}>
       {tabs
         .filter(({ isShown }) => isShown)
         .map(({ to, label, count }) => (
@@ -36,4 +44,9 @@ export function InboxTabs() {
         ))}
     </nav>
   )
+}
+
+function scrollToCurrent(nav: HTMLElement | null) {
+  const current = nav?.querySelector<HTMLElement>('[aria-current=page]')
+  if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
 }

@@ -62,6 +62,7 @@ export const listsText = {
     created: 'Created',
     none: 'No batches yet',
     noneHint: 'Add a product to create its first batch of codes.',
+    addProduct: 'Add New Product',
     noneFound: 'No batch matches these filters.',
     noneCurrent: 'All batches here are archived.',
   },

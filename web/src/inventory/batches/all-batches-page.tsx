@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
@@ -5,6 +6,7 @@ import { listsText } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -44,7 +46,13 @@ export function AllBatchesPage() {
       {isEmpty ? null : <BatchFilters view={view} isOfAll onChange={change} />}
       {isPending ? <TableSkeleton label={t.loading} rows={6} height={64} /> : null}
       {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {isEmpty ? <EmptyState title={t.none} text={t.noneHint} /> : null}
+      {isEmpty ? (
+        <EmptyState title={t.none} text={t.noneHint}>
+          <Allowed to="products:write">
+            <Button renderRoot={(props) => <Link to="/add-product" {...props} />}>{t.addProduct}</Button>
+          </Allowed>
+        </EmptyState>
+      ) : null}
       {data && !error && !isEmpty ? (
         <BatchList page={data} view={view} isStale={isPlaceholderData} isOfAll onChange={change} />
       ) : null}
