@@ -39,13 +39,12 @@ export type Gs1Identity = {
 export type Gs1Reading = ({ ok: true } & Gs1Identity) | Gs1Failure
 
 export const gtinLengths = [8, 12, 13, 14]
-export const maxLot = 20
 export const maxGs1Serial = 20
 
 /** The parts that may follow the GTIN, in the only order that is allowed. */
 const qualifiers = [
   { ai: '22', name: 'cpv', max: 20 },
-  { ai: '10', name: 'lot', max: maxLot },
+  { ai: '10', name: 'lot', max: 20 },
   { ai: '21', name: 'serial', max: maxGs1Serial },
   { ai: '235', name: 'thirdPartySerial', max: 28 },
 ] as const

@@ -66,6 +66,7 @@ export const limits = {
   contactMessagesPerDay: 300,
   // Room for what GS1 has people read under a symbol, and for a link.
   serialInputMax: 128,
+  lotMax: 20,
   importedSerialMin: 6,
   importedSerialMax: 64,
   importMaxBytes: 512 * 1024,

@@ -1,26 +1,13 @@
 import { z } from 'zod'
-import { isRestrictedGtin, maxLot, messageOf, normaliseGtin, valueProblem } from '../../domain/gs1.ts'
 import { type LabelFormat, labelFormats } from '../../domain/label-formats.ts'
+import { limits } from '../../domain/limits.ts'
 import { messages } from '../../i18n/en/messages.ts'
 
-/** A GTIN as it is typed; 14 digits when it is read. Empty or null for none. */
-export const gtin = z
-  .string(messages.gtinDigits)
-  .trim()
-  .max(32, messages.tooLong(32))
-  .nullable()
-  .transform((typed, context) => {
-    if (!typed) return null
-    const reading = normaliseGtin(typed)
-    if (reading.ok && !isRestrictedGtin(reading.gtin)) return reading.gtin
-    context.addIssue({ code: 'custom', message: reading.ok ? messages.gtinRestricted : messageOf(reading) })
-    return z.NEVER
-  })
-  .optional()
-  .meta({
-    description:
-      'The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none.',
-  })
+/** A GTIN as it is typed, empty for none. The server verifies it: forms do without the rules of GS1, which shoppers' pages load. */
+export const gtin = z.string(messages.gtinDigits).trim().max(32, messages.tooLong(32)).nullable().optional().meta({
+  description:
+    'The GTIN of the product: 8, 12, 13 or 14 digits with the right check digit, which GS1 gave the partner. Null or empty for none.',
+})
 
 export const labelFormat = z.enum(labelFormats, messages.oneOf(labelFormats)).optional().meta({
   description:
@@ -31,7 +18,7 @@ export const labelFormat = z.enum(labelFormats, messages.oneOf(labelFormats)).op
 export const lot = z
   .string(messages.lotCharacters)
   .trim()
-  .refine((value) => value === '' || !valueProblem(value, maxLot), messages.lotCharacters)
+  .regex(new RegExp(`^[!"%&'()*+,\\-./0-9:;<=>?A-Z_a-z]{0,${limits.lotMax}}$`), messages.lotCharacters)
   .transform((value) => value || null)
   .nullable()
   .optional()
@@ -40,5 +27,5 @@ export const lot = z
 type Gs1Form = { gtin?: string | null | undefined; labelFormat?: LabelFormat | undefined }
 /** A refinement of a form with both fields. An edit may leave the GTIN as it is. */
 export const hasGtinForLabels = ({ gtin, labelFormat }: Gs1Form) =>
-  gtin !== null || labelFormat === undefined || labelFormat === 'native_qr'
+  (gtin !== null && gtin !== '') || labelFormat === undefined || labelFormat === 'native_qr'
 export const gtinMissing = { path: ['gtin'], message: messages.gtinMissing }

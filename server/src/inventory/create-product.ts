@@ -12,6 +12,7 @@ import { withoutRevisions } from './form-revisions.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 import { insertProduct } from './product-queries.ts'
+import { readGtin } from './read-gtin.ts'
 import { withFreeGtin } from './with-free-gtin.ts'
 
 type ProductInput = z.output<typeof productForm>
@@ -19,7 +20,8 @@ type ProductInput = z.output<typeof productForm>
 /** Creates a product with its first batch of codes, all or nothing, in the caller's transaction. */
 export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductInput, now: Date) {
   const { name, category, description = '', verificationEnabled, feedbackEnabled, feedbackConfig } = input
-  const { gtin, labelFormat = 'native_qr' } = input
+  const { labelFormat = 'native_qr' } = input
+  const gtin = readGtin(input.gtin)
   if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
     throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
   const product = await withFreeGtin(tx, actor.partner, { gtin }, () =>

@@ -8,6 +8,7 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { auditEdit, editedMeanwhile } from './audit-edit.ts'
 import { getProduct } from './get-product.ts'
 import { saveProductEdit } from './product-queries.ts'
+import { readGtin } from './read-gtin.ts'
 import { withFreeGtin } from './with-free-gtin.ts'
 
 type Input = z.output<typeof productEditForm>
@@ -23,7 +24,8 @@ export async function editProduct(
   const before = await getProduct(tx, actor.partner, id)
   if (before.version !== version) throw editedMeanwhile()
   // A client that does not know them leaves them as they are.
-  const { gtin = before.gtin, labelFormat = before.labelFormat } = input
+  const { labelFormat = before.labelFormat } = input
+  const gtin = input.gtin === undefined ? before.gtin : readGtin(input.gtin)
   if (!hasGtinForLabels({ gtin, labelFormat })) throw wrongField({ field: 'gtin', message: messages.gtinMissing })
   const fields = { name, category, description, gtin, labelFormat }
   const product = await withFreeGtin(tx, actor.partner, { id, gtin }, () =>

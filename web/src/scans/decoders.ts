@@ -4,7 +4,9 @@ import { type Box, middlemost, type Sighting } from './sighting.ts'
 /** Looks for a QR code in a canvas. Rejects when the decoder does not work. */
 export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<Sighting>; stop?: () => void }
 
-type NativeDetector = { detect: (canvas: HTMLCanvasElement) => Promise<{ rawValue: string; boundingBox: Box }[]> }
+type NativeDetector = {
+  detect: (canvas: HTMLCanvasElement) => Promise<{ format: string; rawValue: string; boundingBox: Box }[]>
+}
 type NativeDetectors = {
   new (options: { formats: string[] }): NativeDetector
   getSupportedFormats: () => Promise<string[]>
@@ -39,11 +41,15 @@ async function nativeDecode(): Promise<Decoder['decode'] | undefined> {
   return async (canvas) => {
     const found = await detector.detect(canvas)
     return middlemost(
-      found.map(({ rawValue, boundingBox }) => ({ text: rawValue, box: boundingBox })),
+      found.filter(isForUs).map(({ rawValue, boundingBox }) => ({ text: rawValue, box: boundingBox })),
       canvas,
     )
   }
 }
+
+// Of DataMatrix codes only those of GS1: a pack may have others, such as those of the post.
+const isForUs = ({ format, rawValue }: { format: string; rawValue: string }) =>
+  format !== 'data_matrix' || /^(\u001d|\]d2)?01\d{14}/.test(rawValue)
 
 // In a worker, so that a slow phone keeps drawing the page; on the page where no worker starts.
 async function scriptDecoder(options?: DecodeOptions): Promise<Decoder> {

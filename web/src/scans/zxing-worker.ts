@@ -25,9 +25,11 @@ addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>)
   postMessage(middlemost(found.map(sightingOf), data.image))
 })
 
-function sightingOf({ isValid, text, position }: ReadResult): Sighting {
+function sightingOf({ isValid, text, position, format, contentType }: ReadResult): Sighting {
   const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { ...(isValid ? { text } : {}), box: { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y } }
+  // A pack may have other DataMatrix codes, such as those of the post.
+  const isOurs = isValid && (format !== 'DataMatrix' || contentType === 'GS1')
+  return { ...(isOurs ? { text } : {}), box: { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y } }
 }

@@ -1,9 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { maxLot } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../lib/format.ts'
 import { DayInput } from './day-input.tsx'
@@ -88,9 +86,9 @@ export function LotField({ field }: { field: Field }) {
   return (
     <TextInput
       className={styles.short}
-      label={gs1Text.optional(gs1Text.lot)}
-      description={gs1Text.lotHelp}
-      maxLength={maxLot}
+      label={inventoryText.gs1.optional(inventoryText.gs1.lot)}
+      description={inventoryText.gs1.lotHelp}
+      maxLength={limits.lotMax}
       {...field}
     />
   )

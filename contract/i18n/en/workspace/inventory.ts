@@ -1,4 +1,5 @@
 import { countOf } from './count.ts'
+import { gs1Text } from './gs1.ts'
 import { codeListText } from './inventory-codes.ts'
 
 const batchActionReaders = {
@@ -8,6 +9,7 @@ const batchActionReaders = {
 
 /** Batches and codes, and what they share with products. A number comes formatted unless the sentence depends on it. */
 export const inventoryText = {
+  gs1: gs1Text,
   products: 'Products',
   product: 'Product',
   feedback: 'Feedback',

@@ -7,7 +7,6 @@ import {
   orderForm,
 } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
@@ -120,5 +119,5 @@ export const batchLabels = {
   scanLimit: inventoryText.batchFields.scanLimit,
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
-  lot: gs1Text.lot,
+  lot: inventoryText.gs1.lot,
 }

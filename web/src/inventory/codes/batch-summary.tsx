@@ -1,5 +1,4 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -65,10 +64,17 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
 function gs1Facts({ lot, labelFormat, product }: BatchDetails) {
   const isUnfit = labelFormat !== product.labelFormat
   return [
-    ...(product.gtin ? [{ label: gs1Text.gtin, value: <span className={styles.mono}>{product.gtin}</span> }] : []),
-    ...(lot ? [{ label: gs1Text.lot, value: <span className={styles.mono}>{lot}</span> }] : []),
     ...(product.gtin
-      ? [{ label: gs1Text.labelFormat, value: isUnfit ? gs1Text.unfit : gs1Text.formats[labelFormat].label }]
+      ? [{ label: inventoryText.gs1.gtin, value: <span className={styles.mono}>{product.gtin}</span> }]
+      : []),
+    ...(lot ? [{ label: inventoryText.gs1.lot, value: <span className={styles.mono}>{lot}</span> }] : []),
+    ...(product.gtin
+      ? [
+          {
+            label: inventoryText.gs1.labelFormat,
+            value: isUnfit ? inventoryText.gs1.unfit : inventoryText.gs1.formats[labelFormat].label,
+          },
+        ]
       : []),
   ]
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useRef, useState } from 'react'
@@ -14,7 +13,12 @@ import { useEdit } from './use-edit.ts'
 
 const { warning } = editsText
 const { manufacturingDate, expirationDate } = inventoryText.batchFields
-const labels = { batchName: inventoryText.addBatch.batchName, manufacturingDate, expirationDate, lot: gs1Text.lot }
+const labels = {
+  batchName: inventoryText.addBatch.batchName,
+  manufacturingDate,
+  expirationDate,
+  lot: inventoryText.gs1.lot,
+}
 
 type Values = { batchName: string; lot: string; manufacturingDate: string | null; expirationDate: string | null }
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
@@ -12,7 +12,7 @@ import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
 const text = productsText.addProduct
-const labels = { ...text.fields, gtin: gs1Text.gtin, labelFormat: gs1Text.labelFormat }
+const labels = { ...text.fields, gtin: inventoryText.gs1.gtin, labelFormat: inventoryText.gs1.labelFormat }
 
 type Values = Pick<Product, 'name' | 'category' | 'description'> & Gs1Values
 
@@ -74,6 +74,6 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
 function Gs1Note({ before, after }: { before: Product; after: Values }) {
   const digits = after.gtin.replace(/\D/g, '')
   if (before.gtin && digits.padStart(14, '0') !== before.gtin)
-    return <p role="status">{gs1Text.gtinChanged(before.gtin)}</p>
-  return before.labelFormat === after.labelFormat ? null : <p role="status">{gs1Text.formatChanged}</p>
+    return <p role="status">{inventoryText.gs1.gtinChanged(before.gtin)}</p>
+  return before.labelFormat === after.labelFormat ? null : <p role="status">{inventoryText.gs1.formatChanged}</p>
 }

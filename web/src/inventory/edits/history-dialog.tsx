@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { Edit } from '@sahihi/contract/endpoints/inventory/edits.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -68,7 +68,7 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
 }
 
 const shownOf = (field: string, value: string | null) =>
-  field === 'labelFormat' ? gs1Text.formats[value as LabelFormat].label : shown(value)
+  field === 'labelFormat' ? inventoryText.gs1.formats[value as LabelFormat].label : shown(value)
 
 const shown = (value: string | null) =>
   value === null

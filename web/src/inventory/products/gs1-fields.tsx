@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type LabelFormat, labelFormats } from '@sahihi/contract/domain/label-formats.ts'
-import { gs1Text as t } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import type { BatchFormOf } from '../../ui/batch-fields.tsx'
 
 export type Gs1Values = { gtin: string; labelFormat: string }
 type Gs1FieldsProps = { form: BatchFormOf<Gs1Values>; label: string }
 
+const t = inventoryText.gs1
 const choices = labelFormats.map((value) => ({ value, label: t.formats[value].label }))
 
 /** The GTIN of a product and, once it has one, what its labels hold. */

@@ -1,6 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
-import { gs1Text } from '@sahihi/contract/i18n/en/workspace/gs1.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -65,9 +64,9 @@ export const productLabels = {
   scanLimit: inventoryText.batchFields.scanLimit,
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
-  gtin: gs1Text.gtin,
-  labelFormat: gs1Text.labelFormat,
-  lot: gs1Text.lot,
+  gtin: inventoryText.gs1.gtin,
+  labelFormat: inventoryText.gs1.labelFormat,
+  lot: inventoryText.gs1.lot,
   ...Object.fromEntries(
     Array.from({ length: limits.optionsMax }, (_, i) => [
       `feedbackConfig.multipleChoice.options.${i}.label`,
