@@ -55,7 +55,7 @@ type DescribeContext = { db: Db; config: Pick<AppContext['config'], 'PUBLIC_URL'
 export async function describeCopiedLabels(
   { db, config }: DescribeContext,
   partnerId: string,
-  period: { since: Date; until: Date },
+  period: { since: Date; until: Date; chosenAt: Date | null },
 ) {
   const { rows, count } = await findUndecidedCopies(db, partnerId, { ...period, limit: maxDescribed })
   const alerts = rows.map(presentAlert)

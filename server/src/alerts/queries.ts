@@ -157,11 +157,14 @@ export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Da
   return rows
 }
 
-/** The newest of the copied labels that were found in some time and are still to be decided, and how many there are. */
+/**
+ * The newest of the copied labels that were found in some time and are still to be decided, and how many there are; without those that
+ * were mailed at once before `chosenAt`.
+ */
 export async function findUndecidedCopies(
   db: Db,
   partnerId: string,
-  { since, until, limit }: { since: Date; until: Date; limit: number },
+  { since, until, chosenAt, limit }: { since: Date; until: Date; chosenAt: Date | null; limit: number },
 ) {
   const query = selectAlerts(db)
     .where('alerts.partnerId', '=', partnerId)
@@ -169,6 +172,7 @@ export async function findUndecidedCopies(
     .where('raisedAt', '>=', since)
     .where('raisedAt', '<', until)
     .where('copyCases.state', '=', 'open')
+    .where(sql<boolean>`coalesce(coalesce(emailed_at, raised_at) >= ${chosenAt}, true)`)
   const rows = await query.limit(limit).execute()
   const { count } = await query
     .clearSelect()

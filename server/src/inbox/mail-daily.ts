@@ -20,15 +20,16 @@ export async function mailDaily(context: AppContext, { since, until, ...mail }: 
   const reader = await findReader(db, mail)
   if (!reader) return
   const { email, companyName, caseMailsChosenAt, reportMailsChosenAt } = reader
-  const from = (chosenAt: Date | null) => ({
-    since: new Date(Math.max(new Date(since).getTime(), chosenAt?.getTime() ?? 0)),
-    until: new Date(until),
-  })
+  const period = { since: new Date(since), until: new Date(until) }
   const { partnerId } = mail
   const cases =
-    reader.cases === 'daily' ? await describeCopiedLabels(context, partnerId, from(caseMailsChosenAt)) : nothing
+    reader.cases === 'daily'
+      ? await describeCopiedLabels(context, partnerId, { ...period, chosenAt: caseMailsChosenAt })
+      : nothing
   const reports =
-    reader.reports === 'daily' ? await describeReports(context, partnerId, from(reportMailsChosenAt)) : nothing
+    reader.reports === 'daily'
+      ? await describeReports(context, partnerId, { ...period, chosenAt: reportMailsChosenAt })
+      : nothing
   const paragraphs = [...cases.paragraphs, ...reports.paragraphs]
   const names = new Set([...cases.names, ...reports.names])
   if (paragraphs.length === 0) return

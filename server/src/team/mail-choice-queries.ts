@@ -49,7 +49,7 @@ export const findMailChoices = (db: Db, member: Member): Promise<MailChoices | u
 export const lockMailChoices = (tx: Tx, member: Member): Promise<MailChoices | undefined> =>
   choicesOf(tx, member).forNoKeyUpdate().executeTakeFirst()
 
-/** Daily mails tell nothing that came before they were chosen. */
+/** Daily mails tell nothing that was mailed at once before they were chosen. */
 export const storeMailChoices = (tx: Tx, { partnerId, accountId }: Member, choices: Partial<MailChoices>, now: Date) =>
   tx
     .updateTable('memberships')

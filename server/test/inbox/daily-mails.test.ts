@@ -101,13 +101,19 @@ test('in a time zone where eight is later, the daily mail comes neither twice in
   expect(await subjects()).toEqual(['1 new report: Kano Cola 50cl', '2 new reports: Kano Cola 50cl'])
 })
 
-test('the daily mail says nothing of what came before it was chosen', async () => {
+test('who changes from at once to daily finds what still waited in the daily mail, and nothing twice', async () => {
   await mails.choose(owner, { reports: 'at_once' })
   const { serial } = await mails.createCode(owner)
-  await mails.report(serial)
+  const first = await mails.report(serial)
+  expect(await subjects()).toHaveLength(1)
+  mails.app.wait(60)
+  const second = await mails.report(serial)
   expect(await subjects()).toHaveLength(1)
   mails.app.wait(60)
   await mails.choose(owner, { reports: 'daily' })
-  mails.setClock('2026-05-04T07:00:00Z')
+  mails.app.wait(900)
   expect(await subjects()).toHaveLength(1)
+  mails.setClock('2026-05-04T07:00:00Z')
+  expect(await subjects()).toEqual([`New report: Kano Cola 50cl (${first.reference})`, '1 new report: Kano Cola 50cl'])
+  expect(mails.mailsTo(owner)[1]?.text).toContain(second.reference)
 })
