@@ -1249,6 +1249,58 @@ export interface Operations {
   }>
 
   /**
+   * Get one item of the inbox.
+   *
+   * What the role may not read is not found, and neither is a code that is only watched.
+   *
+   * Scope: `inbox:read`.
+   */
+  getInboxItem(input: { params: {
+    /** What it is. */
+    kind: "case" | "report" | "alert"
+    /** The copy case, report or alert. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      kind: "case" | "report" | "alert"
+      /** The copy case, report or alert. */
+      id: string
+      /** When the case was opened, the report sent or the alert raised. */
+      at: string
+      /** A confirmed or dismissed case is closed. */
+      status: "open" | "looking_into" | "closed"
+      severity: "high" | "medium" | "low"
+      /** What was found, in a few English words. */
+      finding: string
+      /** The finding in sentences; for a report what the shopper wrote. */
+      text: string
+      /** The reference of a report. */
+      reference: string | null
+      product: {
+        id: string
+        name: string
+      }
+      batch: {
+        id: string
+        name: string
+        isRecalled: boolean
+      }
+      /** The code, as printed if it was imported; null when it is about the whole batch. */
+      serial: string | null
+      /** Whether the code is blocked; null without a code. */
+      isBlocked: boolean | null
+      assignee: {
+        id: string
+        /** The name, or the e-mail address of someone who gave none. */
+        name: string
+      } | null
+      /** For the partner’s own people. */
+      note: string | null
+    }
+  }>
+
+  /**
    * Get the label design.
    *
    * The plain design when none was saved.
@@ -1685,6 +1737,8 @@ export interface Operations {
     kind?: "products" | "codes" | "downloads" | "decisions" | "settings" | "team" | "billing" | "sign_in" | "account"
     /** Older rows than those of the page whose `next` this was. */
     before?: string
+    /** Newer rows than those of the page whose `previous` this was. Not together with `before`. */
+    after?: string
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -1713,6 +1767,8 @@ export interface Operations {
           name: string
         } | null
       }>
+      /** The value of `after` for the page before; null on the first one. */
+      previous: string | null
       /** The value of `before` for the next page; null on the last one. */
       next: string | null
     }
@@ -2027,8 +2083,8 @@ export interface Operations {
   listInbox(input?: { query?: {
     /** Only this kind. */
     kind?: "case" | "report" | "alert"
-    /** Only this status; `open` includes what is looked into. */
-    status?: "open" | "looking_into" | "closed"
+    /** Only this status; `open` includes what is looked into, and `new` does not. */
+    status?: "open" | "new" | "looking_into" | "closed"
     /** Only this severity. */
     severity?: "high" | "medium" | "low"
     /** Only those of `me`, of `nobody` or of one member. */
@@ -2186,7 +2242,7 @@ export interface Operations {
   /**
    * List reports, newest first.
    *
-   * For a partner the reports on its products; for an admin those that belong to no partner.
+   * For a partner the reports on its products; for an admin those that belong to no partner, or to one that closed its account.
    *
    * Scope: `reports:read`.
    */
@@ -3427,6 +3483,8 @@ export type Report = {
     id: string
     name: string
   } | null
+  /** Whose code it is on, when that company has closed its account. Admins handle it then. */
+  closedCompany: string | null
   description: string
   whereBought: string | null
   contact: string | null

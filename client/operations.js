@@ -41,6 +41,7 @@ export const operations = {
   getFeedbackSummary: { method: 'GET', path: '/api/products/:id/feedback-summary' },
   getFirstScans: { method: 'GET', path: '/api/products/analytics/first-scans' },
   getGeographic: { method: 'GET', path: '/api/products/analytics/geographic' },
+  getInboxItem: { method: 'GET', path: '/api/inbox/:kind/:id' },
   getLabelDesign: { method: 'GET', path: '/api/designs/own' },
   getManufacturer: { method: 'GET', path: '/api/manufacturers/:id' },
   getMapSettings: { method: 'GET', path: '/api/analytics/map' },

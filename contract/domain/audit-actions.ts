@@ -129,6 +129,7 @@ export const auditActions = {
     'reject_partner',
     'suspend_partner',
     'reinstate_partner',
+    'partner.closed',
   ],
   review: ['application.note_added', 'application.document_opened'],
   operation: ['create_admin', 'reset_admin', 'retry_failed_jobs', 'forget_secret_key', 'visitor.erased'],

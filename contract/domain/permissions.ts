@@ -24,6 +24,7 @@ export const partnerPermissions = [
   'billing:write',
   'settings:read',
   'settings:write',
+  'account:close',
   'team:read',
   'team:write',
   'activity:read',

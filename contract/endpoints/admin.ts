@@ -3,6 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { calendarDate, id, optionalLine, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { applicationDetails, listedApplication } from './applications.ts'
+import { closing } from './closure.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 import { allowance, planType } from './subscriptions.ts'
@@ -62,11 +63,11 @@ export const decideApplication = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
-/** An approved partner with its plan and quota, its payments, and whether it is suspended. */
+/** An approved partner with its plan and quota, its payments, and whether it is suspended or closed. */
 export const partnerRow = z.object({
   id: z.string(),
   companyName: z.string(),
-  email: z.string(),
+  email: z.string().nullable().meta({ description: 'Null once the account is closed.' }),
   businessRegistrationNumber: z.string(),
   approvedAt: z.iso.datetime(),
   plan: z
@@ -88,8 +89,12 @@ export const partnerRow = z.object({
   allowance: allowance.nullable().meta({ description: 'Codes a month beyond the plan, while granted.' }),
   suspendedAt: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
+  closing: closing.nullable().meta({ description: 'Once an owner has closed the account.' }),
 })
 export type PartnerRow = z.infer<typeof partnerRow>
+
+export const partnerStates = ['active', 'suspended', 'closed'] as const
+export type PartnerState = (typeof partnerStates)[number]
 
 export const listPartners = endpoint({
   method: 'GET',
@@ -104,6 +109,10 @@ export const listPartners = endpoint({
     search: optionalLine(limits.nameMax).meta({
       description: 'A part of a name, an e-mail address or a registration number.',
     }),
+    state: z
+      .enum(partnerStates, messages.oneOf(partnerStates))
+      .optional()
+      .meta({ description: 'Only partners in this state; all without it.' }),
   }),
   reply: dataReply(z.object({ partners: z.array(partnerRow), pagination })),
 })

@@ -7,6 +7,7 @@ import * as liveScans from './analytics/live-scans.ts'
 import * as analyticsSettings from './analytics/settings.ts'
 import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
+import * as closure from './closure.ts'
 import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
@@ -47,6 +48,7 @@ export const slices = {
   apiKeys,
   activity,
   admin,
+  closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
   home,
   search,

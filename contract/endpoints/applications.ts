@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { closing } from './closure.ts'
 import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 /** What an admin wants to see: who the company is, that it may make its product, and who signs for it. */
@@ -83,7 +84,7 @@ export const applicationWarning = z.object({
       z.object({
         id: z.string(),
         companyName: z.string(),
-        status: z.enum(['pending', 'approved', 'rejected']),
+        status: z.enum(['pending', 'approved', 'closed', 'rejected']),
         found: z.string().meta({ description: 'The number, name or host of the other one.' }),
         resembles: z
           .enum(['ending', 'characters', 'spelling', 'words'])
@@ -99,7 +100,7 @@ export type ApplicationWarning = z.infer<typeof applicationWarning>
 export const application = z.object({
   id: z.string(),
   companyName: z.string(),
-  email: z.string(),
+  email: z.string().meta({ description: 'Empty, like the address and the number, once the account is closed.' }),
   address: z.string(),
   phoneNumber: z.string(),
   businessRegistrationNumber: z.string(),
@@ -107,6 +108,7 @@ export const application = z.object({
   rejectionReason: z.string().nullable(),
   appliedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  closing: closing.nullable().meta({ description: 'Once an owner has closed the account of the partner.' }),
 })
 export type Application = z.infer<typeof application>
 

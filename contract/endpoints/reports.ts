@@ -90,6 +90,10 @@ export const report = z.object({
   host: z.string().nullable(),
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
   batch: z.object({ id: z.string(), name: z.string() }).nullable(),
+  closedCompany: z
+    .string()
+    .nullable()
+    .meta({ description: 'Whose code it is on, when that company has closed its account. Admins handle it then.' }),
   description: z.string().meta(description),
   whereBought: z.string().nullable(),
   contact: z.string().nullable(),
@@ -108,7 +112,8 @@ export const listReports = endpoint({
   access: 'workspace',
   permission: 'reports:read',
   summary: 'List reports, newest first',
-  description: 'For a partner the reports on its products; for an admin those that belong to no partner.',
+  description:
+    'For a partner the reports on its products; for an admin those that belong to no partner, or to one that closed its account.',
   query: z.strictObject({
     status: status.optional().meta({ description: 'Only reports with this status.' }),
     search: optionalLine(limits.nameMax).meta({

@@ -76,7 +76,9 @@ test('a partner sees the reports on its products, an admin those that belong to 
     'A label that opens sahihi-verify.example',
   )
   await expect(adminPage.getByText(ownReport)).toHaveCount(0)
-  await expect(adminPage.getByText('Reports about unknown serials and foreign links')).toBeVisible()
+  await expect(
+    adminPage.getByText('Reports about unknown serials, foreign links and companies that closed their account'),
+  ).toBeVisible()
   await reportList(adminPage).filter({ hasText: unknownSerialReport }).getByRole('link').click()
   await expect(drawer(adminPage).getByText(groupSerial(neverIssued))).toBeVisible()
   await expect(drawer(adminPage).getByRole('link')).toHaveCount(0)

@@ -14,6 +14,7 @@ import { limitRequests } from './api-keys/limit-requests.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
+import { closureRoutes } from './closure/routes.ts'
 import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
@@ -68,6 +69,7 @@ const sliceRoutes = [
   accountRoutes,
   teamRoutes,
   apiKeyRoutes,
+  closureRoutes,
   activityRoutes,
   adminRoutes,
   applicationRoutes,

@@ -11,6 +11,7 @@ import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
 import { registerApplicationJobs } from './applications/jobs.ts'
 import { registerBackupJobs, startBackups } from './backups/jobs.ts'
+import { registerClosureJobs } from './closure/jobs.ts'
 import { registerContactJobs } from './contact/jobs.ts'
 import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
@@ -58,6 +59,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerReportJobs(context),
     registerScanJobs(context),
     registerContactJobs(context),
+    registerClosureJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),

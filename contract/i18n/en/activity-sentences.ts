@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/audit-actions.ts'
 import { describeRole } from '../../domain/describe-role.ts'
 import { type PartnerRole, partnerRoles } from '../../domain/permissions.ts'
+import { closingReasonText } from './closing-reasons.ts'
 import { countOf } from './workspace/count.ts'
 
 /** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
@@ -135,6 +136,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   reject_partner: () => 'rejected the application',
   suspend_partner: () => 'suspended the account',
   reinstate_partner: () => 'reinstated the account',
+  'partner.closed': (_, { choice }) => `closed the account of the company${forReason(choice)}`,
 
   'application.note_added': (thing) => `left a note about the application of ${thing}`,
   'application.document_opened': (thing) => `opened a document of the application of ${thing}`,
@@ -175,6 +177,10 @@ const disabledWebhook: Record<string, string> = {
   gone: ', because it answered that it is gone',
   backlog: ', because too many deliveries waited',
 }
+const forReason = (choice: unknown) =>
+  typeof choice === 'string' && Object.hasOwn(closingReasonText, choice)
+    ? `: ${closingReasonText[choice as keyof typeof closingReasonText]}`
+    : ''
 const amount = (value: unknown, of: string) => (typeof value === 'number' ? countOf(value, of) : `${of}s`)
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
 const withCodes = (quantity: unknown) => (typeof quantity === 'number' ? ` with ${countOf(quantity, 'code')}` : '')

@@ -13,6 +13,7 @@ const application = {
   rejectionReason: null,
   appliedAt: '2026-11-21T10:00:00.000Z',
   decidedAt: null,
+  closing: null,
 } as const
 const other = { id: 'another', companyName: 'Kano Bottling Ltd', resembles: null }
 const applicationDetails: ApplicationDetails = {

@@ -243,3 +243,29 @@ export const deleteOldPlaces = (db: Db, now: Date) =>
     .deleteFrom('knownPlaces')
     .where('lastSignedInAt', '<', before(now, days(limits.knownPlaceDays)))
     .execute()
+
+/** Of these accounts those that belong to no partner, nor to our team. */
+export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .where('adminRole', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').whereRef('accountId', '=', 'accounts.id').select('accountId'))),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const ofAccounts = ['sessions', 'oneTimeTokens', 'knownPlaces', 'secondFactors', 'passkeys', 'recoveryCodes'] as const
+
+/** Deletes everything that an account has, and who it was. The row stays for the audit log. */
+export async function eraseAccount(tx: Tx, id: string, name: string) {
+  for (const table of ofAccounts) await tx.deleteFrom(table).where('accountId', '=', id).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ email: `${id}@erased.invalid`, name, passwordHash: null, lastPartnerId: null })
+    .where('id', '=', id)
+    .execute()
+}

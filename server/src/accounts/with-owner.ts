@@ -11,15 +11,25 @@ import { takeCode } from './take-code.ts'
 
 type Proof = { currentPassword: string; code?: string | undefined }
 
+/** Runs a change of the second factor for an owner who gives the password and a code. */
+export async function withOwner<T>(
+  context: AppContext,
+  account: Account,
+  proof: Proof,
+  change: (tx: Tx) => Promise<T>,
+) {
+  if (!(await hasFactor(context.db, account.id))) throw isOff()
+  return withProof(context, account, proof, change)
+}
+
 /**
- * Runs a change of the second factor for an owner who gives the password and a code, which is taken with it. Whoever has passkeys
- * and no app needs no code: they may have none left.
+ * Runs a change for somebody who gives the password and, with an app, a code, which is taken with it. Whoever has passkeys and no
+ * app needs no code: they may have none left.
  */
-export async function withOwner<T>(context: AppContext, { id }: Account, proof: Proof, change: (tx: Tx) => Promise<T>) {
+export async function withProof<T>(context: AppContext, { id }: Account, proof: Proof, change: (tx: Tx) => Promise<T>) {
   const { db, clock } = context
   const now = clock()
-  if (!(await hasFactor(db, id))) throw isOff()
-  const { code } = proof
+  const code = (await hasFactor(db, id)) ? proof.code : undefined
   if (!code && (await confirmedFactor(db, id))) throw wrongField({ field: 'code', message: messages.required })
   await checkPassword(db, id, proof.currentPassword, now)
   const key = `code:${id}:change`

@@ -3,6 +3,7 @@ import { applicationFileOf } from '../applications/application-file.ts'
 import { prepareWarnings } from '../applications/find-warnings.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
+import { closingOf } from './list-partners.ts'
 import { type ApplicationRow, applicationById } from './queries.ts'
 
 /** One application with everything to judge it by, also after the decision. */
@@ -13,10 +14,13 @@ export async function getApplication(db: Db, id: string): Promise<ApplicationDet
   return { ...presentApplication(row), ...file, warnings: warningsOf(row) }
 }
 
-export function presentApplication({ approvedAt, rejectedAt, appliedAt, ...row }: ApplicationRow): Application {
+export function presentApplication({ approvedAt, rejectedAt, appliedAt, ...rest }: ApplicationRow): Application {
+  const { closedAt, closingReason, closingNote, ...row } = rest
   const decidedAt = approvedAt ?? rejectedAt
   return {
     ...row,
+    email: closedAt ? '' : row.email,
+    closing: closingOf({ closedAt, closingReason, closingNote }),
     status: approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending',
     appliedAt: appliedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

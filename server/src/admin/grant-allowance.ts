@@ -1,5 +1,7 @@
+import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
 import type { AdminId } from '../lib/identity.ts'
 import { type Grant, startAllowance } from '../subscriptions/allowances.ts'
 import { getPartnerRow } from './list-partners.ts'
@@ -9,7 +11,8 @@ export async function grantAllowance({ db, jobs, clock }: AppContext, admin: Adm
   const now = clock()
   const { partnerId, codes, lastDay, reason } = grant
   const data = await db.transaction().execute(async (tx) => {
-    await getPartnerRow(tx, partnerId, now)
+    const { closing } = await getPartnerRow(tx, partnerId, now)
+    if (closing) throw new AppError('conflict', closureMessages.partnerClosed)
     await startAllowance(tx, admin, grant, now)
     await jobs.enqueue(tx, 'mail-allowance', { partnerId, codes, lastDay, reason })
     return getPartnerRow(tx, partnerId, now)

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import type { PartnerRow, PartnerState } from '@sahihi/contract/endpoints/admin.ts'
+import type { Closing } from '@sahihi/contract/endpoints/closure.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
@@ -7,14 +8,14 @@ import { paginate } from '../lib/paginate.ts'
 import { allowancesOf } from '../subscriptions/allowances.ts'
 import { countPartners, findPartner, type ListedPartner, partnersPage } from './queries.ts'
 
-type Query = { page: number; search?: string | undefined }
+type Query = { page: number; search?: string | undefined; state?: PartnerState | undefined }
 
 /** A page of the approved partners that match the search, by name. */
-export async function listPartners(db: Db, { page, search = '' }: Query, now: Date) {
+export async function listPartners(db: Db, { page, search = '', state }: Query, now: Date) {
   const limit = limits.partnersPerPage
-  const pagination = paginate(await countPartners(db, search), { page, limit })
+  const pagination = paginate(await countPartners(db, { search, state }), { page, limit })
   const offset = (pagination.currentPage - 1) * limit
-  const rows = pagination.totalCount > 0 ? await partnersPage(db, { search, now, limit, offset }) : []
+  const rows = pagination.totalCount > 0 ? await partnersPage(db, { search, state, now, limit, offset }) : []
   return { partners: await presentPartners(db, rows, now), pagination }
 }
 
@@ -44,7 +45,7 @@ async function presentPartners(db: Db | Tx, rows: ListedPartner[], now: Date): P
 const presentPartner = (row: ListedPartner, allowance: Allowance | undefined, now: Date): PartnerRow => ({
   id: row.id,
   companyName: row.companyName,
-  email: row.email,
+  email: row.closedAt ? null : row.email,
   businessRegistrationNumber: row.businessRegistrationNumber,
   approvedAt: row.approvedAt.toISOString(),
   plan: planOf(row, now),
@@ -53,7 +54,14 @@ const presentPartner = (row: ListedPartner, allowance: Allowance | undefined, no
   allowance: allowance ? { codes: allowance.codes, reason: allowance.reason, lastDay: allowance.lastDay } : null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspensionReason: row.suspensionReason,
+  closing: closingOf(row),
 })
+
+type Closed = Pick<ListedPartner, 'closedAt' | 'closingReason' | 'closingNote'>
+
+/** When and why the account was closed; null while it is open. */
+export const closingOf = ({ closedAt, closingReason, closingNote }: Closed): Closing | null =>
+  closedAt && closingReason ? { closedAt: closedAt.toISOString(), reason: closingReason, note: closingNote } : null
 
 // A trial also ends with its last code: docs/product.md, "Plans and trial".
 function planOf({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, now: Date): PartnerRow['plan'] {

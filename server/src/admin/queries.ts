@@ -1,3 +1,5 @@
+import type { PartnerState } from '@sahihi/contract/endpoints/admin.ts'
+import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -24,6 +26,9 @@ const applications = (db: Db) =>
       'approvedAt',
       'rejectedAt',
       'rejectionReason',
+      'closedAt',
+      sql<ClosingReason | null>`closing_reason`.as('closingReason'),
+      'closingNote',
     ])
 
 export const pendingApplications = (db: Db) =>
@@ -123,11 +128,19 @@ export async function hasActiveApplication(db: Db, email: string): Promise<boole
 const approvedPartners = (db: Db | Tx) =>
   db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
 
-/** Approved partners with the text in their name, e-mail address or registration number, in any case. */
-const foundPartners = (db: Db | Tx, search: string) =>
-  approvedPartners(db).$if(search !== '', (query) =>
-    query.where(sql<boolean>`strpos(search_text, lower(${search.normalize()})) > 0`),
-  )
+type Found = { search: string; state: PartnerState | undefined }
+
+const isIn = {
+  active: sql<boolean>`suspended_at is null and closed_at is null`,
+  suspended: sql<boolean>`suspended_at is not null`,
+  closed: sql<boolean>`closed_at is not null`,
+} as const satisfies Record<PartnerState, unknown>
+
+/** Approved partners in a state, with the text in their name, e-mail address or registration number, in any case. */
+function foundPartners(db: Db | Tx, { search, state }: Found) {
+  const partners = state ? approvedPartners(db).where(isIn[state]) : approvedPartners(db)
+  return search === '' ? partners : partners.where(sql<boolean>`strpos(search_text, lower(${search.normalize()})) > 0`)
+}
 
 /** With the plan that runs (of several the largest) or ran last, the payments, and the number of codes. */
 const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
@@ -181,6 +194,9 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
       sql<Date>`approved_at`.as('approvedAt'),
       'suspendedAt',
       'suspensionReason',
+      'closedAt',
+      sql<ClosingReason | null>`closing_reason`.as('closingReason'),
+      'closingNote',
       'planType',
       'endsAt',
       'codeLimit',
@@ -191,18 +207,18 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
       'codes',
     ])
 
-export async function countPartners(db: Db, search: string): Promise<number> {
-  const { count } = await foundPartners(db, search)
+export async function countPartners(db: Db, found: Found): Promise<number> {
+  const { count } = await foundPartners(db, found)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-type Page = { search: string; now: Date; limit: number; offset: number }
+type Page = Found & { now: Date; limit: number; offset: number }
 
 /** The partners of the page are found first, so that no other is summed. */
-export async function partnersPage(db: Db, { search, now, limit, offset }: Page) {
-  const page = await foundPartners(db, search)
+export async function partnersPage(db: Db, { now, limit, offset, ...found }: Page) {
+  const page = await foundPartners(db, found)
     .orderBy(sql`lower(company_name)`)
     .orderBy('id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -14,7 +15,7 @@ export async function suspendPartner({ db, jobs, clock }: AppContext, admin: Adm
   const data = await db.transaction().execute(async (tx) => {
     const isChanged = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
     const partner = await getPartnerRow(tx, partnerId, now)
-    if (!isChanged) throw new AppError('conflict', messages.noChange)
+    if (!isChanged) throw new AppError('conflict', partner.closing ? closureMessages.partnerClosed : messages.noChange)
     const action = suspended ? 'suspend_partner' : 'reinstate_partner'
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
     await jobs.enqueue(tx, 'mail-suspension', change)

@@ -11,6 +11,7 @@ export const keyBySecretHash = (db: Db, secretHash: Buffer) =>
     .where('secretHash', '=', secretHash)
     .where('partners.approvedAt', 'is not', null)
     .where('partners.rejectedAt', 'is', null)
+    .where('partners.closedAt', 'is', null)
     .select(['apiKeys.id', 'partnerId', 'scopes', 'allowedAddresses', 'expiresAt', 'lastUsedAt', 'revokedAt'])
     .select('partners.suspensionReason')
     .executeTakeFirst()
@@ -107,3 +108,11 @@ export async function takeRequests(
   const total = rows[0]?.total ?? max
   return { taken: Math.max(0, Math.min(count, max - (total - count))), left: Math.max(0, max - total) }
 }
+
+/** Revokes all keys of a partner, and deletes from where they may be used. */
+export const revokeKeys = (tx: Tx, partner: PartnerId, now: Date) =>
+  tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql`coalesce(revoked_at, ${now})`, allowedAddresses: [] })
+    .where('partnerId', '=', partner)
+    .execute()

@@ -49,9 +49,9 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Found[
   }
 }
 
-const statusOf = ({ approvedAt, rejectedAt }: Compared) =>
-  approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
-const rankOf = (partner: Compared) => ['approved', 'pending', 'rejected'].indexOf(statusOf(partner))
+const statusOf = ({ approvedAt, rejectedAt, closedAt }: Compared) =>
+  closedAt ? 'closed' : approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
+const rankOf = (partner: Compared) => ['approved', 'pending', 'closed', 'rejected'].indexOf(statusOf(partner))
 
 const found = (partner: Compared, text: string, resembles: Resemblance | null = null): Found => ({
   partner,
@@ -110,7 +110,7 @@ const leastContained = 0.5
 
 function findByHost(partners: Compared[]) {
   const trusted = partners
-    .filter(({ approvedAt, email }) => approvedAt && !isFreeMail(hostOf(email)))
+    .filter(({ approvedAt, closedAt, email }) => approvedAt && !closedAt && !isFreeMail(hostOf(email)))
     .map((partner) => ({ partner, ...comparedHost(hostOf(partner.email)) }))
   const resembling = createTrigramIndex(trusted, ({ skeleton }) => skeleton)
   return (host: string) => {

@@ -156,5 +156,11 @@ export const comparedPartners = (db: Db) =>
     .where('emailVerifiedAt', 'is not', null)
     .orderBy('id', 'desc')
     .limit(maxCompared)
-    .select(['id', 'companyName', 'email', 'businessRegistrationNumber', 'approvedAt', 'rejectedAt'])
+    .select(['id', 'companyName', 'email', 'businessRegistrationNumber', 'approvedAt', 'rejectedAt', 'closedAt'])
     .execute()
+
+const ofApplication = ['applicationDocuments', 'applicationNotes'] as const
+
+export async function deleteApplicationData(tx: Tx, partnerId: string) {
+  for (const table of ofApplication) await tx.deleteFrom(table).where('partnerId', '=', partnerId).execute()
+}

@@ -560,6 +560,9 @@ export interface Partners {
   approvedAt: Timestamp | null;
   blocksConfirmedCopies: Generated<boolean>;
   businessRegistrationNumber: string;
+  closedAt: Timestamp | null;
+  closingNote: string | null;
+  closingReason: string | null;
   companyName: string;
   email: string;
   emailVerifiedAt: Timestamp | null;

@@ -13,7 +13,11 @@ export const feedbackFormOf = (db: Db, codeId: bigint) =>
     .innerJoin('partners', 'partners.id', 'codes.partnerId')
     .where('codes.id', '=', codeId.toString())
     .select(['codes.id as codeId', 'batchId', 'productId', 'codes.partnerId'])
-    .select(['products.name as productName', 'timeZone', sql<FeedbackConfig | null>`feedback_config`.as('config')])
+    .select([
+      'products.name as productName',
+      'timeZone',
+      sql<FeedbackConfig | null>`case when closed_at is null then feedback_config end`.as('config'),
+    ])
     .executeTakeFirst()
 
 export type StoredResponses = {

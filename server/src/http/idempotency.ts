@@ -65,3 +65,7 @@ async function storedResponse<R>(tx: Tx, partner: PartnerId, key: string, reques
 
 export const deleteOldIdempotencyKeys = (db: Db, before: Date) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
+
+/** The stored replies of a partner, which may name its people. */
+export const deleteIdempotencyKeys = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('idempotencyKeys').where('partnerId', '=', partner).execute()

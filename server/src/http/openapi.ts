@@ -55,6 +55,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   team: 'Members of a partner, their roles, and invitations.',
   activity: 'Who did what, from the audit log.',
   admin: 'Decisions on applications, and suspensions.',
+  closure: 'Closing the account of a company.',
   inventory: 'Products, batches and codes.',
   home: 'What waits for a person, and new figures.',
   search: 'Everything of a partner by name or number.',

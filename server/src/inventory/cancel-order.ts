@@ -5,6 +5,7 @@ import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { endUnfinished } from './end-order.ts'
 import { findOrder } from './get-order.ts'
+import { unfinishedOrders } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 
 /** Cancels what is not made yet of an order. */
@@ -15,4 +16,12 @@ export async function cancelOrder(tx: Tx, actor: PartnerActor, id: string, now: 
   const { quantity, codesMade } = order
   await auditBy(tx, actor, now, { action: 'order.canceled', subject: id, details: { quantity, codesMade } })
   return order
+}
+
+/** Cancels what is not made yet of all orders of a partner. */
+export async function cancelOrders(tx: Tx, actor: PartnerActor, now: Date) {
+  for (const { id, quantity } of await unfinishedOrders(tx, actor.partner)) {
+    if (!(await endUnfinished(tx, id, { outcome: 'canceled', now }))) continue
+    await auditBy(tx, actor, now, { action: 'order.canceled', subject: id, details: { quantity } })
+  }
 }

@@ -15,6 +15,7 @@ export type MakeOrder = { orderId: string; position: number }
 export async function makeOrder(context: AppContext, { orderId, position }: MakeOrder): Promise<void> {
   const order = await openOrder(context.db, orderId)
   if (!order || order.isPaused) return
+  if (order.isClosed) return endClosed(context, order)
   if (order.isWithdrawn) return endWithdrawn(context, order)
   return order.isImported ? makeImport(context, order) : makeBatch(context, order, position)
 }
@@ -44,6 +45,10 @@ async function makeBatch({ db, jobs, clock }: AppContext, order: OpenOrder, posi
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })
 }
+
+/** It was ordered in the moment in which its partner closed the account. */
+const endClosed = ({ db, clock }: AppContext, { id }: OpenOrder) =>
+  db.transaction().execute(async (tx) => void (await endUnfinished(tx, id, { outcome: 'canceled', now: clock() })))
 
 /** The payment of its month was given back: no more codes are made from that month. */
 async function endWithdrawn({ db, jobs, clock }: AppContext, order: OpenOrder) {

@@ -33,6 +33,7 @@ const batchesHeld = sql<number>`(
   select count(*) from batches where batches.order_id = orders.id and released_at is null and recalled_at is null
 )::integer`.as('batchesHeld')
 const isPaused = sql<boolean>`suspended_at is not null`.as('isPaused')
+const isClosed = sql<boolean>`partners.closed_at is not null`.as('isClosed')
 
 export type Outcome = 'ready' | 'canceled' | 'payment_withdrawn' | 'failed'
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderById>>>
@@ -62,7 +63,7 @@ export const openOrder = (db: Db | Tx, id: string) =>
     .innerJoin('subscriptionPeriods', 'subscriptionPeriods.id', 'orders.periodId')
     .where('orders.id', '=', id)
     .where('endedAt', 'is', null)
-    .select([sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'), 'companyName'])
+    .select([sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'), isClosed, 'companyName'])
     .executeTakeFirst()
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof openOrder>>>
 
@@ -199,4 +200,14 @@ export const claimStalledOrders = (tx: Tx, { before, now }: { before: Date; now:
     .where('progressedAt', '<=', before)
     .where('partnerId', 'in', (eb) => eb.selectFrom('partners').where('suspendedAt', 'is', null).select('id'))
     .returning(['id', 'batchesMade'])
+    .execute()
+
+/** The orders of a partner that have not ended. */
+export const unfinishedOrders = (tx: Tx, partner: PartnerId) =>
+  tx
+    .selectFrom('orders')
+    .where('partnerId', '=', partner)
+    .where('endedAt', 'is', null)
+    .select(['id', 'quantity'])
+    .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
-import type { Tx } from '../db/client.ts'
+import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
+import type { Db, Tx } from '../db/client.ts'
 
 type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
 
@@ -23,6 +24,7 @@ export async function suspend(tx: Tx, id: string, reason: string, now: Date): Pr
     .where('approvedAt', 'is not', null)
     .where('rejectedAt', 'is', null)
     .where('suspendedAt', 'is', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -36,4 +38,44 @@ export async function reinstate(tx: Tx, id: string): Promise<boolean> {
     .where('suspendedAt', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+type Closing = { reason: ClosingReason; note: string | null; now: Date }
+
+/**
+ * Closes an approved partner, and erases how to reach it. Undefined when it is closed or suspended already. Name and registration
+ * number stay, because its codes verify on.
+ */
+export async function close(tx: Tx, id: string, { reason, note, now }: Closing) {
+  await tx.deleteFrom('emailVerificationCodes').where('partnerId', '=', id).execute()
+  return tx
+    .updateTable('partners')
+    .set({
+      closedAt: now,
+      closingReason: reason,
+      closingNote: note,
+      email: `${id}@closed.invalid`,
+      address: '',
+      phoneNumber: '',
+      weeklyDigest: false,
+      secondFactorRequiredAt: null,
+    })
+    .where('id', '=', id)
+    .where('approvedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .where('closedAt', 'is', null)
+    .returning('companyName')
+    .executeTakeFirst()
+}
+
+/** Whether the partner has closed its account. */
+export async function isClosed(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('partners')
+    .where('id', '=', id)
+    .where('closedAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

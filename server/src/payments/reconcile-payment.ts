@@ -6,7 +6,9 @@ import { audit } from '../lib/audit.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { ProviderTransaction } from '../lib/payments/provider.ts'
 import { after, days, hours, minutes } from '../lib/time.ts'
+import { isClosed } from '../partners/partner-status.ts'
 import { grantPeriod, withdrawPeriod } from '../subscriptions/paid-periods.ts'
+import { lockCredit } from './closing-queries.ts'
 import {
   creditOnce,
   type DuePayment,
@@ -65,6 +67,7 @@ const applyTransaction = (context: AppContext, payment: PaymentRow, transaction:
     // By the row as it was before the provider was asked: two answers may cross.
     else if (state === 'success' && payment.withdrawnAt) await flag(tx, payment, paidAgain, now)
     else if (state === 'reversed') await withdraw(context, tx, payment, now)
+    else if (state === 'success' && (await isForClosedPartner(tx, payment))) await flag(tx, payment, partnerClosed, now)
     else if (state === 'failed') await fail(context, tx, payment, failureReason ?? 'It was declined.', now)
     else if (state === 'success') await credit(context, tx, payment, transaction, now)
     else await setProcessing(tx, payment.id, transaction.isProcessing)
@@ -72,6 +75,11 @@ const applyTransaction = (context: AppContext, payment: PaymentRow, transaction:
   })
 
 const paidAgain = 'It was given back, and is paid again.'
+const partnerClosed = 'The company had closed its account before it was paid.'
+
+/** Nobody is there to use the month. Locked first: a closing that waits for the payment then finds it credited. */
+const isForClosedPartner = async (tx: Tx, { id, partnerId }: PaymentRow) =>
+  !(await lockCredit(tx, id)) && isClosed(tx, partnerId)
 
 async function credit(
   { jobs, config }: AppContext,

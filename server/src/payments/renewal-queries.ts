@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/client.ts'
 import type { DB, Payments } from '../db/schema.ts'
 import { isLastPeriod } from '../subscriptions/period-rules.ts'
 
-/** The card that the partner saved for this plan; undefined while the partner is suspended. */
+/** The card that the partner saved for this plan; undefined while the partner is suspended; a closed one has none. */
 export const chargeableCard = (db: Db, partnerId: string, planType: PaidPlanType) =>
   db
     .selectFrom('paymentMethods')

@@ -39,7 +39,10 @@ export const messagesAbout = (db: Db, reportId: string) =>
 export const messageAbout = (tx: Tx, reportId: string, id: string) =>
   messages(tx, reportId).where('reportMessages.id', '=', id).executeTakeFirst()
 
-/** What the mail of a message says. The contact is read when it is mailed, so that an erased one gets no mail. */
+/**
+ * What the mail of a message says. The contact is read when it is mailed, so that an erased one gets no mail. Once the company has
+ * closed its account we write ourselves, and nothing that a member of it wrote is mailed any more.
+ */
 export const messageToMail = (db: Db, id: string) =>
   db
     .selectFrom('reportMessages')
@@ -48,13 +51,14 @@ export const messageToMail = (db: Db, id: string) =>
     .leftJoin('products', 'products.id', 'reports.productId')
     .leftJoin('accounts', 'accounts.id', 'reportMessages.accountId')
     .where('reportMessages.id', '=', id)
+    .where(sql<boolean>`(partners.closed_at is null or partners.closed_at < sent_at)`)
     .select([
       'subject',
       'text',
       'reports.contact',
       'reference',
       'reports.createdAt',
-      'companyName',
+      sql<string | null>`case when partners.closed_at is null then company_name end`.as('companyName'),
       'products.name as productName',
       'accounts.name as writer',
       'accounts.email as writerEmail',

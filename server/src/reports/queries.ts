@@ -6,7 +6,7 @@ import type { Reports } from '../db/schema.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-/** A partner owns the reports on its own codes; the admins (null) own those on no partner's codes. */
+/** A partner owns the reports on its own codes; the admins (null) own those on no partner's codes, or on those of a closed one. */
 export type Owner = PartnerId | null
 
 /**
@@ -166,7 +166,9 @@ const matches = ({ reference, codeId, batchId }: Partial<ReportSearch> = {}) =>
   sql<boolean>`(reports.reference = ${reference ?? null} or reports.code_id = ${codeId ?? null} or reports.batch_id = ${batchId ?? null})`
 
 export const isOwnedBy = (owner: Owner) =>
-  owner === null ? sql<boolean>`reports.partner_id is null` : sql<boolean>`reports.partner_id = ${owner}`
+  owner === null
+    ? sql<boolean>`(reports.partner_id is null or reports.partner_id in (select id from partners where closed_at is not null))`
+    : sql<boolean>`reports.partner_id = ${owner}`
 
 const ownedReports = (db: Db | Tx, owner: Owner) => db.selectFrom('reports').where(isOwnedBy(owner))
 
@@ -174,6 +176,9 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
   ownedReports(db, owner)
     .leftJoin('products', 'products.id', 'reports.productId')
     .leftJoin('batches', 'batches.id', 'reports.batchId')
+    .leftJoin('partners', (join) =>
+      join.onRef('partners.id', '=', 'reports.partnerId').on('partners.closedAt', 'is not', null),
+    )
     .select(({ exists, selectFrom }) => [
       'reports.id',
       'reference',
@@ -187,6 +192,7 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       'products.name as productName',
       'reports.batchId',
       'batches.name as batchName',
+      'partners.companyName as closedCompany',
       'reports.description',
       'whereBought',
       'contact',
@@ -194,7 +200,7 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
       'country',
       'investigationStartedAt',
       'reports.closedAt',
-      'closingNote',
+      'reports.closingNote',
       exists(selectFrom('reportPhotos').whereRef('reportId', '=', 'reports.id').select('reportId')).as('hasPhoto'),
     ])
 

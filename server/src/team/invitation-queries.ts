@@ -91,6 +91,7 @@ const validInvitations = (db: Db, now: Date) =>
     .where('expiresAt', '>', now)
     .where('approvedAt', 'is not', null)
     .where('rejectedAt', 'is', null)
+    .where('closedAt', 'is', null)
     .select(['invitations.id', 'invitations.partnerId', 'invitations.email', 'companyName', inviter])
     .select([sql<InvitedRole>`role`.as('role'), 'invited.id as accountId', 'invited.adminRole'])
     .select((eb) => eb('invited.passwordHash', 'is not', null).as('hasPassword'))
@@ -119,3 +120,6 @@ export const deleteOldInvitations = (db: Db, now: Date) =>
     .deleteFrom('invitations')
     .where('expiresAt', '<', before(now, days(limits.endedInvitationDays)))
     .execute()
+
+export const deleteInvitations = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('invitations').where('partnerId', '=', partner).execute()

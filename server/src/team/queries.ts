@@ -94,3 +94,18 @@ export async function setOwner(
       returning account_id`.execute(tx)
   return rows.some(({ accountId }) => accountId === memberId)
 }
+
+/** The members of a partner. Their accounts are locked, in one order, against whatever else would change them. */
+export const lockMembers = (tx: Tx, partner: PartnerId) =>
+  tx
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
+    .where('memberships.partnerId', '=', partner)
+    .select(['accounts.id', 'accounts.email', sql<PartnerRole>`memberships.role`.as('role')])
+    .orderBy('accounts.id')
+    .forUpdate('accounts')
+    .execute()
+
+/** Ends all memberships of a partner, and with them the sessions in it. */
+export const deleteMembers = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('memberships').where('partnerId', '=', partner).execute()

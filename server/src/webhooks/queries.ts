@@ -140,3 +140,10 @@ export const disabledEndpoint = (db: Db, id: string) =>
       memberEmails(sql.ref('partners.id'), ['owner']).as('to'),
     ])
     .executeTakeFirst()
+
+const ofPartner = ['webhookScans', 'webhookEvents', 'webhookEndpoints'] as const
+
+/** Deletes the endpoints of a partner, with every event and delivery. */
+export async function deleteWebhooks(tx: Tx, partner: PartnerId) {
+  for (const table of ofPartner) await tx.deleteFrom(table).where('partnerId', '=', partner).execute()
+}

@@ -60,6 +60,7 @@ describe('the partners’ list', () => {
       allowance: null,
       suspendedAt: null,
       suspensionReason: null,
+      closing: null,
     })
     await app.createPartner({ companyName: 'aba Mills' })
     const names = (await adminClient.list()).partners.map(({ companyName }) => companyName)

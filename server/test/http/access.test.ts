@@ -207,6 +207,11 @@ const samples: Record<string, Sample> = {
     status: 400,
   },
   'DELETE /api/api-keys/:id': { path: () => `/api/api-keys/${apiKeyId}` },
+  'GET /api/partners/closure': {},
+  'POST /api/partners/closure': {
+    body: () => ({ reason: 'not_needed', companyName: 'Emzor', currentPassword: 'not this one' }),
+    status: 400,
+  },
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
   'GET /api/admin/applications/:id': { path: () => `/api/admin/applications/${owner.partnerId}` },

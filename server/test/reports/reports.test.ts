@@ -64,6 +64,7 @@ test('a report on a partner’s code reaches that partner, complete, with its pr
       investigationStartedAt: null,
       closedAt: null,
       closingNote: null,
+      closedCompany: null,
     },
   ])
 })

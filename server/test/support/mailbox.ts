@@ -3,6 +3,7 @@ import { pages } from '@sahihi/contract/domain/pages.ts'
 import { vi } from 'vitest'
 import { registerAccountJobs } from '../../src/accounts/jobs.ts'
 import { registerAdminJobs } from '../../src/admin/jobs.ts'
+import { registerClosureJobs } from '../../src/closure/jobs.ts'
 import { registerPartnerJobs } from '../../src/partners/jobs.ts'
 import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { randomIp } from './random-ip.ts'
@@ -26,6 +27,7 @@ export const registerMailJobs = async ({ context }: TestApp) => {
     registerAccountJobs(context),
     registerAdminJobs(context),
     registerTeamJobs(context),
+    registerClosureJobs(context),
   ])
 }
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
+import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { useGet } from '../lib/api.ts'
@@ -47,11 +48,11 @@ export function ApplicationDrawer({ id, onClose, ...decide }: ApplicationDrawerP
 }
 
 function Details({ application, onApprove, onReject }: { application: ApplicationDetails } & Decide) {
-  const { id, status, appliedAt, decidedAt, rejectionReason, warnings, documents, notes } = application
+  const { id, status, appliedAt, decidedAt, rejectionReason, closing, warnings, documents, notes } = application
   return (
     <div className={`${drawer.content} ${styles.application}`}>
       <p className={styles.state}>
-        <StatusBadge status={status} />
+        <StatusBadge status={closing ? 'closed' : status} />
         <span>
           {t.applied} <TimeAgo at={appliedAt} />
           {decidedAt ? (
@@ -59,9 +60,15 @@ function Details({ application, onApprove, onReject }: { application: Applicatio
               , {t.decided} <TimeAgo at={decidedAt} />
             </>
           ) : null}
+          {closing ? (
+            <>
+              , {t.closed} <TimeAgo at={closing.closedAt} />
+            </>
+          ) : null}
         </span>
       </p>
       <ApplicationWarnings warnings={warnings} />
+      {closing ? <p className={styles.quiet}>{t.erased}</p> : null}
       <Facts application={application} reason={rejectionReason} />
       <ApplicationDocuments applicationId={id} documents={documents} />
       <ApplicationNotes applicationId={id} notes={notes} />
@@ -89,9 +96,14 @@ const Facts = ({ application, reason }: { application: ApplicationDetails; reaso
         label: t.registrationNumber,
         value: <span className={drawer.mono}>{application.businessRegistrationNumber}</span>,
       },
-      { label: t.phone, value: <span className={drawer.mono}>{application.phoneNumber}</span> },
+      {
+        label: t.phone,
+        value: application.phoneNumber && <span className={drawer.mono}>{application.phoneNumber}</span>,
+      },
       { label: t.address, value: application.address },
       { label: t.reason, value: reason },
+      { label: t.closedBecause, value: application.closing && closingReasonText[application.closing.reason] },
+      { label: t.closingNote, value: application.closing?.note },
     ]}
   />
 )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import type { PartnerRow, PartnerState } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -33,20 +33,35 @@ export function PartnersPage() {
   )
   const [suspending, setSuspending] = useState<PartnerRow>()
   const [granting, setGranting] = useState<PartnerRow>()
-  const [typed, type] = useTypedSearch(view.search, (search) => void navigate({ search: { search }, replace: true }))
+  const [typed, type] = useTypedSearch(
+    view.search,
+    (search) => void navigate({ search: ({ state }) => ({ state, search }), replace: true }),
+  )
   // An empty result of the search before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <FlaggedPayments />
-      <PartnerSearch typed={typed} onType={type} />
+      <div className={styles.filters}>
+        <SearchField
+          className={styles.search}
+          label={t.search}
+          placeholder={t.searchPlaceholder}
+          value={typed}
+          onChange={type}
+        />
+        <StateFilter
+          state={view.state}
+          onState={(state) => void navigate({ search: ({ search }) => ({ search, state }), replace: true })}
+        />
+      </div>
       {isWaiting ? <TableSkeleton label={t.loading} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
-            {t.count(data.pagination.totalCount, view.search)}
+            {t.count(data.pagination.totalCount, view.search, view.state)}
           </p>
           {data.partners.length > 0 ? (
             <PartnersTable
@@ -56,13 +71,13 @@ export function PartnersPage() {
               onAllowance={setGranting}
             />
           ) : (
-            <NoPartners search={view.search} onClear={() => type('')} />
+            <NoPartners {...view} onClear={() => type('')} />
           )}
           {data.pagination.totalPages > 1 ? (
             <Pagination
               page={data.pagination.currentPage}
               totalPages={data.pagination.totalPages}
-              onPage={(page) => void navigate({ search: ({ search }) => ({ search, page }) })}
+              onPage={(page) => void navigate({ search: ({ search, state }) => ({ search, state, page }) })}
             />
           ) : null}
         </>
@@ -79,19 +94,28 @@ export function PartnersPage() {
   )
 }
 
-function PartnerSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+function StateFilter({ state, onState }: { state?: PartnerState; onState: (state: PartnerState | undefined) => void }) {
+  const { all, ...states } = t.states
   return (
-    <SearchField
-      className={styles.search}
-      label={t.search}
-      placeholder={t.searchPlaceholder}
-      value={typed}
-      onChange={onType}
-    />
+    <NativeSelect
+      aria-label={t.state}
+      value={state ?? ''}
+      onChange={(event) => onState((event.currentTarget.value as PartnerState) || undefined)}
+    >
+      <option value="">{all}</option>
+      {Object.entries(states).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 
-function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+type NoPartnersProps = { search?: string; state?: PartnerState; onClear: () => void }
+
+function NoPartners({ search, state, onClear }: NoPartnersProps) {
+  if (!search && state) return <EmptyState title={t.noneInState(state)} />
   if (!search) return <EmptyState title={t.none} text={t.noneHint} />
   return (
     <EmptyState title={t.notFound(search)}>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import badge from '../ui/badge.module.css'
-import { IconBan, IconCheck } from '../ui/icons.tsx'
+import { IconBan, IconCheck, IconX } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
 import { ApplicationLink } from './application-link.tsx'
 import applications from './applications.module.css'
@@ -49,12 +50,13 @@ export function PartnersTable({ partners, isStale, ...actions }: PartnersTablePr
 }
 
 function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Actions) {
-  const { companyName, email, businessRegistrationNumber, plan, allowance, payments, codes, suspendedAt } = partner
+  const { companyName, email, businessRegistrationNumber, plan, allowance, payments, codes, suspendedAt, closing } =
+    partner
   return (
     <tr>
       <th scope="row">
         <ApplicationLink id={partner.id} companyName={companyName} />
-        <span className={`${styles.line} ${styles.email}`}>{email}</span>
+        <span className={`${styles.line} ${styles.email}`}>{email ?? t.erased}</span>
         <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
       </th>
       <td data-label={t.plan} className={styles.plan}>
@@ -79,16 +81,18 @@ function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Acti
         </div>
       </td>
       <td>
-        <div className={`${applications.actions} ${styles.actions}`}>
-          <Button variant="default" onClick={() => onAllowance(partner)}>
-            {t.allowance}
-            <span className="visually-hidden"> {companyName}</span>
-          </Button>
-          <Button variant="default" onClick={() => onSuspend(partner)}>
-            {suspendedAt ? t.reinstate : t.suspend}
-            <span className="visually-hidden"> {companyName}</span>
-          </Button>
-        </div>
+        {closing ? null : (
+          <div className={`${applications.actions} ${styles.actions}`}>
+            <Button variant="default" onClick={() => onAllowance(partner)}>
+              {t.allowance}
+              <span className="visually-hidden"> {companyName}</span>
+            </Button>
+            <Button variant="default" onClick={() => onSuspend(partner)}>
+              {suspendedAt ? t.reinstate : t.suspend}
+              <span className="visually-hidden"> {companyName}</span>
+            </Button>
+          </div>
+        )}
       </td>
     </tr>
   )
@@ -117,17 +121,21 @@ function Extra({ allowance: { codes, lastDay } }: { allowance: Allowance }) {
   )
 }
 
-function State({ partner: { approvedAt, suspendedAt, suspensionReason } }: { partner: PartnerRow }) {
-  const [Icon, style, label] = suspendedAt
-    ? [IconBan, badge.vermilion, t.suspended]
-    : [IconCheck, badge.green, t.active]
+function State({ partner: { approvedAt, suspendedAt, suspensionReason, closing } }: { partner: PartnerRow }) {
+  const [Icon, style, label] = closing
+    ? [IconX, badge.quiet, t.closed]
+    : suspendedAt
+      ? [IconBan, badge.vermilion, t.suspended]
+      : [IconCheck, badge.green, t.active]
   return (
     <>
       <span className={`${badge.badge} ${style}`}>
         <Icon size={15} stroke={2} aria-hidden="true" />
         {label}
       </span>
-      <span className={styles.line}>{t.since(formatDate(suspendedAt ?? approvedAt))}</span>
+      <span className={styles.line}>{t.since(formatDate(closing?.closedAt ?? suspendedAt ?? approvedAt))}</span>
+      {closing ? <span className={styles.reason}>{closingReasonText[closing.reason]}</span> : null}
+      {closing?.note ? <span className={styles.reason}>{closing.note}</span> : null}
       {suspensionReason ? <span className={styles.reason}>{suspensionReason}</span> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Application } from '@sahihi/contract/endpoints/applications.ts'
+import type { Application, ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import styles from '../ui/badge.module.css'
 import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'
@@ -6,10 +6,13 @@ import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'
 const badges = {
   pending: { label: t.statuses.pending, icon: IconClock, style: styles.gold },
   approved: { label: t.statuses.approved, icon: IconCheck, style: styles.green },
+  closed: { label: t.statuses.closed, icon: IconX, style: styles.quiet },
   rejected: { label: t.statuses.rejected, icon: IconX, style: styles.vermilion },
 }
 
-export function StatusBadge({ status }: { status: Application['status'] }) {
+type Status = Application['status'] | ApplicationWarning['others'][number]['status']
+
+export function StatusBadge({ status }: { status: Status }) {
   const { label, icon: Icon, style } = badges[status]
   return (
     <span className={`${styles.badge} ${style}`}>

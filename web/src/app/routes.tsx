@@ -112,9 +112,11 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
 })
 const parseApplicationsView = ({ application }: Record<string, unknown>): { application?: string } =>
   application ? { application: String(application) } : {}
-const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
+type PartnersView = { page?: number; search?: string; state?: 'active' | 'suspended' | 'closed' }
+const parsePartnersView = ({ page, search, state }: Record<string, unknown>): PartnersView => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
   search: search ? String(search) : undefined,
+  state: state === 'active' || state === 'suspended' || state === 'closed' ? state : undefined,
 })
 const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
 

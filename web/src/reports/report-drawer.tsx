@@ -96,20 +96,21 @@ function Description({ report }: { report: Report }) {
 }
 
 function ReportFacts({ report }: { report: Report }) {
-  const { reference, verdict, host, batch, product, whereBought, issuedSerial } = report
+  const { reference, verdict, host, batch, product, closedCompany, whereBought, issuedSerial } = report
   const serial = serialText(report)
   return (
     <FactList
       facts={[
         { label: text.reference, value: <span className={drawer.mono}>{reference}</span> },
         { label: text.product, value: product?.name },
+        { label: text.closedCompany, value: closedCompany && text.closedAccount(closedCompany) },
         { label: text.batch, value: batch?.name },
         {
           label: batch && !issuedSerial ? text.batchNumber : text.serial,
           value: serial ? (
             <>
               <span className={drawer.mono}>{serial}</span>
-              {batch && issuedSerial ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
+              {batch && issuedSerial && !closedCompany ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
             </>
           ) : null,
         },

@@ -38,6 +38,7 @@ export const adminText = {
   statuses: {
     pending: 'Pending',
     approved: 'Approved',
+    closed: 'Closed',
     rejected: 'Rejected',
   },
   approve: {
@@ -61,10 +62,13 @@ export const adminText = {
     loading: 'Loading partners',
     search: 'Search partners',
     searchPlaceholder: 'Name, email or registration number',
-    count: (count: number, search: string | undefined) =>
-      `${countOf(count, 'partner')}${search ? ` with “${search}”` : ''}`,
+    state: 'State',
+    states: { all: 'All states', active: 'Active', suspended: 'Suspended', closed: 'Closed' },
+    count: (count: number, search: string | undefined, state: string | undefined) =>
+      `${countOf(count, state ? `${state} partner` : 'partner')}${search ? ` with “${search}”` : ''}`,
     none: 'No partners yet.',
     noneHint: 'Approved applicants appear here.',
+    noneInState: (state: string) => `No ${state} partners.`,
     notFound: (search: string) => `No partner has “${search}” in its name, email or registration number.`,
     showAll: 'Show all partners',
   },
@@ -85,6 +89,8 @@ export const adminText = {
     flagged: (count: number) => `${count} to review`,
     suspended: 'Suspended',
     active: 'Active',
+    closed: 'Closed',
+    erased: 'Contact data erased',
     since: (date: string) => `Since ${date}`,
     suspend: 'Suspend…',
     reinstate: 'Reinstate…',

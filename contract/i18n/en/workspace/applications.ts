@@ -19,6 +19,10 @@ export const applicationText = {
     registrationNumber: 'Registration number',
     address: 'Address',
     reason: 'Reason',
+    closed: 'account closed',
+    closedBecause: 'Why it closed',
+    closingNote: 'In its own words',
+    erased: 'Contact data was erased when the account was closed.',
   },
   warnings: {
     title: 'Warnings',

@@ -4,7 +4,7 @@ import { countOf } from './count.ts'
 export const reportsText = {
   title: 'Reports',
   subtitle: 'Problems reported by shoppers',
-  adminSubtitle: 'Reports about unknown serials and foreign links',
+  adminSubtitle: 'Reports about unknown serials, foreign links and companies that closed their account',
   loading: 'Loading reports',
   search: 'Search by reference, serial or batch number',
   searchPlaceholder: 'Reference, serial or batch number',
@@ -46,6 +46,9 @@ export const reportsText = {
     closedOn: (date: string) => ` on ${date}`,
     description: 'Shopper’s description',
     product: 'Product',
+    closedCompany: 'Manufacturer',
+    /** After the name of the company. */
+    closedAccount: (company: string) => `${company}, which closed its account`,
     batch: 'Batch',
     batchNumber: 'Batch number',
     serial: 'Serial',

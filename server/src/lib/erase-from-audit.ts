@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/client.ts'
+
+type Erased = { partnerId: string; accountIds: string[] }
+
+/**
+ * Takes addresses, telephone numbers and names of keys out of the audit log, of a partner and of people, wherever they were
+ * members. What happened, when and by which account stays.
+ */
+export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
+  sql`
+    update audit_log set details = case
+        when action like 'team.%' then details - 'email'
+        when action in ('partner.email_change_requested', 'partner.email_changed') then '{}'
+        when action in ('add_passkey', 'rename_passkey', 'remove_passkey') then details - 'name'
+        when action = 'activity.exported' then details - 'subject'
+        else details
+          || case when details ? 'phoneNumber' then '{"phoneNumber": {}}'::jsonb else '{}' end
+          || case when details ? 'address' then '{"address": {}}'::jsonb else '{}' end
+      end
+      where (partner_id = ${partnerId} or account_id = any (${accountIds}::uuid[]) or subject = any (${accountIds}::text[])
+          or subject in (select details ->> 'invitation' from audit_log
+            where action = 'team.joined' and subject = any (${accountIds}::text[])))
+        and (action like 'team.%' or action in ('partner.email_change_requested', 'partner.email_changed', 'add_passkey',
+          'rename_passkey', 'remove_passkey', 'activity.exported', 'partner.profile_changed'))`.execute(tx)

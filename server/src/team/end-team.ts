@@ -1,0 +1,15 @@
+import type { Tx } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { deleteInvitations } from './invitation-queries.ts'
+import { deleteMembers, lockMembers } from './queries.ts'
+
+/**
+ * Ends all invitations and memberships of a partner, and with these its sessions. Returns who was a member. Invitations first: one
+ * that is being accepted is either over then, or has made its member.
+ */
+export async function endTeam(tx: Tx, partner: PartnerId) {
+  await deleteInvitations(tx, partner)
+  const members = await lockMembers(tx, partner)
+  await deleteMembers(tx, partner)
+  return members
+}

@@ -1,0 +1,162 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { makeOrder } from '../../src/inventory/make-order.ts'
+import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { createAdminClient } from '../support/admin-client.ts'
+import { insertKey } from '../support/api-key-client.ts'
+import { closePartner, previewClosure, tablesWith } from '../support/closure-client.ts'
+import { countMailsTo, messageOf, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
+import { createSignedInPartner } from '../support/profile-client.ts'
+import { type Actor, fromOurPage, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof createAdminClient>>
+let orders: ReturnType<typeof createOrderClient>
+beforeAll(async () => {
+  app = await createPaymentTestApp()
+  await registerMailJobs(app)
+  await registerInventoryJobs(app.context)
+  admin = await createAdminClient(app)
+  orders = createOrderClient(app)
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+/** A signed-in owner, as other factories take one. */
+async function createOwner(codeLimit = 100) {
+  const owner = await createSignedInPartner(app)
+  await app.db
+    .updateTable('subscriptionPeriods')
+    .set({ planType: 'ENTERPRISE', codeLimit })
+    .where('partnerId', '=', owner.partnerId)
+    .execute()
+  const { accountId } = await app.db
+    .selectFrom('memberships')
+    .where('partnerId', '=', owner.partnerId)
+    .select('accountId')
+    .executeTakeFirstOrThrow()
+  return { ...owner, accountId } satisfies Actor
+}
+const flaggedOf = async (reference: string) =>
+  (await admin.call('GET', 'payments/flagged'))
+    .json<{ data: { reference: string; flagReason: string }[] }>()
+    .data.find((payment) => payment.reference === reference)
+
+test('a payment that was begun is canceled, and money that still comes is flagged for an admin', async () => {
+  const owner = await createOwner()
+  const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
+  expect(await previewClosure(app, owner)).toMatchObject({ openPayments: 1 })
+  expect((await closePartner(app, owner)).statusCode).toBe(200)
+  const payment = () =>
+    app.db.selectFrom('payments').where('reference', '=', reference).selectAll().executeTakeFirstOrThrow()
+  expect(await payment()).toMatchObject({ canceledAt: app.time.now, saveCard: false, creditedAt: null })
+  const mails = await countMailsTo(app, owner.email)
+  await submitCheckout(app, checkout, 'pay')
+  await expect
+    .poll(() => flaggedOf(reference), { timeout: 20_000 })
+    .toMatchObject({ flagReason: 'The company had closed its account before it was paid.' })
+  expect(await payment()).toMatchObject({ creditedAt: null, receiptNumber: null })
+  const { id } = await payment()
+  const resolved = await admin.call('PUT', `payments/${id}/resolution`, {
+    note: 'Given back.',
+    message: 'We gave it back.',
+  })
+  expect(resolved.statusCode).toBe(200)
+  await waitForMails(app)
+  expect(await countMailsTo(app, owner.email)).toBeLessThanOrEqual(mails + 1) // the one that confirms the closing
+  expect(await tablesWith(app, owner.email)).toEqual([])
+})
+
+test('a saved card is deleted, and nothing is renewed', async () => {
+  const owner = await createOwner()
+  const { checkout, reference } = await startPayment(app, owner, { planType: 'BASIC', saveCard: true })
+  await submitCheckout(app, checkout, 'pay')
+  await verify(app, owner, reference)
+  const cards = () => app.db.selectFrom('paymentMethods').where('partnerId', '=', owner.partnerId).selectAll().execute()
+  expect(await cards()).toHaveLength(1)
+  await closePartner(app, owner)
+  expect(await cards()).toEqual([])
+  app.time.now = new Date('2026-06-02T12:00:00Z')
+  await renewPlans(app.context)
+  const payments = await app.db.selectFrom('payments').where('partnerId', '=', owner.partnerId).select('id').execute()
+  expect(payments).toHaveLength(1)
+})
+
+test('an order stops where it is, also one that is placed in the same moment; what is made verifies', async () => {
+  const owner = await createOwner(30_000)
+  const { product, batch } = await app.createBatch({ partner: owner, quantity: 1 })
+  const orderer = { ...owner, productId: product.id }
+  const [serial = ''] = await app.serialsOf(batch.id, owner.token)
+  const { id } = orderIn(await orders.order(orderer, 20_000))
+  expect((await closePartner(app, owner)).statusCode).toBe(200)
+  const order = () => app.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  await expect.poll(async () => (await order()).outcome).toBe('canceled')
+  const { codesMade } = await order()
+  expect(codesMade).toBeLessThan(20_000)
+  expect(await orders.codesOf(owner)).toBe(codesMade + 1)
+  expect(await orders.counted(owner)).toBe(codesMade + 1)
+  // As a request that was on its way would have left it.
+  await app.db.updateTable('orders').set({ endedAt: null, outcome: null }).where('id', '=', id).execute()
+  await app.db
+    .updateTable('subscriptionPeriods')
+    .set({ codesGenerated: 20_001 })
+    .where('partnerId', '=', owner.partnerId)
+    .execute()
+  await makeOrder(app.context, { orderId: id, position: (await order()).batchesMade + 1 })
+  expect(await order()).toMatchObject({ outcome: 'canceled', codesMade })
+  expect((await app.scan(serial)).statusCode).toBe(200)
+})
+
+test('a download that runs is finished or refused', async () => {
+  const owner = await createOwner(5000)
+  const { batch } = await app.createBatch({ partner: owner, quantity: 2000 })
+  const [download, closed] = await Promise.all([
+    app.call('GET', `/api/products/${batch.id}/download-qr?format=csv`, { token: owner.token }),
+    closePartner(app, owner),
+  ])
+  expect(closed.statusCode).toBe(200)
+  expect([200, 401]).toContain(download.statusCode)
+})
+
+test('a webhook that comes while the account closes credits the payment or flags it', async () => {
+  for (let i = 0; i < 4; i++) {
+    const owner = await createOwner()
+    const { checkout, reference } = await startPayment(app, owner)
+    const [, closed] = await Promise.all([submitCheckout(app, checkout, 'pay'), closePartner(app, owner)])
+    expect(closed.statusCode).toBe(200)
+    await expect
+      .poll(
+        async () => {
+          const { creditedAt, flaggedAt } = await app.db
+            .selectFrom('payments')
+            .where('reference', '=', reference)
+            .select(['creditedAt', 'flaggedAt'])
+            .executeTakeFirstOrThrow()
+          return Number(creditedAt !== null) + Number(flaggedAt !== null)
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+  }
+})
+
+test('a feedback product takes no more answers, an API key ends, and nobody is mailed about what is found', async () => {
+  const owner = await createOwner(5000)
+  const { serial } = await app.createFeedbackCode({ partner: owner })
+  await app.scan(serial, { sessionId: 'visitor-1' }, fromOurPage)
+  const { secret } = await insertKey(app, owner)
+  expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(200)
+  await closePartner(app, owner)
+  expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(401)
+  const answer = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
+    body: { sessionId: 'visitor-1', deviceInfo: {}, formVersion: 1, responses: { rating: 4 } },
+  })
+  expect([answer.statusCode, messageOf(answer)]).toEqual([403, messages.feedbackNotOffered])
+  const rules = await app.db.selectFrom('alertRules').where('partnerId', '=', owner.partnerId).selectAll().execute()
+  expect(rules).toEqual([])
+})
