@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { CloseAccount } from './close-account.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -40,6 +41,7 @@ export function ProfilePage() {
               <Link to="/analytics/settings">{t.changeTimeZone}</Link>
             </Allowed>
           </p>
+          <CloseAccount isSuspended={loaded.suspension !== null} />
         </Editable>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />

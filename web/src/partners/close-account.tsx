@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { closureText as t } from '@sahihi/contract/i18n/en/workspace/closure.ts'
+import { useState } from 'react'
+import { Allowed } from '../ui/allowed.tsx'
+import fields from '../ui/fields.module.css'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { Section } from '../ui/section.tsx'
+
+const loadDialog = async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog
+
+/** The end of the profile, for owners: closing the account of the company. */
+export function CloseAccount({ isSuspended }: { isSuspended: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Allowed to="account:close">
+      <div className={`${fields.form} ${fields.narrow} ${fields.last}`}>
+        <Section title={t.title}>
+          <p className={fields.aside}>{isSuspended ? t.suspended : t.intro}</p>
+          {isSuspended ? null : (
+            <div className={fields.buttons}>
+              <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+                {t.open}
+              </Button>
+            </div>
+          )}
+        </Section>
+      </div>
+      <LazyPart load={loadDialog} props={isOpen ? { onClose: () => setOpen(false) } : undefined} />
+    </Allowed>
+  )
+}
