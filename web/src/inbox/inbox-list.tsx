@@ -5,6 +5,7 @@ import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../lib/session-query.ts'
 import { IconAlertHexagon, IconBell, IconFlag } from '../ui/icons.tsx'
+import rows from '../ui/item-list.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
@@ -40,9 +41,9 @@ export function InboxList({ path, items, total, selected, isStale, onSelect }: I
           {t.count(total)}
         </p>
       </div>
-      <ul className={styles.list} aria-label={t.list} aria-busy={isStale} data-stale={isStale || undefined}>
+      <ul className={rows.list} aria-label={t.list} aria-busy={isStale} data-stale={isStale || undefined}>
         {items.map((item) => (
-          <li key={item.id} className={styles.row} data-status={item.status}>
+          <li key={item.id} className={rows.row} data-status={item.status}>
             {mayAct ? (
               <Checkbox
                 className={styles.check}
@@ -64,8 +65,8 @@ function Row({ path, item }: { path: '/inbox' | '/alerts'; item: InboxItem }) {
   const { kind, id, at, finding, text, reference, product, batch, serial, assignee, note } = item
   const Icon = icons[kind]
   return (
-    <div className={styles.text}>
-      <div className={styles.rowHeader}>
+    <div className={rows.text}>
+      <div className={rows.rowHeader}>
         <Icon size={20} stroke={1.5} aria-hidden="true" />
         <h2>
           <Link
@@ -73,7 +74,7 @@ function Row({ path, item }: { path: '/inbox' | '/alerts'; item: InboxItem }) {
             search={(view) => ({ ...view, item: id })}
             state={{ isOverPage: true }}
             resetScroll={false}
-            className={styles.open}
+            className={rows.open}
             aria-haspopup="dialog"
           >
             <span className="visually-hidden">{t.kinds[kind]}: </span>
@@ -81,19 +82,19 @@ function Row({ path, item }: { path: '/inbox' | '/alerts'; item: InboxItem }) {
           </Link>
         </h2>
         <ItemBadges item={item} />
-        <span className={styles.time}>
+        <span className={rows.time}>
           <TimeAgo at={at} />
         </span>
       </div>
-      <p className={styles.subject}>
+      <p className={rows.subject}>
         <span>{product.name}</span>
         <span>{batch.name}</span>
-        {serial ? <span className={styles.mono}>{groupSerial(serial)}</span> : null}
-        {reference ? <span className={styles.mono}>{reference}</span> : null}
+        {serial ? <span className={rows.mono}>{groupSerial(serial)}</span> : null}
+        {reference ? <span className={rows.mono}>{reference}</span> : null}
       </p>
-      <p className={styles.excerpt}>{text}</p>
+      <p className={rows.excerpt}>{text}</p>
       {assignee || note ? (
-        <p className={styles.subject}>
+        <p className={rows.subject}>
           {assignee ? <span>{t.row.assignedTo(assignee.name)}</span> : null}
           {note ? <span>{t.row.noted}</span> : null}
         </p>

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconSettings } from '../ui/icons.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
+import rows from '../ui/item-list.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -65,7 +66,7 @@ export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
         />
         <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
       </div>
-      {query.isPending ? <ListSkeleton label={t.loading} rows={6} height={92} className={styles.list} /> : null}
+      {query.isPending ? <ListSkeleton label={t.loading} rows={6} height={92} className={rows.list} /> : null}
       {query.error && !items ? (
         <ErrorState title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { IconChecks } from '../ui/icons.tsx'
+import selection from '../ui/selection-bar.module.css'
 import { CloseButton } from './close-button.tsx'
 import styles from './inbox.module.css'
 
@@ -11,12 +12,13 @@ const t = inboxText.selection
 export function SelectedItems({ items, onClear }: { items: InboxItem[]; onClear: () => void }) {
   if (items.length === 0) return null
   return (
-    <section className={styles.selection} aria-label={t.label(items.length)}>
+    <section className={selection.bar} aria-label={t.label(items.length)}>
       <span role="status">{t.label(items.length)}</span>
       <Button variant="subtle" onClick={onClear}>
         {t.clear}
       </Button>
       <CloseButton
+        className={styles.close ?? ''}
         items={items}
         leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
         onDone={onClear}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
@@ -7,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useGet, useSend } from '../lib/api.ts'
 import { errorReason } from '../lib/errors.ts'
-import styles from './inbox.module.css'
+import { UndoMessage, undoMilliseconds } from '../ui/undo-message.tsx'
 import type { InboxView } from './url-state.ts'
 
 /** What can be done about an item where other slices know how. */
@@ -29,7 +28,6 @@ const changed = [
   'GET /api/reports',
   'GET /api/reports/:id',
 ] as const
-const undoMilliseconds = 10_000
 
 export type Closing = { items: Pick<InboxItem, 'kind' | 'id'>[]; note?: string; reason?: DismissReason }
 
@@ -51,20 +49,14 @@ export function useClosing() {
         onSuccess: ({ message }) => {
           const toast = notifications.show({
             message: (
-              <span className={styles.undo}>
-                {message}
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  onClick={() => {
-                    notifications.hide(toast)
-                    // Not of this component, which may be gone.
-                    reopen(items)
-                  }}
-                >
-                  {t.undo}
-                </Button>
-              </span>
+              <UndoMessage
+                message={message}
+                onUndo={() => {
+                  notifications.hide(toast)
+                  // Not of this component, which may be gone.
+                  reopen(items)
+                }}
+              />
             ),
             autoClose: undoMilliseconds,
           })

@@ -6,6 +6,7 @@ import { t } from '../lib/i18n.ts'
 import { isAdmin } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
+import rows from '../ui/item-list.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { serialText, subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
@@ -21,7 +22,7 @@ type ReportListProps = {
 export function ReportList({ reports, status, isStale }: ReportListProps) {
   if (reports.length === 0 && status) return <EmptyState {...emptyTextOf(status)} />
   return (
-    <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
+    <ul className={rows.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (
         <ReportRow key={report.id} report={report} showsStatus={status === undefined} />
       ))}
@@ -40,61 +41,63 @@ function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boole
   const serial = serialText(report)
   const place = describePlace(report.city, report.country)
   return (
-    <li className={styles.row}>
-      <div className={styles.rowHeader}>
-        <h2>
-          <Link
-            to={reportsPath()}
-            search={(view) => ({ ...view, report: report.id })}
-            state={{ isOverPage: true }}
-            resetScroll={false}
-            className={styles.open}
-            aria-haspopup="dialog"
-          >
-            {subjectOf(report)}
-          </Link>
-        </h2>
-        {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}
-        {verdict ? <span className={styles.verdict}>{t().verdictLabels[verdict]}</span> : null}
-        <span className={styles.time}>
-          <TimeAgo at={createdAt} />
-        </span>
+    <li className={rows.row}>
+      <div className={rows.text}>
+        <div className={rows.rowHeader}>
+          <h2>
+            <Link
+              to={reportsPath()}
+              search={(view) => ({ ...view, report: report.id })}
+              state={{ isOverPage: true }}
+              resetScroll={false}
+              className={rows.open}
+              aria-haspopup="dialog"
+            >
+              {subjectOf(report)}
+            </Link>
+          </h2>
+          {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}
+          {verdict ? <span className={styles.verdict}>{t().verdictLabels[verdict]}</span> : null}
+          <span className={rows.time}>
+            <TimeAgo at={createdAt} />
+          </span>
+        </div>
+        <p className={rows.subject}>
+          <span className={rows.mono}>{reference}</span>
+          {batch ? <span>{batch.name}</span> : null}
+          {serial ? <span className={rows.mono}>{serial}</span> : null}
+        </p>
+        <p className={rows.excerpt}>{description}</p>
+        <ul className={styles.details}>
+          {place ? (
+            <li>
+              <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
+              <span className="visually-hidden">{text.report.seenIn} </span>
+              {place}
+            </li>
+          ) : null}
+          {whereBought ? (
+            <li>
+              <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
+              <span className="visually-hidden">{text.report.boughtAt} </span>
+              <span className={styles.short}>{whereBought}</span>
+            </li>
+          ) : null}
+          {contact ? (
+            <li>
+              <IconPhone size={16} stroke={1.5} aria-hidden="true" />
+              <span className="visually-hidden">{text.contact.title} </span>
+              <span className={styles.short}>{contact}</span>
+            </li>
+          ) : null}
+          {hasPhoto ? (
+            <li>
+              <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+              {text.report.withPhoto}
+            </li>
+          ) : null}
+        </ul>
       </div>
-      <p className={styles.code}>
-        <span className={styles.mono}>{reference}</span>
-        {batch ? <span>{batch.name}</span> : null}
-        {serial ? <span className={styles.mono}>{serial}</span> : null}
-      </p>
-      <p className={styles.excerpt}>{description}</p>
-      <ul className={styles.details}>
-        {place ? (
-          <li>
-            <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.report.seenIn} </span>
-            {place}
-          </li>
-        ) : null}
-        {whereBought ? (
-          <li>
-            <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.report.boughtAt} </span>
-            <span className={styles.short}>{whereBought}</span>
-          </li>
-        ) : null}
-        {contact ? (
-          <li>
-            <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.contact.title} </span>
-            <span className={styles.short}>{contact}</span>
-          </li>
-        ) : null}
-        {hasPhoto ? (
-          <li>
-            <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
-            {text.report.withPhoto}
-          </li>
-        ) : null}
-      </ul>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InboxTabs } from '../ui/inbox-tabs.tsx'
+import rows from '../ui/item-list.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -113,7 +114,7 @@ type LoadedReportsProps = {
 
 /** A page of reports: while it loads, when that failed, and once it is there. */
 function LoadedReports({ query: { data, error, isPending, refetch }, onPage, children }: LoadedReportsProps) {
-  if (isPending) return <ListSkeleton label={t.loading} rows={3} height={148} className={styles.list} />
+  if (isPending) return <ListSkeleton label={t.loading} rows={3} height={148} className={rows.list} />
   if (error) return <ErrorState title={messages.reportsFailed} error={error} onRetry={() => void refetch()} />
   const { currentPage, totalPages } = data.pagination
   return (

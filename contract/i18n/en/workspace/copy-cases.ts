@@ -187,7 +187,6 @@ export const copyCasesText = {
     confirm: 'Confirm copy…',
     dismiss: 'Not a copy…',
     reopen: 'Reopen',
-    undo: 'Undo',
     failed: 'The case was not changed. Please try again.',
     reason: 'Reason',
     confirmDialog: {

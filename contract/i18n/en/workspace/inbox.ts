@@ -90,5 +90,4 @@ export const inboxText = {
     cases: 'Shoppers who scan these codes see the usual result again.',
     failed: 'That did not work. Please try again.',
   },
-  undo: 'Undo',
 }

@@ -7,6 +7,7 @@ export const uiText = {
   refresh: 'Refresh',
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
   breadcrumb: 'Breadcrumb',
   columns: 'Columns',
   clearSearch: 'Clear search',

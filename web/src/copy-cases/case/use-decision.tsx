@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
@@ -8,7 +7,7 @@ import { useRef } from 'react'
 import { getQuery } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { errorReason, isConflict } from '../../lib/errors.ts'
-import styles from './case.module.css'
+import { UndoMessage, undoMilliseconds } from '../../ui/undo-message.tsx'
 
 const t = copyCasesText.actions
 
@@ -40,7 +39,6 @@ const changedQueries = [
   'GET /api/inbox',
   'GET /api/inbox/counts',
 ]
-const undoMilliseconds = 10_000
 
 /** Decides a case. A toast confirms it and offers to take it back, unless the code was blocked with it. */
 export function useDecision(id: string) {
@@ -69,14 +67,3 @@ export function useDecision(id: string) {
   return { ...mutation, wasDecidedMeanwhile: isConflict(mutation.error) }
 }
 export type DecisionOnCase = ReturnType<typeof useDecision>
-
-function UndoMessage({ message, onUndo }: { message: string; onUndo: () => unknown }) {
-  return (
-    <span className={styles.undo}>
-      {message}
-      <Button variant="subtle" size="compact-md" onClick={onUndo}>
-        {t.undo}
-      </Button>
-    </span>
-  )
-}

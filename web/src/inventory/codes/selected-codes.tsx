@@ -9,6 +9,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconDownload, IconLockOpen } from '../../ui/icons.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import selectionBar from '../../ui/selection-bar.module.css'
 import styles from './selected-codes.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -33,7 +34,7 @@ export function SelectedCodes({ batchId, selection, filter, totalCount, isExport
   const count = isAll ? totalCount : keys.size
   if (count === 0) return null
   return (
-    <section ref={bar} className={styles.bar} aria-label={t.selected(count)} tabIndex={-1}>
+    <section ref={bar} className={selectionBar.bar} aria-label={t.selected(count)} tabIndex={-1}>
       <span role="status">{isFull ? t.selectedMost(count) : t.selected(count)}</span>
       {count < totalCount ? (
         <button type="button" className={styles.link} onClick={selectAll}>
