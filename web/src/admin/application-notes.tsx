@@ -20,17 +20,20 @@ export function ApplicationNotes({ applicationId, notes }: { applicationId: stri
       <Allowed to="applications:write">
         <NoteForm applicationId={applicationId} />
       </Allowed>
-      {notes.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
-      <ul className={styles.list}>
-        {notes.map(({ id, text, author, writtenAt }) => (
-          <li key={id} className={styles.note}>
-            <p className={styles.noteText}>{text}</p>
-            <p className={styles.quiet}>
-              {author}, <TimeAgo at={writtenAt} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {notes.length === 0 ? (
+        <p className={styles.none}>{t.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {notes.map(({ id, text, author, writtenAt }) => (
+            <li key={id} className={styles.note}>
+              <p className={styles.noteText}>{text}</p>
+              <p className={styles.quiet}>
+                {author}, <TimeAgo at={writtenAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

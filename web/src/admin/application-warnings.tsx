@@ -12,18 +12,21 @@ export function ApplicationWarnings({ warnings }: { warnings: ApplicationWarning
   return (
     <section>
       <h3>{t.title}</h3>
-      {warnings.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
-      <ul className={styles.list}>
-        {warnings.map((warning) => (
-          <li key={warning.kind} className={styles.warning}>
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-            <div>
-              <p className={styles.found}>{t.kinds[warning.kind](warning.found)}</p>
-              <Others warning={warning} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {warnings.length === 0 ? (
+        <p className={styles.none}>{t.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {warnings.map((warning) => (
+            <li key={warning.kind} className={styles.warning}>
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+              <div>
+                <p className={styles.found}>{t.kinds[warning.kind](warning.found)}</p>
+                <Others warning={warning} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

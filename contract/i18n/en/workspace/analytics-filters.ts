@@ -3,7 +3,7 @@ export const analyticsFiltersText = {
   label: 'Filters',
   days: 'Days',
   lastDays: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' },
-  defaultDays: 'Default',
+  defaultDays: 'Varies by card',
   chooseDays: 'Choose days',
   cancel: 'Cancel',
   product: 'Product',
