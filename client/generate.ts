@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api, type NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
-import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
+import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import { z } from 'zod'
@@ -27,8 +27,9 @@ export function clientFiles(): Record<'operations.js' | 'operations.d.ts', strin
 const notice = '// Generated from the contract by `npm run client`.\n'
 
 function operationsOf(endpoints: NamedEndpoint[]): string {
-  const lines = endpoints.map(({ name, method, path, idempotent, file }) => {
-    const flags = [idempotent && 'isIdempotent: true', file && 'isFile: true'].filter(Boolean)
+  const lines = endpoints.map((endpoint) => {
+    const { name, method, path, file } = endpoint
+    const flags = [acceptsIdempotencyKey(endpoint) && 'isIdempotent: true', file && 'isFile: true'].filter(Boolean)
     return `  ${name}: { ${[`method: '${method}'`, `path: '${path}'`, ...flags].join(', ')} },`
   })
   return [notice, 'export const operations = {', ...lines, '}', ''].join('\n')
@@ -57,14 +58,15 @@ function typesOf(endpoints: NamedEndpoint[]): string {
 
 const isPaged = ({ query }: NamedEndpoint) => query !== undefined && 'page' in query.shape
 
-function inputOf({ params, query, body, upload, idempotent }: NamedEndpoint, typeOf: (schema: z.ZodType) => string) {
+function inputOf(endpoint: NamedEndpoint, typeOf: (schema: z.ZodType) => string) {
+  const { params, query, body, upload } = endpoint
   const isRequired = (schema: z.ZodType) => !schema.safeParse({}).success
   const parts = [
     params && `params: ${typeOf(params)}`,
     query && `query${isRequired(query) ? '' : '?'}: ${typeOf(query)}`,
     body && `body: ${typeOf(body)}`,
     upload && `body: BodyInit; type: ${upload.types.map((type) => `'${type}'`).join(' | ')}`,
-    idempotent && 'idempotencyKey?: string',
+    acceptsIdempotencyKey(endpoint) && 'idempotencyKey?: string',
     'signal?: AbortSignal',
   ].filter(Boolean)
   const isOptional = !params && !body && !upload && !(query && isRequired(query))

@@ -132,7 +132,7 @@ export interface Operations {
     note?: string
     /** Required when a case is among them. */
     reason?: "display_item" | "resold" | "own_test" | "other"
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -157,7 +157,7 @@ export interface Operations {
     blockCode?: boolean
     /** The reason of the block, which shoppers read. Left empty, a standard sentence is used. */
     reason?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       id: string
@@ -344,7 +344,7 @@ export interface Operations {
   deleteAlertRule(input: { query: {
     /** The kind of the rule. */
     kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: Array<{
       kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
@@ -365,7 +365,7 @@ export interface Operations {
    *
    * Scope: `settings:write`.
    */
-  deleteCompanyLogo(input?: { signal?: AbortSignal }): Promise<MessageReply>
+  deleteCompanyLogo(input?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
    * Remove the logo from the symbols.
@@ -374,7 +374,7 @@ export interface Operations {
    *
    * Scope: `labels:write`.
    */
-  deleteLogo(input?: { signal?: AbortSignal }): Promise<{
+  deleteLogo(input?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: LabelDesign
@@ -390,7 +390,7 @@ export interface Operations {
   deleteProductPicture(input: { params: {
     /** The id of a product. */
     id: string
-  }; signal?: AbortSignal }): Promise<MessageReply>
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
    * Dismiss a copy case.
@@ -407,7 +407,7 @@ export interface Operations {
     reason: "display_item" | "resold" | "own_test" | "other"
     /** For the partner’s own records. */
     note?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       id: string
@@ -1678,7 +1678,7 @@ export interface Operations {
   importBatch(input: { params: {
     /** The id of a product. */
     id: string
-  }; body: ImportFormInput; signal?: AbortSignal }): Promise<{
+  }; body: ImportFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       batch: Batch
@@ -1710,7 +1710,7 @@ export interface Operations {
     holdUntilReleased?: "true" | "false"
     /** `true`: imports serials that are easy to guess, too. */
     confirmGuessable?: "true" | "false"
-  }; body: BodyInit; type: 'text/csv'; signal?: AbortSignal }): Promise<{
+  }; body: BodyInit; type: 'text/csv'; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       order: Order
@@ -2277,7 +2277,7 @@ export interface Operations {
     color: string
     isRounded: boolean
     brandName?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       /** An SVG data URI. */
@@ -2311,7 +2311,7 @@ export interface Operations {
   reopenCopyCase(input: { params: {
     /** The case. */
     id: string
-  }; body: Record<string, never>; signal?: AbortSignal }): Promise<{
+  }; body: Record<string, never>; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       id: string
@@ -2410,7 +2410,7 @@ export interface Operations {
       kind: "case" | "report" | "alert"
       id: string
     }>
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -2427,7 +2427,7 @@ export interface Operations {
    *
    * Scope: `alerts:write`.
    */
-  saveAlertRule(input: { body: AlertRuleFormInput; signal?: AbortSignal }): Promise<{
+  saveAlertRule(input: { body: AlertRuleFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: Array<{
       kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
@@ -2577,7 +2577,7 @@ export interface Operations {
    *
    * Scope: `settings:write`.
    */
-  updateAnalyticsSettings(input: { body: AnalyticsSettingsFormInput; signal?: AbortSignal }): Promise<{
+  updateAnalyticsSettings(input: { body: AnalyticsSettingsFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -2598,7 +2598,7 @@ export interface Operations {
   updateCopySettings(input: { body: {
     blockWhenConfirmed: boolean
     holdClearCopies: boolean
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -2626,7 +2626,7 @@ export interface Operations {
     assigneeId?: string | null
     /** For the partner’s own people; empty to delete it. */
     note?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       kind: "case" | "report" | "alert"
@@ -2677,7 +2677,7 @@ export interface Operations {
     color: string
     isRounded: boolean
     brandName?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: LabelDesign
@@ -2698,7 +2698,7 @@ export interface Operations {
     limit?: number
     /** Its items are shown in shops or resold, so that many people scan them. */
     isResold: boolean
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -2731,7 +2731,7 @@ export interface Operations {
   }; body: {
     status: "looking_into" | "closed"
     note?: string
-  }; signal?: AbortSignal }): Promise<{
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: Report
@@ -2744,7 +2744,7 @@ export interface Operations {
    *
    * Scope: `settings:write`.
    */
-  uploadCompanyLogo(input: { body: BodyInit; type: 'image/jpeg' | 'image/png' | 'image/webp'; signal?: AbortSignal }): Promise<{
+  uploadCompanyLogo(input: { body: BodyInit; type: 'image/jpeg' | 'image/png' | 'image/webp'; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {
@@ -2760,7 +2760,7 @@ export interface Operations {
    *
    * Scope: `labels:write`.
    */
-  uploadLogo(input: { body: BodyInit; type: 'image/png' | 'image/jpeg' | 'image/webp'; signal?: AbortSignal }): Promise<{
+  uploadLogo(input: { body: BodyInit; type: 'image/png' | 'image/jpeg' | 'image/webp'; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: LabelDesign
@@ -2776,7 +2776,7 @@ export interface Operations {
   uploadProductPicture(input: { params: {
     /** The id of a product. */
     id: string
-  }; body: BodyInit; type: 'image/jpeg' | 'image/png' | 'image/webp'; signal?: AbortSignal }): Promise<{
+  }; body: BodyInit; type: 'image/jpeg' | 'image/png' | 'image/webp'; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: {

@@ -40,13 +40,20 @@ export type Endpoint = Guard & {
   errors?: readonly ErrorCode[]
   /** Never by an API key, though its permission is one of a scope: it asks for a password, or is about the person who calls. */
   forPeople?: true
-  /** Safe to repeat: a request with an Idempotency-Key that was answered before gets that answer again. */
-  idempotent?: true
+  /**
+   * What an API key may change accepts an Idempotency-Key (docs/product.md, "Idempotency"). With `true` the handler runs in one
+   * transaction with the key, `tx`; with `itself` it sees to the key.
+   */
+  idempotent?: true | 'itself'
 }
 
 /** Whether an API key with the right scope may call an endpoint (docs/product.md, "API keys"). */
 export const isForKeys = ({ access, permission, forPeople }: Endpoint): boolean =>
   (access === 'partner' || access === 'workspace') && !forPeople && scopesWith(permission).length > 0
+
+/** Whether a request of an endpoint may be repeated by an Idempotency-Key: every change that an API key may make. */
+export const acceptsIdempotencyKey = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && (endpoint.idempotent !== undefined || isForKeys(endpoint))
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 

@@ -126,6 +126,7 @@ export const importBatch = endpoint({
   path: '/api/products/:id/batch/import',
   access: 'partner',
   permission: 'products:write',
+  idempotent: 'itself',
   summary: 'Import serials as a batch',
   description:
     'Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. Serials that are easy to guess (numbers in a row, few varying characters) are a 409 with `data.kind` `guessable_serials`, unless `confirmGuessable` is set. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.',

@@ -107,6 +107,7 @@ export const importOrder = endpoint({
   path: '/api/products/:id/orders/import',
   access: 'partner',
   permission: 'products:write',
+  idempotent: 'itself',
   summary: 'Import up to 100,000 serials',
   description:
     'Takes a CSV of serials that the partner already prints. Every line is checked before the reply: `errors` names the first 100 bad lines and `data.lineErrorCount` counts them all. Serials that are easy to guess need `confirmGuessable`, as in `importBatch`. The batches are made in the background and appear together, or not at all: an order whose serials are in use ends as `failed` with its lines. One that fails because another partner has a serial counts as such an import of `importBatch`. Safe to repeat with the same `Idempotency-Key`.',

@@ -41,6 +41,7 @@ export const messages = {
   rateLimited: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   busy: 'Busy right now. Nothing was lost; try again in a moment.',
   unavailable: 'Something is down on our side. Nothing was lost; try again in a moment.',
+  idempotencyKeyInUse: 'This request is still being carried out. Send it again in a moment.',
   idempotencyKeyReused: 'This was already submitted. Check the result before trying again.',
 
   // Registration

@@ -1,5 +1,6 @@
+import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
-import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
+import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { z } from 'zod'
 
 const named = new Map(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
@@ -16,7 +17,7 @@ export function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.upload ? { body: z.custom<Buffer>(Buffer.isBuffer, endpoint.upload.wrongKind) } : {}),
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     response: {
       ...(endpoint.reply ? { 200: endpoint.reply } : {}),
       ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
@@ -24,9 +25,12 @@ export function describeEndpoint(endpoint: Endpoint) {
   }
 }
 
-/** The rules that a caller must know, with the permission that the role must have. */
-function descriptionOf({ description, permission }: Endpoint) {
-  const parts = [description, permission && `Permission: \`${permission}\`.`].filter(Boolean)
+/** The rules that a caller must know, with the permission that the role must have and the scopes that an API key needs one of. */
+function descriptionOf(endpoint: Endpoint) {
+  const { access, description, permission } = endpoint
+  const scopes = permission && isForKeys(endpoint) ? scopesWith(permission).map((scope) => `\`${scope}\``) : []
+  const ofKeys = scopes.length > 0 ? `Scope: ${scopes.join(' or ')}.` : access !== 'public' && 'Not for API keys.'
+  const parts = [description, permission && `Permission: \`${permission}\`.`, ofKeys].filter(Boolean)
   return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
 

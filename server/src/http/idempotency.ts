@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { before, seconds } from '../lib/time.ts'
 
 /** The Idempotency-Key of a request, if it has one, and what the request asked for. */
 export type IdempotencyKey = { key: string | undefined; fingerprint: string }
@@ -52,7 +54,59 @@ export async function withIdempotency<R extends object>(
   return response
 }
 
-async function storedResponse<R>(tx: Tx, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
+/** After so long without a response, the server that took a key is thought to have died. */
+const claimSeconds = 60
+
+/**
+ * As `withIdempotency`, around a handler that has transactions of its own: the key is taken before and the response stored after it.
+ * Should the server die in between, the request may be sent again after a minute and is carried out again, so the change must
+ * be one that comes to the same twice. Throws `conflict` while the first request is still being carried out.
+ */
+export async function withClaimedKey<R extends object>(
+  db: Db,
+  partner: PartnerId,
+  { key, fingerprint }: IdempotencyKey,
+  now: Date,
+  handle: () => Promise<R>,
+): Promise<R> {
+  if (key === undefined) return handle()
+  const requestHash = createHash('sha256').update(fingerprint).digest()
+  const claimed = await db
+    .insertInto('idempotencyKeys')
+    .values({ partnerId: partner, key, requestHash, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['partnerId', 'key'])
+        .doUpdateSet({ createdAt: now })
+        .where('idempotencyKeys.response', 'is', null)
+        .where('idempotencyKeys.requestHash', '=', requestHash)
+        .where('idempotencyKeys.createdAt', '<', before(now, seconds(claimSeconds))),
+    )
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const response = await storedResponse<R | null>(db, partner, key, requestHash)
+    if (response === null) throw new AppError('conflict', messages.idempotencyKeyInUse)
+    return response
+  }
+  const own = { partnerId: partner, key }
+  try {
+    const response = await handle()
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ response: JSON.stringify(response) })
+      .where(is(own))
+      .execute()
+    return response
+  } catch (error) {
+    await db.deleteFrom('idempotencyKeys').where(is(own)).where('response', 'is', null).execute()
+    throw error
+  }
+}
+
+const is = ({ partnerId, key }: { partnerId: PartnerId; key: string }) =>
+  sql<boolean>`partner_id = ${partnerId} and key = ${key}`
+
+async function storedResponse<R>(tx: Db | Tx, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
   const stored = await tx
     .selectFrom('idempotencyKeys')
     .where('partnerId', '=', partner)

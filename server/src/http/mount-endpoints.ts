@@ -1,6 +1,6 @@
 import type { KeyPermission } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
-import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
+import { acceptsIdempotencyKey, type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
@@ -14,9 +14,10 @@ import {
   type PartnerId,
   partnerOf,
 } from '../lib/identity.ts'
+import { answerUnchanged } from './answer-unchanged.ts'
 import type { Authenticate, LimitApiKey } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
-import { idempotencyKeyOf, withIdempotency } from './idempotency.ts'
+import { idempotencyKeyOf, withClaimedKey, withIdempotency } from './idempotency.ts'
 import type { LimitUploads } from './limit-uploads.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
@@ -62,7 +63,7 @@ export type Route = <E extends Endpoint>(
 /**
  * Mounts contract endpoints on Fastify. Their schemas validate, serialise and document. The caller is authenticated before
  * the body is read; the handler gets typed input, with `partner` only where the access says so. The success envelope and
- * idempotency are added here: an `idempotent` endpoint runs in one transaction, `tx`.
+ * idempotency are added here: an `idempotent` endpoint runs in one transaction, `tx`, with its key.
  */
 export function mountEndpoints(
   app: FastifyInstance,
@@ -89,6 +90,7 @@ export function mountEndpoints(
       ...(endpoint.file ? { compress: false as const } : {}),
       // A hook that does nothing would cost the verify call time.
       ...(endpoint.access === 'public' && !endpoint.upload ? {} : { onRequest: admit }),
+      ...(endpoint.method === 'GET' && endpoint.reply && isForKeys(endpoint) ? { onSend: answerUnchanged } : {}),
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         const { params, query, body, caller } = request
@@ -102,8 +104,9 @@ export function mountEndpoints(
           const given: unknown = { ...input, tx }
           return envelope(await handler(given as HandlerInput<typeof endpoint>))
         }
-        if (!endpoint.idempotent || !partner) return run()
+        if (!partner || !acceptsIdempotencyKey(endpoint) || endpoint.idempotent === 'itself') return run()
         const key = idempotencyKeyOf(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
+        if (!endpoint.idempotent) return withClaimedKey(db, partner, key, clock(), run)
         return db.transaction().execute((tx) => withIdempotency(tx, partner, key, clock(), () => run(tx)))
       },
     })

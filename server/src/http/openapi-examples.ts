@@ -18,6 +18,7 @@ export type Schema = {
   prefixItems?: Schema[]
   properties?: Record<string, Schema>
   minimum?: number
+  minItems?: number
   description?: string
 }
 export type Schemas = Record<string, Schema>
@@ -25,6 +26,7 @@ export type Schemas = Record<string, Schema>
 /** Values for fields whose schema alone says too little. */
 const byName: Record<string, unknown> = {
   address: '1 Marina, Lagos',
+  after: '12480',
   batchDisplayName: 'Run 7',
   batchName: 'Run 7',
   batchNumber: '4T7QK2M9XD',
@@ -106,9 +108,7 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
       Object.entries(schema.properties).map(([field, inner]) => [field, exampleOf(inner, schemas, field, depth + 1)]),
     )
   if (type === 'array')
-    return (schema.prefixItems ?? (schema.items ? [schema.items] : [])).map((item) =>
-      exampleOf(item, schemas, name, depth + 1),
-    )
+    return (schema.prefixItems ?? repeated(schema)).map((item) => exampleOf(item, schemas, name, depth + 1))
   if (type === 'object') return {}
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer')
@@ -116,6 +116,9 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
   if (/(^id|Id)$/.test(name)) return byFormat.uuid
   return byName[name] ?? (schema.format && byFormat[schema.format]) ?? 'text'
 }
+
+const repeated = ({ items, minItems = 1 }: Schema): Schema[] =>
+  items ? Array<Schema>(Math.max(1, minItems)).fill(items) : []
 
 const errorMessages: Record<ErrorCode, string> = {
   invalid_input: messages.invalidInput,

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
-import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
+import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import scalar from '@scalar/fastify-api-reference'
@@ -10,6 +10,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/version.ts'
 import { needsPassword } from './authenticate.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
+import { introductionOf } from './openapi-introduction.ts'
 
 /** OpenAPI 3.1 made from the contract, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes. */
 export async function openapi(app: FastifyInstance, publicUrl: string) {
@@ -17,10 +18,10 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version, description: introduction },
+      info: { title: 'Sahihi', version, description: introductionOf(publicUrl), license },
       servers: [{ url: publicUrl }],
       tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } } },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => withExamples(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
@@ -31,17 +32,8 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
   })
 }
 
-const introduction = `Product authenticity: codes, verdicts, scans.
-
-**Authentication.** \`POST /api/partners/login\` returns a token. Send it as \`Authorization: Bearer <token>\`.
-
-**Errors.** Every error has the same body, \`ErrorReply\`, with a \`code\` for programs and a \`message\` for people. Unknown
-fields are refused. \`503\` comes with \`Retry-After\` and may be sent again.
-
-**Idempotency.** Endpoints that create or change something and say so accept an \`Idempotency-Key\` header of 8 to 128
-visible characters. The same request with the same key is carried out once and gets the same reply.
-
-**Dates** are \`YYYY-MM-DD\`, moments ISO 8601 in UTC, amounts of money in kobo.`
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
+const bearer = 'An API key, `sahihi_live_…`, or the token of a session, which `POST /api/partners/login` returns.'
 
 const sliceDescriptions: Record<keyof typeof slices, string> = {
   scans: 'Verify codes and batches, as shoppers do.',
@@ -98,6 +90,8 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
       codes.add(code)
   if (access !== 'public') codes.add('not_allowed')
   if (isForKeys(endpoint)) codes.add('scope_required')
+  // The key came with another request before.
+  if (acceptsIdempotencyKey(endpoint)) codes.add('invalid_input').add('conflict')
   if (permission) codes.add('second_factor_setup_required')
   if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
@@ -136,7 +130,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
-  if (endpoint.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  if (acceptsIdempotencyKey(endpoint)) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
   const success = operation.responses?.['200'] as OpenAPIV3_1.ResponseObject | undefined
   if (success) {
     success.description = endpoint.file ? 'The file.' : 'Success.'

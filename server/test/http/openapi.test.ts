@@ -1,4 +1,5 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
+import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -22,7 +23,7 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     expect([operationId, tags]).toEqual([name, [endpoint.slice]])
     expect(summary.split(' ').length, summary).toBeLessThanOrEqual(8)
     expect(summary).not.toBe('')
-    expect(description.replace(/Permission: `[\w:]+`\./, '').trim()).not.toBe('')
+    expect(description.replace(/(Permission|Scope): .*|Not for API keys\./g, '').trim()).not.toBe('')
   })
 
   test('with described parameters and an example of each', () => {
@@ -53,6 +54,14 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
       expect(examples, status).not.toEqual([])
     }
   })
+})
+
+test('every operation says whether it needs a key or a session, and those for keys name their scopes', () => {
+  for (const endpoint of api) {
+    const { security, description = '' } = operationOf(endpoint)
+    expect([endpoint.name, security]).toEqual([endpoint.name, endpoint.access === 'public' ? [] : [{ bearer: [] }]])
+    if (endpoint.access !== 'public') expect(description).toMatch(isForKeys(endpoint) ? /Scope: `/ : /Not for API keys/)
+  }
 })
 
 test('the bodies of the API reference are named schemas', () => {

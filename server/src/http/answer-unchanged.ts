@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * An ETag for what an API key reads, and 304 without a body when it is what If-None-Match has (RFC 9110, 13.1.2), so that programs
+ * may ask often. It is weak: the reply may be compressed on its way. Pages get none, because a browser stores nothing of them.
+ */
+export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (!request.caller?.apiKey || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', `W/${tag}`).header('cache-control', 'private, no-cache')
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  if (!known?.some((each) => each === tag || each === '*')) return payload
+  reply.code(304).removeHeader('content-type').removeHeader('content-length')
+  return null
+}

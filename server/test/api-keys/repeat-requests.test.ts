@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertKey } from '../support/api-key-client.ts'
+import { auditEventsOf } from '../support/profile-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let owner: Actor
+let secret: string
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.createPartner({ planType: 'PREMIUM' })
+  secret = (await insertKey(app, owner)).secret
+})
+afterAll(() => app.close())
+
+const setZone = (timeZone: string, key: string) =>
+  app.call('PUT', '/api/products/analytics/preferences', {
+    token: secret,
+    headers: { 'idempotency-key': key },
+    body: { timeZone, weeklyDigest: false },
+  })
+const changes = () => auditEventsOf(app, owner.partnerId, 'partner.analytics_settings_updated')
+const statusAndCode = ({ statusCode, json }: Awaited<ReturnType<typeof setZone>>) => [
+  statusCode,
+  json<{ code?: string }>().code,
+]
+
+test('a change that a key repeats is made once and answered alike, also by somebody else’s later change', async () => {
+  const key = randomUUID()
+  const first = await setZone('Africa/Accra', key)
+  await setZone('Africa/Lagos', randomUUID())
+  const repeated = await setZone('Africa/Accra', key)
+  expect([repeated.statusCode, repeated.body]).toEqual([200, first.body])
+  expect(await changes()).toHaveLength(2)
+  expect(statusAndCode(await setZone('Africa/Nairobi', key))).toEqual([409, 'conflict'])
+})
+
+test('eight repetitions at once make one change; those that come before its reply are told to wait', async () => {
+  const before = (await changes()).length
+  const key = randomUUID()
+  const replies = await Promise.all(Array.from({ length: 8 }, () => setZone('Africa/Cairo', key)))
+  expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  for (const reply of replies)
+    if (reply.statusCode !== 200) expect(reply.json()).toMatchObject({ message: messages.idempotencyKeyInUse })
+  expect((await changes()).length - before).toBe(1)
+})
+
+test('after a refusal the same key may be used again', async () => {
+  const path = `/api/copy-settings/products/${randomUUID()}`
+  const headers = { 'idempotency-key': randomUUID() }
+  const change = () => app.call('PUT', path, { token: secret, headers, body: { limit: 12, isResold: false } })
+  expect([(await change()).statusCode, (await change()).statusCode]).toEqual([404, 404])
+})
+
+test('a request whose server died may be repeated after a minute', async () => {
+  const key = randomUUID()
+  await setZone('Africa/Tunis', key)
+  await app.db.updateTable('idempotencyKeys').set({ response: null }).where('key', '=', key).execute()
+  expect(statusAndCode(await setZone('Africa/Tunis', key))).toEqual([409, 'conflict'])
+  app.wait(61)
+  expect((await setZone('Africa/Tunis', key)).statusCode).toBe(200)
+})
+
+test('what a key reads again is answered 304 until it changes', async () => {
+  await app.createBatch({ partner: owner })
+  const read = (tag = '', token = secret) =>
+    app.call('GET', '/api/products', { token, headers: tag ? { 'if-none-match': tag } : {} })
+  const first = await read()
+  const tag = String(first.headers.etag)
+  expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  const unchanged = await read(`"other", ${tag}`)
+  expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', tag])
+  await app.createBatch({ partner: owner })
+  expect((await read(tag)).statusCode).toBe(200)
+  const ofPage = await read('', owner.token)
+  expect([ofPage.headers.etag, ofPage.headers['cache-control']]).toEqual([undefined, 'no-store'])
+})
