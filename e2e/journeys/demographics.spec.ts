@@ -257,10 +257,10 @@ test('a letter typed while the search updates the URL is kept', async ({ app, pa
   await page.clock.pauseAt(Date.now() + 60_000)
   const search = page.getByRole('searchbox', { name: 'Search places' })
   await search.fill('ka')
-  await page.clock.runFor(200)
+  await page.clock.runFor(300)
   await expect(page.getByText('1 city with “ka”')).toBeVisible()
   await expect(search).toHaveValue('kan')
-  await page.clock.runFor(200)
+  await page.clock.runFor(300)
   await expect(page.getByText('1 city with “kan”')).toBeVisible()
 })
 
