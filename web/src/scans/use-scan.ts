@@ -1,4 +1,4 @@
-import { parseScannedText } from '@sahihi/contract/domain/scanned-text.ts'
+import { mayBeGs1, parseOwnText } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
@@ -32,9 +32,11 @@ export function useScan() {
     return current.current.signal
   }
 
-  function handleCode({ text, ms, accuracy }: ScannedCode) {
+  async function handleCode({ text, ms, accuracy }: ScannedCode) {
     vibrate()
-    const parsed = parseScannedText(text, ownHosts())
+    const gs1 = mayBeGs1(text) ? await loadGs1(switchTo({ status: 'checking' })) : undefined
+    if (gs1 === 'left') return
+    const parsed = (gs1 ?? parseOwnText)(text, ownHosts())
     if (parsed.kind !== 'serial') return void switchTo(rejectionOf(parsed))
     const measured = { scanDuration: Math.round(ms), scanAccuracy: accuracy }
     void verify({ serial: parsed.serial, scanId: newId(), scanMethod: 'QR_SCAN', ...measured })
@@ -76,6 +78,12 @@ export function useScan() {
   }
 
   return { pause, switchTo, handleCode, handlePhoto }
+}
+
+/** The rules of GS1, which most labels do not need. Without them a Digital Link is read as any other link. */
+async function loadGs1(signal: AbortSignal) {
+  const loaded = await import('@sahihi/contract/domain/scanned-text.ts').catch(() => undefined)
+  return signal.aborted ? 'left' : loaded?.parseScannedText
 }
 
 // Felt without a look at the screen, where the browser can and the shopper wants movement.
