@@ -37,16 +37,6 @@ test('a change that a key repeats is made once and answered alike, also by someb
   expect(statusAndCode(await setZone('Africa/Nairobi', key))).toEqual([409, 'conflict'])
 })
 
-test('eight repetitions at once make one change; those that come before its reply are told to wait', async () => {
-  const before = (await changes()).length
-  const key = randomUUID()
-  const replies = await Promise.all(Array.from({ length: 8 }, () => setZone('Africa/Cairo', key)))
-  expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true)
-  for (const reply of replies)
-    if (reply.statusCode !== 200) expect(reply.json()).toMatchObject({ message: messages.idempotencyKeyInUse })
-  expect((await changes()).length - before).toBe(1)
-})
-
 test('after a refusal the same key may be used again', async () => {
   const path = `/api/copy-settings/products/${randomUUID()}`
   const headers = { 'idempotency-key': randomUUID() }
@@ -58,7 +48,8 @@ test('a request whose server died may be repeated after a minute', async () => {
   const key = randomUUID()
   await setZone('Africa/Tunis', key)
   await app.db.updateTable('idempotencyKeys').set({ response: null }).where('key', '=', key).execute()
-  expect(statusAndCode(await setZone('Africa/Tunis', key))).toEqual([409, 'conflict'])
+  const early = await setZone('Africa/Tunis', key)
+  expect([early.statusCode, early.json()]).toMatchObject([409, { message: messages.idempotencyKeyInUse }])
   app.wait(61)
   expect((await setZone('Africa/Tunis', key)).statusCode).toBe(200)
 })
