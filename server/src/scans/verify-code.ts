@@ -145,7 +145,8 @@ function verdictDataOf(recorded: RecordedScan, verificationNumber: string): Verd
 function reasonsOf(verdict: VerdictName, { recallReason, blockReason }: RecordedScan): Reason[] {
   if (verdict === 'recalled') return reason('as_written', recallReason)
   if (verdict !== 'blocked') return []
-  return [...reason('also_recalled', recallReason), ...reason('as_written', blockReason)]
+  const inBrackets = recallReason?.replace(/[\s.]+$/, '') ?? null
+  return [...reason('also_recalled', inBrackets), ...reason('as_written', blockReason)]
 }
 
 const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])

@@ -98,7 +98,7 @@ describe('a recall outweighs all', () => {
 
   test('but not over a block: the verdict is blocked, with both reasons', async () => {
     const { serial, batch } = await app.createCode()
-    await change(batch.id, recall)
+    await change(batch.id, { ...recall, recallReason: `${recall.recallReason}.` })
     await app.db
       .updateTable('codes')
       .set({ blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
