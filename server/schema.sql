@@ -475,6 +475,35 @@ CREATE INDEX audit_log_partner_id_account_id_idx ON audit_log USING btree (partn
 CREATE INDEX audit_log_partner_id_occurred_at_idx ON audit_log USING btree (partner_id, occurred_at);
 CREATE INDEX audit_log_subject_occurred_at_idx ON audit_log USING btree (subject, occurred_at);
 
+create table data_archives (
+  id uuid not null,
+  partner_id uuid not null,
+  account_id uuid not null,
+  requested_at timestamptz not null,
+  progressed_at timestamptz not null,
+  lines bigint not null default 0,
+  bytes bigint not null default 0,
+  ended_at timestamptz,
+  outcome text,
+  constraint data_archives_pkey PRIMARY KEY (id),
+  constraint data_archives_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint data_archives_outcome_check CHECK (outcome = ANY (ARRAY['ready'::text, 'canceled'::text, 'failed'::text, 'deleted'::text])),
+  constraint data_archives_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint data_archives_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX data_archives_account_id_idx ON data_archives USING btree (account_id);
+CREATE INDEX data_archives_partner_id_requested_at_idx ON data_archives USING btree (partner_id, requested_at);
+CREATE UNIQUE INDEX one_open_data_archive ON data_archives USING btree (partner_id) WHERE ended_at IS NULL;
+
+create table data_archive_parts (
+  archive_id uuid not null,
+  "position" integer not null,
+  content bytea not null,
+  constraint data_archive_parts_pkey PRIMARY KEY (archive_id, "position"),
+  constraint data_archive_parts_position_check CHECK ("position" >= 0),
+  constraint data_archive_parts_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES data_archives(id) ON DELETE CASCADE
+);
+
 create table email_verification_codes (
   partner_id uuid not null,
   requested_at timestamptz not null,

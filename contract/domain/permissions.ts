@@ -30,6 +30,7 @@ export const partnerPermissions = [
   'activity:read',
   'keys:manage',
   'webhooks:manage',
+  'archives:write',
 ] as const
 export type PartnerPermission = (typeof partnerPermissions)[number]
 

@@ -9,6 +9,7 @@ import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
 import * as closure from './closure.ts'
 import * as copyCases from './copy-cases.ts'
+import * as dataArchives from './data-archives.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as home from './home.ts'
@@ -47,6 +48,7 @@ export const slices = {
   team: { ...team, ...mailChoices },
   apiKeys,
   activity,
+  dataArchives,
   admin,
   closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },

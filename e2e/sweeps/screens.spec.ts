@@ -13,6 +13,7 @@ import { analyticsScreens } from './screens/analytics.ts'
 import { apiKeyScreens } from './screens/api-keys.ts'
 import { applicationScreens } from './screens/applications.ts'
 import { copyCaseScreens } from './screens/copy-cases.ts'
+import { dataArchiveScreens } from './screens/data-archive.ts'
 import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
 import { inboxScreens } from './screens/inbox.ts'
@@ -37,6 +38,7 @@ const screens: Screen[] = [
   ...adminScreens,
   ...applicationScreens,
   ...activityScreens,
+  ...dataArchiveScreens,
   ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,

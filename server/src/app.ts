@@ -18,6 +18,7 @@ import { closureRoutes } from './closure/routes.ts'
 import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
+import { dataArchiveRoutes } from './data-archives/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
@@ -71,6 +72,7 @@ const sliceRoutes = [
   apiKeyRoutes,
   closureRoutes,
   activityRoutes,
+  dataArchiveRoutes,
   adminRoutes,
   applicationRoutes,
   inventoryRoutes,

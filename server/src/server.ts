@@ -16,6 +16,7 @@ import { registerContactJobs } from './contact/jobs.ts'
 import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
+import { registerDataArchiveJobs } from './data-archives/jobs.ts'
 import { readPages } from './http/html-pages.ts'
 import { registerInboxJobs } from './inbox/jobs.ts'
 import { registerInventoryJobs } from './inventory/jobs.ts'
@@ -56,6 +57,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerAdminJobs(context),
     registerApplicationJobs(context),
     registerInventoryJobs(context),
+    registerDataArchiveJobs(context),
     registerReportJobs(context),
     registerScanJobs(context),
     registerContactJobs(context),

@@ -51,6 +51,11 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'feedback.exported': (thing) => `exported the feedback on ${thing} as CSV`,
   'scans.exported': () => 'exported scans as CSV',
   'activity.exported': () => 'exported this activity as CSV',
+  'data_archive.requested': (thing) => `asked for a ${thing}`,
+  'data_archive.ready': (thing) => `finished the ${thing}`,
+  'data_archive.failed': (thing) => `could not finish the ${thing}`,
+  'data_archive.downloaded': (thing) => `downloaded the ${thing}`,
+  'data_archive.deleted': (thing, { wasReady }) => `${wasReady ? 'deleted' : 'canceled'} the ${thing}`,
 
   'copy_case.confirmed': (thing, { blockedCode }) =>
     `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
@@ -137,6 +142,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   suspend_partner: () => 'suspended the account',
   reinstate_partner: () => 'reinstated the account',
   'partner.closed': (_, { choice }) => `closed the account of the company${forReason(choice)}`,
+  'data_archive.imported': (thing, { codes }) => `imported a ${thing}${withCodes(codes)}`,
 
   'application.note_added': (thing) => `left a note about the application of ${thing}`,
   'application.document_opened': (thing) => `opened a document of the application of ${thing}`,
@@ -159,6 +165,7 @@ export const activityThings = {
   renewal: 'automatic renewal',
   allowance: 'allowance',
   alert: 'an alert',
+  dataArchive: 'data archive',
 }
 
 export const activityText = {

@@ -2,6 +2,7 @@ import { accountMessages } from './account-messages.ts'
 import { apiKeyMessages } from './api-key-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
+import { dataArchiveMessages } from './data-archive-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...inboxMessages,
   ...apiKeyMessages,
   ...webhookMessages,
+  ...dataArchiveMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

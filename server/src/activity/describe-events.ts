@@ -100,6 +100,7 @@ function subjectsIn(rows: EventRow[]): Subjects {
 
 function thingOf(row: EventRow, things: Things): Thing {
   const { action, subject, details, companyName } = row
+  if (action.startsWith('data_archive.')) return { name: activityThings.dataArchive, path: '/data-archive' }
   const known = fixed[action] ?? things.get(subject)
   if (known) return known
   if (action.startsWith('alert_rule.')) return { name: alertNameOf(subject), path: '/analytics/settings' }

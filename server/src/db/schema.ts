@@ -304,6 +304,24 @@ export interface DailyScans {
   visitorScans: number;
 }
 
+export interface DataArchiveParts {
+  archiveId: string;
+  content: Buffer;
+  position: number;
+}
+
+export interface DataArchives {
+  accountId: string;
+  bytes: Generated<Int8>;
+  endedAt: Timestamp | null;
+  id: string;
+  lines: Generated<Int8>;
+  outcome: string | null;
+  partnerId: string;
+  progressedAt: Timestamp;
+  requestedAt: Timestamp;
+}
+
 export interface DatabaseSizes {
   bytes: Int8;
   measuredOn: string;
@@ -961,6 +979,8 @@ export interface DB {
   countedFailedChecks: CountedFailedChecks;
   dailyCityScans: DailyCityScans;
   dailyScans: DailyScans;
+  dataArchiveParts: DataArchiveParts;
+  dataArchives: DataArchives;
   databaseSizes: DatabaseSizes;
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;

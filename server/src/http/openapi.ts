@@ -46,6 +46,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   apiKeys: 'Keys by which a partner’s own programs use this API.',
   team: 'Members of a partner, their roles, and invitations.',
   activity: 'Who did what, from the audit log.',
+  dataArchives: 'All data of a partner as one file.',
   admin: 'Decisions on applications, and suspensions.',
   closure: 'Closing the account of a company.',
   inventory: 'Products, batches and codes.',

@@ -39,6 +39,7 @@ let endpointId = ''
 let secondEndpointId = ''
 let deliveryId = ''
 const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
+const dataArchiveId = '018f0000-0000-7000-8000-00000000abce'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
@@ -86,6 +87,12 @@ beforeAll(async () => {
       content: Buffer.from('%PDF-1.4'),
       createdAt: app.time.now,
     })
+    .execute()
+  const [requestedAt, progressedAt, endedAt] = [app.time.now, app.time.now, app.time.now]
+  const { partnerId, accountId } = owner
+  await app.db
+    .insertInto('dataArchives')
+    .values({ id: dataArchiveId, partnerId, accountId, requestedAt, progressedAt, endedAt, outcome: 'ready' })
     .execute()
   orderId = orderIn(await orders.order({ ...owner, productId }, 6000)).id
   await orders.ended(owner, orderId)
@@ -229,6 +236,10 @@ const samples: Record<string, Sample> = {
   'GET /api/activity': {},
   'GET /api/activity/people': {},
   'GET /api/activity/export': {},
+  'GET /api/data-archives': {},
+  'POST /api/data-archives': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
+  'GET /api/data-archives/:id/download': { path: () => `/api/data-archives/${dataArchiveId}/download` },
+  'DELETE /api/data-archives/:id': { path: () => `/api/data-archives/${dataArchiveId}` },
   'GET /api/admin/system': {},
   'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-pin/retry' },
   'POST /api/admin/developer-pages': {},

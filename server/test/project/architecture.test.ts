@@ -135,8 +135,9 @@ function writersOf(found: Sources): Map<string, Set<string>> {
 // Queues: the scan and the aggregator fill them, the alert rules and the detection of copied labels empty them.
 const queues = ['alert_candidates', 'copy_candidates']
 // The demo loads whole tables before anyone uses them. Erasing a visitor is one statement over every table that knows them, and
-// retention deletes by age alone (docs/adr/0018-visitor-data-retention.md).
-const crossCutting = ['demo', 'cli', 'visitors']
+// retention deletes by age alone (docs/adr/0018-visitor-data-retention.md). An archive is imported into every table of a company
+// at once, before anyone uses it (docs/archive-format.md, "Importing an archive").
+const crossCutting = ['demo', 'cli', 'visitors', 'data-archives']
 
 describe('Tables', () => {
   test('each is written by one slice', () => {

@@ -42,6 +42,11 @@ export function ProfilePage() {
             </Allowed>
           </p>
           <CloseAccount isSuspended={loaded.suspension !== null} />
+          <Allowed to="archives:write">
+            <p className={fields.below}>
+              <Link to="/data-archive">{t.dataArchive}</Link>
+            </p>
+          </Allowed>
         </Editable>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />

@@ -69,5 +69,6 @@ export const partnersText = {
     save: 'Save',
     timeZone: (zone: string) => `All times are shown in your company’s time zone: ${zone}.`,
     changeTimeZone: 'Change it',
+    dataArchive: 'Take all your data as one file',
   },
 }

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { importDataArchive } from '../data-archives/import-data-archive.ts'
+import { createLoaderDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { connectToDatabase } from '../db/open-database.ts'
+
+/** `npm run import-archive`: loads a company's data archive. `-- --help` prints how. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const usage = `npm run import-archive -- FILE [--partner ID]
+
+Loads the data archive of a company (docs/archive-format.md) into the database of the settings, all of it or nothing. Without --partner
+the company is created as the archive has it, with its team, whose members sign in by a mailed link. With --partner it goes into an
+approved company of this server that has no products yet. Servers may run meanwhile; for large archives choose a quiet hour.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false }, partner: { type: 'string' } },
+  })
+  const [file, ...more] = positionals
+  if (values.help) print(usage)
+  else if (file === undefined || more.length > 0) throw new Error(usage)
+  else await importArchive(file, values.partner)
+} catch (error) {
+  process.stderr.write(`Nothing was imported. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function importArchive(file: string, partnerId: string | undefined) {
+  const config = readConfig(process.env)
+  const { url, stop } = await connectToDatabase(config, print)
+  try {
+    await migrate(url)
+    const db = createLoaderDatabase(url)
+    try {
+      const { counts, isNew, ...imported } = await importDataArchive(db, file, { partnerId, now: new Date(), print })
+      for (const [kind, rows] of Object.entries(counts)) print(`  ${rows.toLocaleString('en-US')} ${kind}`)
+      print(`Imported into the company ${imported.partnerId}.`)
+      if (isNew) print(`Its members sign in by a link that ${config.PUBLIC_URL}/login mails them.`)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await stop()
+  }
+}

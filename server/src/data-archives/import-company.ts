@@ -1,0 +1,54 @@
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { provideMemberAccount } from '../accounts/provision-accounts.ts'
+import type { Tx } from '../db/client.ts'
+import { pictureIdOf } from '../pictures/picture-id.ts'
+import { addMember } from '../team/members.ts'
+import { hasProducts, insertCompany, insertLabelDesign, insertPicture } from './import-queries.ts'
+import type { Importing } from './importing.ts'
+import { ArchiveError } from './open-archive.ts'
+
+/** Refuses a company that is not there, or that has data which the archive could collide with. */
+export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
+  const isId = z.uuid().safeParse(partnerId).success
+  const company = isId
+    ? await tx.selectFrom('partners').where('id', '=', partnerId).select('approvedAt').executeTakeFirst()
+    : undefined
+  if (!company?.approvedAt) throw new ArchiveError(`There is no approved company with the id ${partnerId}.`)
+  if (await hasProducts(tx, partnerId))
+    throw new ArchiveError('The company has products already. An archive is imported into a company without any.')
+}
+
+/** Creates the company of the archive with its settings and its team, whose members set passwords of their own. */
+export async function createCompany(
+  { tx, archive, partnerId, now, count }: Importing,
+  line: DataArchiveLine<'company'>,
+): Promise<void> {
+  const { logo, labelDesign, alertRules, ...company } = line
+  const webp = logo ? await archive.picture(logo) : undefined
+  const logoId = webp ? pictureIdOf(partnerId, webp) : null
+  await insertCompany(tx, {
+    ...company,
+    rollupTimeZone: company.timeZone,
+    emailVerifiedAt: company.appliedAt,
+    logo: logoId,
+  })
+  if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp, createdAt: now })
+  if (alertRules.length > 0)
+    await tx
+      .insertInto('alertRules')
+      .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId, createdAt: now })))
+      .execute()
+  if (labelDesign) {
+    const bytes = labelDesign.logo ? await archive.picture(labelDesign.logo) : null
+    await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes, updatedAt: now })
+  }
+  for await (const page of archive.lines('team'))
+    for (const { email, name, role, joinedAt } of page) {
+      const account = await provideMemberAccount(tx, { email, now, ...(name && { name }) })
+      if (!account) throw new ArchiveError(`${email} is an admin of this server and cannot belong to a company.`)
+      await addMember(tx, { accountId: account.id, partnerId, role, now: new Date(joinedAt) })
+      count('members', 1)
+    }
+}

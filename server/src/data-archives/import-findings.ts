@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { packMark, packPlace } from '../detection/visitor-history.ts'
+import {
+  accountsOfMembers,
+  insertAlerts,
+  insertCopyCases,
+  insertFeedback,
+  insertInboxItems,
+  insertMessages,
+  insertPhoto,
+  insertReports,
+  productsOfBatches,
+  storeHistory,
+} from './import-queries.ts'
+import { codeId, codePlaces, type Importing } from './importing.ts'
+import { ArchiveError } from './open-archive.ts'
+
+/** Imports feedback, reports, copy cases, alerts and who looks after them. Nothing of it is mailed again. */
+export async function importFindings(importing: Importing): Promise<void> {
+  const accounts = await accountsOfMembers(importing.tx, importing.partnerId)
+  await importFeedback(importing)
+  await importReports(importing)
+  await importCopyCases(importing, accounts)
+  await importAlerts(importing)
+  const { tx, archive, partnerId, count } = importing
+  for await (const page of archive.lines('inbox')) {
+    const assigneeOf = (email: string | null) => (email && accounts.get(email)) || null
+    await insertInboxItems(
+      tx,
+      page.map(({ assignee, ...item }) => ({ ...item, partnerId, assigneeId: assigneeOf(assignee) })),
+    )
+    count('inbox items', page.length)
+  }
+}
+
+async function importFeedback(importing: Importing) {
+  const { tx, archive, partnerId, visitorOf, count } = importing
+  for await (const page of archive.lines('feedback')) {
+    const places = await codePlaces(importing, page)
+    await insertFeedback(
+      tx,
+      page.map(({ serial, visitor, ...answer }) => {
+        const { batchId, productId } = places(serial)
+        const sessionId = visitorOf(visitor) ?? randomUUID()
+        const code = { codeId: codeId(serial), batchId, productId, partnerId }
+        return { ...answer, ...code, sessionId, submissionId: randomUUID() }
+      }),
+    )
+    count('answers', page.length)
+  }
+}
+
+async function importReports(importing: Importing) {
+  const { tx, archive, partnerId, now, count } = importing
+  for await (const page of archive.lines('reports')) {
+    await codePlaces(importing, withSerial(page))
+    const productOf = await batchProducts(importing, page)
+    await insertReports(
+      tx,
+      page.map(({ serial, photo: _, messages: __, ...report }) => ({
+        ...report,
+        partnerId,
+        productId: productOf(report.batchId),
+        codeId: serial && codeId(serial),
+        emailedAt: now,
+      })),
+    )
+    const messages = page.flatMap((report) =>
+      report.messages.map((message) => ({ ...message, reportId: report.id, accountId: null })),
+    )
+    if (messages.length > 0) await insertMessages(tx, messages)
+    for (const { id: reportId, photo, createdAt } of page)
+      if (photo) await insertPhoto(tx, { reportId, jpeg: await archive.picture(photo), createdAt: new Date(createdAt) })
+    count('reports', page.length)
+  }
+}
+
+async function importCopyCases(importing: Importing, accounts: Map<string, string>) {
+  const { tx, archive, partnerId, count } = importing
+  for await (const page of archive.lines('copy-cases')) {
+    const places = await codePlaces(importing, page)
+    await insertCopyCases(
+      tx,
+      page.map(({ serial, decidedBy, history: _, ...copyCase }) => {
+        const { batchId, productId } = places(serial)
+        const code = { codeId: codeId(serial), batchId, productId, partnerId }
+        return { ...copyCase, ...code, decidedBy: (decidedBy && accounts.get(decidedBy)) || null }
+      }),
+    )
+    count('suspicious codes', page.length)
+  }
+}
+
+/** After the histories were filled from the scans, which do not have the places and networks by which a copy was found. */
+export async function importHistories({ tx, archive }: Importing): Promise<void> {
+  for await (const page of archive.lines('copy-cases'))
+    for (const { serial, lastVisitorAt, history } of page) {
+      if (!history) continue
+      const { kept, ...counts } = history
+      const keptEntries = kept.flatMap(({ minute, place, weight, ...mark }) => [
+        minute,
+        packPlace(place ?? undefined),
+        packMark({ ...mark, tag: undefined }),
+        nobody,
+        weight,
+      ])
+      await storeHistory(tx, {
+        ...counts,
+        codeId: codeId(serial),
+        foldedVisitors: counts.visitors,
+        keptEntries,
+        recentEntries: [],
+        sessionHashes: [],
+        lastVisitorAt,
+        hasNetworkTags: false,
+      })
+    }
+}
+
+// In place of the hash of a session.
+const nobody = 0
+
+async function importAlerts(importing: Importing) {
+  const { tx, archive, partnerId, count } = importing
+  for await (const page of archive.lines('alerts')) {
+    await codePlaces(importing, withSerial(page))
+    const productOf = await batchProducts(importing, page)
+    await insertAlerts(
+      tx,
+      page.map(({ serial, details, ...alert }) => ({
+        ...alert,
+        partnerId,
+        productId: productOf(alert.batchId),
+        codeId: serial && codeId(serial),
+        details: JSON.stringify(details),
+        notifyByEmail: false,
+      })),
+    )
+    count('alerts', page.length)
+  }
+}
+
+const withSerial = (page: { serial: string | null }[]) =>
+  page.flatMap(({ serial }) => (serial === null ? [] : [{ serial }]))
+
+type OfBatch = Pick<DataArchiveLine<'alerts'>, 'batchId'>
+
+async function batchProducts({ tx, partnerId }: Importing, page: OfBatch[]) {
+  const products = await productsOfBatches(tx, partnerId, [...new Set(page.map(({ batchId }) => batchId))])
+  return (batchId: string) => {
+    const productId = products.get(batchId)
+    if (!productId) throw new ArchiveError(`The batch ${batchId} is not in the archive.`)
+    return productId
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { continueDataArchives, registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
+import {
+  createDataArchiveClient,
+  linesIn,
+  manifestIn,
+  readFiles,
+  removeSavedFiles,
+  save,
+} from '../support/data-archive-client.ts'
+import { mailTo, messageOf } from '../support/mailbox.ts'
+import { auditEventsOf } from '../support/profile-client.ts'
+import { submitReport } from '../support/report-factory.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let client: ReturnType<typeof createDataArchiveClient>
+let stranger: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  client = createDataArchiveClient(app)
+  await registerDataArchiveJobs(app.context)
+  stranger = await app.createPartner({ companyName: 'Somebody else', codeLimit: 5000 })
+  const { serial } = await app.createCode({ partner: stranger, name: 'Foreign tea' })
+  await app.scan(serial, { sessionId: 'foreign-visitor' })
+})
+afterAll(async () => {
+  await app.close()
+  await removeSavedFiles()
+})
+
+const createOwner = async () => {
+  const owner = await app.createPartner({ codeLimit: 5000 })
+  await client.givePassword(owner)
+  return owner
+}
+
+const partsOf = (id: string) =>
+  app.db.selectFrom('dataArchiveParts').where('archiveId', '=', id).select('position').execute()
+
+test('an archive has what the partner has, with a manifest of what each file must be, and nothing of others', async () => {
+  const owner = await createOwner()
+  const { batch, product } = await app.createBatch({ partner: owner, quantity: 3, scanLimit: 5 })
+  const serials = await app.serialsOf(batch.id, owner.token)
+  const [first = '', second = ''] = serials
+  await app.scan(first, { sessionId: 'visitor-one' })
+  await app.scan(first, { sessionId: 'visitor-two' })
+  await app.scan(second, { sessionId: 'visitor-one' }, undefined, '203.0.113.7')
+  const { reportId } = await submitReport(app, { enteredSerial: first, contact: 'ada@shopper.example' })
+
+  const files = await readFiles(await client.take(owner))
+
+  const manifest = manifestIn(files)
+  expect(manifest).toMatchObject({ formatVersion: 1, company: { id: owner.partnerId, name: 'Emzor' } })
+  expect(manifest.files.map(({ name }) => name)).toEqual([...files.keys()].filter((name) => name !== 'manifest.json'))
+  for (const { name, lines, bytes, sha256 } of manifest.files) {
+    const content = files.get(name) ?? Buffer.of()
+    expect([name, bytes, sha256]).toEqual([name, content.length, createHash('sha256').update(content).digest('hex')])
+    expect([name, lines]).toEqual([name, String(content).split('\n').length - 1])
+  }
+  expect(linesIn(files, 'products')).toMatchObject([{ id: product.id, name: product.name, feedbackForm: null }])
+  expect(linesIn(files, 'batches')).toMatchObject([{ id: batch.id, batchNumber: batch.batchNumber, quantity: 3 }])
+  const codes = linesIn(files, 'codes')
+  expect(codes.map(({ serial }) => serial).sort()).toEqual([...serials].sort())
+  expect(codes.find(({ serial }) => serial === first)).toMatchObject({ scanCount: 2, scanLimit: 5 })
+  expect(linesIn(files, 'reports')).toMatchObject([{ id: reportId, serial: first, contact: 'ada@shopper.example' }])
+  expect(linesIn(files, 'team')).toMatchObject([{ email: owner.email, role: 'owner' }])
+  expect(linesIn(files, 'activity').map(({ action }) => action)).toContain('product.created')
+  const everything = Buffer.concat([...files.values()]).toString()
+  for (const secret of ['visitor-one', 'foreign-visitor', '203.0.113.7', 'Foreign tea', stranger.partnerId])
+    expect([secret, everything.includes(secret)]).toEqual([secret, false])
+})
+
+test('a visitor is the same in all of an archive, and another one in the next', async () => {
+  const owner = await createOwner()
+  const { batch } = await app.createBatch({ partner: owner, quantity: 2 })
+  for (const serial of await app.serialsOf(batch.id, owner.token))
+    await app.scan(serial, { sessionId: 'loyal-visitor' })
+  const visitorsIn = async () =>
+    linesIn(await readFiles(await client.take(owner)), 'scans').map(({ visitor }) => visitor)
+
+  const [one, other] = await visitorsIn()
+  app.wait(86_400)
+  const [later] = await visitorsIn()
+
+  expect(one).toMatch(/^[\w-]{22}$/)
+  expect(other).toBe(one)
+  expect(later).not.toBe(one)
+})
+
+test('asking takes the password, and is mailed and written down', async () => {
+  const owner = await createOwner()
+  const wrong = await client.request(owner, 'not this one')
+  expect([wrong.statusCode, messageOf(wrong)]).toEqual([400, messages.wrongCurrentPassword])
+  expect((await client.list(owner)).archives).toEqual([])
+
+  expect(messageOf(await client.request(owner))).toBe(messages.archiveRequested)
+  const { id } = await client.ready(owner)
+  const mail = await mailTo(app, owner.email)
+  expect(mail.subject).toBe('Your data archive is ready')
+  expect(mail.bodyText).toContain('/data-archive')
+  await client.download(owner, id)
+  const events = await Promise.all(
+    (['requested', 'ready', 'downloaded'] as const).map((event) =>
+      auditEventsOf(app, owner.partnerId, `data_archive.${event}`),
+    ),
+  )
+  expect(events.map(([event]) => [event?.subject, event?.accountId])).toEqual([
+    [id, owner.accountId],
+    [id, null],
+    [id, owner.accountId],
+  ])
+})
+
+test('there is one archive in 24 hours, however many ask at once, and each can be downloaded for 7 days', async () => {
+  const owner = await createOwner()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => client.request(owner)))
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const { id } = await client.ready(owner)
+  expect(messageOf(await client.request(owner))).toBe(messages.archiveTooSoon)
+  app.wait(86_400)
+  expect((await client.request(owner)).statusCode).toBe(200)
+  expect((await client.download(owner, id)).statusCode).toBe(200)
+  app.wait(6 * 86_400 + 60)
+  const token = await app.createSession(owner.accountId)
+  const late = await client.download({ token }, id)
+  expect([late.statusCode, messageOf(late)]).toEqual([409, messages.archiveNotReady])
+})
+
+test('an archive that its owner deletes leaves no file, and one of another partner is not found', async () => {
+  const owner = await createOwner()
+  await client.request(owner)
+  const { id } = await client.ready(owner)
+  const other = await app.createPartner()
+  expect((await client.remove(other, id)).statusCode).toBe(404)
+  expect((await client.download(other, id)).statusCode).toBe(404)
+  expect(messageOf(await client.remove(owner, id))).toBe(messages.archiveDeleted)
+  expect((await client.download(owner, id)).statusCode).toBe(409)
+  expect(await partsOf(id)).toEqual([])
+  const again = await client.remove(owner, id)
+  expect([again.statusCode, messageOf(again)]).toEqual([409, messages.archiveEnded])
+})
+
+/** An archive whose server was killed while it wrote. */
+async function leaveUnfinished({ partnerId, accountId }: Actor) {
+  const id = randomUUID()
+  const requestedAt = app.time.now
+  await app.db
+    .insertInto('dataArchives')
+    .values({ id, partnerId, accountId, requestedAt, progressedAt: requestedAt, lines: 7, bytes: 7 })
+    .execute()
+  const content = Buffer.from('PK\x03\x04???')
+  await app.db.insertInto('dataArchiveParts').values({ archiveId: id, position: 0, content }).execute()
+  return id
+}
+
+test('an archive in preparation can be canceled, and another one asked for at once', async () => {
+  const owner = await createOwner()
+  const id = await leaveUnfinished(owner)
+  expect(messageOf(await client.request(owner))).toBe(messages.archiveInPreparation)
+  expect(messageOf(await client.remove(owner, id))).toBe(messages.archiveCanceled)
+  expect(await partsOf(id)).toEqual([])
+  expect((await client.request(owner)).statusCode).toBe(200)
+})
+
+test('an archive whose server was killed is made again from the start', async () => {
+  const owner = await createOwner()
+  await app.createBatch({ partner: owner, quantity: 2 })
+  const id = await leaveUnfinished(owner)
+  await continueDataArchives(app.context, 0)
+  expect((await client.ready(owner)).id).toBe(id)
+  const files = await readFiles(await save((await client.download(owner, id)).rawPayload))
+  expect(linesIn(files, 'codes')).toHaveLength(2)
+})
+
+test('an archive that could not be made in a day has failed, and its owner is mailed', async () => {
+  const owner = await createOwner()
+  await leaveUnfinished(owner)
+  app.wait(86_400)
+  await continueDataArchives(app.context, 0)
+  expect((await client.list(owner)).archives).toMatchObject([{ status: 'failed', keptUntil: null }])
+  expect((await mailTo(app, owner.email)).subject).toBe('Your data archive could not be prepared')
+})
+
+test('only owners may ask for an archive, list or download one', async () => {
+  const owner = await createOwner()
+  for (const role of ['production', 'quality', 'analyst'] as const) {
+    const member = await app.createMember(owner, role)
+    await client.givePassword(member)
+    expect((await client.request(member)).statusCode).toBe(403)
+    expect((await app.call('GET', '/api/data-archives', { token: member.token })).statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
+import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import { createDataArchiveClient, removeSavedFiles, save } from '../support/data-archive-client.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { plainImage } from '../support/photo.ts'
+import { submitReport } from '../support/report-factory.ts'
+import { runCommand } from '../support/run-command.ts'
+import { type Actor, createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
+
+let source: TestApp
+let target: TestApp
+let owner: Actor
+let serials: Record<string, string>
+let productId = ''
+let feedbackProductId = ''
+let archive = ''
+
+const importArchive = (file: string, ...more: string[]) =>
+  runCommand('import-archive', [file, ...more], { DATABASE_URL: target.url })
+
+beforeAll(async () => {
+  source = await createTestApp()
+  target = await createTestApp()
+  await registerDataArchiveJobs(source.context)
+  owner = await source.createPartner({ codeLimit: 5000, planType: 'PREMIUM' })
+  await fillCompany()
+  archive = await createDataArchiveClient(source).take(owner)
+  target.time.now = source.time.now
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([source.close(), target.close()])
+  await removeSavedFiles()
+})
+
+/** Codes in every state, with scans, feedback, a report, a suspected copy and an alert. */
+async function fillCompany() {
+  const made = await source.createBatch({ partner: owner, quantity: 4, scanLimit: 3 })
+  productId = made.product.id
+  const [genuine = '', blocked = '', usedUp = '', unscanned = ''] = await source.serialsOf(made.batch.id, owner.token)
+  const one = async (fields: object) => (await source.createCode({ partner: owner, ...fields })).serial
+  const put = async (path: string, body: object) => {
+    const reply = await source.call('PUT', path, { token: owner.token, body })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+  }
+  const recalled = await source.createCode({ partner: owner, name: 'Recalled syrup' })
+  const imports = createImportClient(source)
+  const imported = await imports.importSerials('LOT-00017\nLOT-00018', { token: owner.token, productId })
+  if (imported.statusCode !== 200) throw new Error(imported.body)
+  const { serial: copied } = await source.createCode({ partner: owner, name: 'Copied tonic' })
+  const form = await source.createFeedbackCode({ partner: owner })
+  feedbackProductId = form.product.id
+  serials = {
+    genuine,
+    blocked,
+    usedUp,
+    unscanned,
+    recalled: recalled.serial,
+    held: await one({ name: 'Held cream', holdUntilReleased: true }),
+    expired: await one({ name: 'Old drops', manufacturingDate: '2024-01-01', expirationDate: '2026-01-01' }),
+    imported: 'LOT-00017',
+    feedback: form.serial,
+    copied,
+  }
+  for (const serial of [genuine, blocked, recalled.serial, 'LOT-00017', form.serial]) await visit(source, serial)
+  for (let i = 0; i < 3; i++) await visit(source, usedUp)
+  await visit(source, genuine, 'a-loyal-visitor')
+  await put(`/api/products/qr/${blocked}/state`, { action: 'block', reason: 'Stolen from a truck' })
+  await put(`/api/products/batch/${recalled.batch.id}/state`, { action: 'recall', reason: 'Wrong dose on the label' })
+  await source.call('POST', `/api/products/qr/${form.serial}/feedback`, {
+    body: { responses: { rating: 4, emoji: 'happy', openEnded: 'Tastes as always.' }, sessionId: 'a-loyal-visitor' },
+    headers: fromOurPage,
+  })
+  const { reportId } = await submitReport(source, { enteredSerial: genuine, contact: 'ada@shopper.example' })
+  const photo = await plainImage(30, 20).jpeg().toBuffer()
+  const headers = { 'content-type': 'image/jpeg' }
+  await source.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
+  await source.call('PUT', `/api/products/${productId}/picture`, { token: owner.token, body: photo, headers })
+  await copyLabel(source, copied)
+  await settleCopyCases(source)
+  await aggregateScans(source.context)
+}
+
+const visit = (app: TestApp, serial: string, sessionId: string = randomUUID()) => app.scan(serial, { sessionId })
+
+/** A session of the same person, where they are a member. */
+async function tokenOn(app: TestApp) {
+  const account = await app.db.selectFrom('accounts').where('email', '=', owner.email).select('id').executeTakeFirst()
+  return app.createSession(account?.id ?? '')
+}
+
+const pathsToCompare = () => [
+  '/api/products',
+  '/api/batches',
+  `/api/products/${feedbackProductId}/feedback-summary`,
+  `/api/products/${feedbackProductId}/feedback`,
+  '/api/reports',
+  '/api/copy-cases',
+  '/api/products/analytics/scan-volume',
+  '/api/products/analytics/scan-methods',
+  '/api/products/analytics/first-scans',
+  '/api/products/analytics/geographic',
+  '/api/products/analytics/time-patterns',
+  '/api/products/analytics/engagement',
+]
+
+test.skipIf(isOnCluster)(
+  'a company that moves to another server has the same products, reports, feedback and figures there',
+  async () => {
+    const { code, words } = await importArchive(archive)
+    expect([code, words]).toEqual([0, expect.stringContaining(`Imported into the company ${owner.partnerId}.`)])
+    const now = target.time.now
+    await target.db
+      .insertInto('subscriptionPeriods')
+      .values({
+        id: randomUUID(),
+        partnerId: owner.partnerId,
+        planType: 'PREMIUM',
+        startsAt: now,
+        endsAt: new Date(now.getTime() + 14 * 86_400_000),
+        codeLimit: 5000,
+      })
+      .execute()
+    const [there, here] = [await tokenOn(source), await tokenOn(target)]
+    for (const path of pathsToCompare()) {
+      const [before, after] = await Promise.all([
+        source.call('GET', path, { token: there }),
+        target.call('GET', path, { token: here }),
+      ])
+      expect([path, after.statusCode, after.json()]).toEqual([path, 200, before.json()])
+    }
+  },
+)
+
+test.skipIf(isOnCluster)('every code verifies there with the same verdict, and its scans are counted on', async () => {
+  expect(Object.keys(serials)).toHaveLength(10)
+  for (const [state, serial] of Object.entries(serials))
+    for (const sessionId of [randomUUID(), randomUUID()]) {
+      const [before, after] = await Promise.all([visit(source, serial, sessionId), visit(target, serial, sessionId)])
+      expect([state, after.statusCode, after.json()]).toEqual([state, before.statusCode, before.json()])
+    }
+  const ordinals = (app: TestApp) =>
+    app.db.selectFrom('scans').select(['codeId', 'ordinal']).orderBy('codeId').orderBy('ordinal').execute()
+  expect(await ordinals(target)).toEqual(await ordinals(source))
+})
+
+test.skipIf(isOnCluster)(
+  'an archive is imported once: its serials are in use then, and nothing is changed',
+  async () => {
+    const count = async () => (await target.db.selectFrom('products').select('id').execute()).length
+    const before = await count()
+    const again = await importArchive(archive)
+    expect([again.code, again.words]).toEqual([
+      1,
+      expect.stringMatching(/Nothing was imported.*in this database already/s),
+    ])
+    const other = await target.createPartner({ companyName: 'Another company' })
+    const intoOther = await importArchive(archive, '--partner', other.partnerId)
+    expect([intoOther.code, await count()]).toEqual([1, before])
+  },
+)
+
+test.skipIf(isOnCluster)(
+  'an archive goes into an approved company without products, unless one of its serials is in use',
+  async () => {
+    const empty = await createTestApp()
+    const company = await empty.createPartner({ companyName: 'New home' })
+    const rival = await empty.createPartner({ codeLimit: 5000, companyName: 'Rival' })
+    const { product } = await empty.createBatch({ partner: rival, quantity: 1 })
+    const imports = createImportClient(empty)
+    await imports.importSerials('LOT 00018', { token: rival.token, productId: product.id })
+    const into = (partnerId: string) =>
+      runCommand('import-archive', [archive, '--partner', partnerId], { DATABASE_URL: empty.url })
+    expect((await into(company.partnerId)).words).toMatch(/Serials of the archive are in use on this server.*LOT-00018/)
+    expect((await into(rival.partnerId)).words).toContain('The company has products already.')
+    await empty.db.deleteFrom('importedSerials').execute()
+    expect((await into(company.partnerId)).words).toContain('Imported into the company')
+    const codes = await empty.db.selectFrom('codes').where('partnerId', '=', company.partnerId).select('id').execute()
+    const moved = await source.db.selectFrom('codes').where('partnerId', '=', owner.partnerId).select('id').execute()
+    expect(codes).toHaveLength(moved.length)
+    const sessions = await empty.db.selectFrom('scans').where('sessionId', 'is not', null).select('sessionId').execute()
+    expect(sessions.some(({ sessionId }) => sessionId === 'a-loyal-visitor')).toBe(false)
+    await empty.close()
+  },
+)
+
+test.skipIf(isOnCluster)('a damaged or incomplete archive is refused before anything is written', async () => {
+  const whole = await readFile(archive)
+  const damaged = Buffer.from(whole)
+  damaged.writeUInt8(damaged.readUInt8(2000) ^ 0xff, 2000)
+  for (const [file, words] of [
+    [damaged, /damaged|not as the manifest says/],
+    [whole.subarray(0, whole.length - 500), /no ZIP file|damaged/],
+    [Buffer.from('serial\nLOT-1\n'), /no ZIP file/],
+  ] as const) {
+    const refused = await importArchive(await save(file))
+    expect([refused.code, refused.words]).toEqual([1, expect.stringMatching(words)])
+  }
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type DataArchiveFile,
+  type DataArchiveLine,
+  type DataArchiveManifest,
+  dataArchiveLines,
+  dataArchiveManifest,
+} from '@sahihi/contract/endpoints/data-archive-format.ts'
+import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
+import { vi } from 'vitest'
+import { openZip } from '../../src/data-archives/read-zip.ts'
+import { hashPassword } from '../../src/lib/passwords.ts'
+import type { Actor, TestApp } from './test-app.ts'
+
+const currentPassword = 'a long password'
+
+/** Data archives over HTTP. */
+export function createDataArchiveClient(app: TestApp) {
+  const givePassword = async ({ accountId }: Pick<Actor, 'accountId'>) =>
+    app.db
+      .updateTable('accounts')
+      .set({ passwordHash: await hashPassword(currentPassword) })
+      .where('id', '=', accountId)
+      .execute()
+
+  const request = (actor: Pick<Actor, 'token'>, password = currentPassword) =>
+    app.call('POST', '/api/data-archives', { token: actor.token, body: { currentPassword: password } })
+
+  async function list({ token }: Pick<Actor, 'token'>): Promise<DataArchives> {
+    const reply = await app.call('GET', '/api/data-archives', { token })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    return reply.json<{ data: DataArchives }>().data
+  }
+
+  const remove = ({ token }: Pick<Actor, 'token'>, id: string) =>
+    app.call('DELETE', `/api/data-archives/${id}`, { token })
+
+  const download = ({ token }: Pick<Actor, 'token'>, id: string) =>
+    app.fastify.inject({ url: `/api/data-archives/${id}/download`, headers: { authorization: `Bearer ${token}` } })
+
+  /** Waits until the newest archive is ready. */
+  const ready = (actor: Pick<Actor, 'token'>) =>
+    vi.waitFor(
+      async () => {
+        const [archive] = (await list(actor)).archives
+        if (archive?.status !== 'ready')
+          throw new Error(`The archive is ${archive?.status}, with ${archive?.lines} lines.`)
+        return archive
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+
+  /** Asks for an archive of a partner and stores its file. */
+  async function take(actor: Actor): Promise<string> {
+    await givePassword(actor)
+    const reply = await request(actor)
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    return save((await download(actor, (await ready(actor)).id)).rawPayload)
+  }
+
+  return { givePassword, request, list, remove, download, ready, take }
+}
+
+const folders: string[] = []
+
+export async function save(file: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'data-archive-'))
+  folders.push(folder)
+  const path = join(folder, 'archive.zip')
+  await writeFile(path, file)
+  return path
+}
+
+export const removeSavedFiles = () => Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+
+/** All files of an archive. */
+export async function readFiles(path: string): Promise<Map<string, Buffer>> {
+  const zip = await openZip(path)
+  try {
+    const files = new Map<string, Buffer>()
+    for (const name of zip.names) {
+      const pieces: Buffer[] = []
+      for await (const piece of zip.read(name)) pieces.push(piece)
+      files.set(name, Buffer.concat(pieces))
+    }
+    return files
+  } finally {
+    await zip.close()
+  }
+}
+
+export const manifestIn = (files: Map<string, Buffer>): DataArchiveManifest =>
+  dataArchiveManifest.parse(JSON.parse(String(files.get('manifest.json'))))
+
+/** The lines of a file of an archive, each checked by its schema. */
+export const linesIn = <F extends DataArchiveFile>(files: Map<string, Buffer>, file: F) =>
+  String(files.get(`${file}.ndjson`))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => dataArchiveLines[file].parse(JSON.parse(line)) as DataArchiveLine<F>)
