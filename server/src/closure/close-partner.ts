@@ -8,6 +8,7 @@ import { endAlerts } from '../alerts/end-alerts.ts'
 import { endApiKeys } from '../api-keys/end-api-keys.ts'
 import { eraseApplication } from '../applications/erase-application.ts'
 import type { AppContext } from '../context.ts'
+import { endDataArchives } from '../data-archives/end-data-archives.ts'
 import { sqlState, type Tx } from '../db/client.ts'
 import { deleteIdempotencyKeys } from '../http/idempotency.ts'
 import { eraseNotes } from '../inbox/erase-notes.ts'
@@ -55,6 +56,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await cancelOrders(tx, actor, now)
   await endApiKeys(tx, partner, now)
   await endWebhooks(tx, partner)
+  await endDataArchives(tx, partner)
   await endAlerts(tx, partner)
   await eraseNotes(tx, partner)
   await eraseApplication(tx, partner)

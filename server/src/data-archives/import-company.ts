@@ -13,9 +13,10 @@ import { ArchiveError } from './open-archive.ts'
 export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
   const isId = z.uuid().safeParse(partnerId).success
   const company = isId
-    ? await tx.selectFrom('partners').where('id', '=', partnerId).select('approvedAt').executeTakeFirst()
+    ? await tx.selectFrom('partners').where('id', '=', partnerId).select(['approvedAt', 'closedAt']).executeTakeFirst()
     : undefined
-  if (!company?.approvedAt) throw new ArchiveError(`There is no approved company with the id ${partnerId}.`)
+  if (!company?.approvedAt || company.closedAt)
+    throw new ArchiveError(`There is no approved company with the id ${partnerId}.`)
   if (await hasProducts(tx, partnerId))
     throw new ArchiveError('The company has products already. An archive is imported into a company without any.')
 }

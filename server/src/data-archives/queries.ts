@@ -148,6 +148,9 @@ export const claimStalledArchives = (tx: Tx, { before, now }: { before: Date; no
     .returning(['id', 'partnerId', 'requestedAt'])
     .execute()
 
+export const deleteArchivesOf = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('dataArchives').where('partnerId', '=', partner).execute()
+
 /** Deletes archives with their files. */
 export const deleteArchivesBefore = (db: Db, before: Date) =>
   db.deleteFrom('dataArchives').where('endedAt', '<', before).execute()

@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerClosureJobs } from '../../src/closure/jobs.ts'
 import { continueDataArchives, registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
+import { prepareDataArchive } from '../../src/data-archives/prepare-data-archive.ts'
+import { closePartner } from '../support/closure-client.ts'
 import {
+  archivePassword,
   createDataArchiveClient,
   linesIn,
   manifestIn,
@@ -22,6 +26,7 @@ beforeAll(async () => {
   app = await createTestApp()
   client = createDataArchiveClient(app)
   await registerDataArchiveJobs(app.context)
+  await registerClosureJobs(app.context)
   stranger = await app.createPartner({ companyName: 'Somebody else', codeLimit: 5000 })
   const { serial } = await app.createCode({ partner: stranger, name: 'Foreign tea' })
   await app.scan(serial, { sessionId: 'foreign-visitor' })
@@ -182,6 +187,20 @@ test('an archive that could not be made in a day has failed, and its owner is ma
   await continueDataArchives(app.context, 0)
   expect((await client.list(owner)).archives).toMatchObject([{ status: 'failed', keptUntil: null }])
   expect((await mailTo(app, owner.email)).subject).toBe('Your data archive could not be prepared')
+})
+
+test('closing the account deletes the archives, also the one in preparation', async () => {
+  const owner = await createOwner()
+  await client.request(owner)
+  const { id } = await client.ready(owner)
+  app.wait(86_400)
+  const unfinished = await leaveUnfinished(owner)
+  const closed = await closePartner(app, { ...owner, companyName: 'Emzor', password: archivePassword })
+  expect([closed.statusCode, await partsOf(id), await partsOf(unfinished)]).toEqual([200, [], []])
+  await prepareDataArchive(app.context, { archiveId: unfinished })
+  expect(await partsOf(unfinished)).toEqual([])
+  const left = app.db.selectFrom('dataArchives').where('partnerId', '=', owner.partnerId).select('id')
+  expect(await left.execute()).toEqual([])
 })
 
 test('only owners may ask for an archive, list or download one', async () => {

@@ -178,6 +178,13 @@ test.skipIf(isOnCluster)(
     expect((await into(rival.partnerId)).words).toContain('The company has products already.')
     await empty.db.deleteFrom('importedSerials').execute()
     expect((await into(company.partnerId)).words).toContain('Imported into the company')
+    const closed = await empty.createPartner({ companyName: 'Closed company' })
+    await empty.db
+      .updateTable('partners')
+      .set({ closedAt: empty.time.now })
+      .where('id', '=', closed.partnerId)
+      .execute()
+    expect((await into(closed.partnerId)).words).toContain('There is no approved company with the id')
     const codes = await empty.db.selectFrom('codes').where('partnerId', '=', company.partnerId).select('id').execute()
     const moved = await source.db.selectFrom('codes').where('partnerId', '=', owner.partnerId).select('id').execute()
     expect(codes).toHaveLength(moved.length)

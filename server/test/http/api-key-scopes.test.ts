@@ -33,7 +33,7 @@ async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
 
 /** What no key may do, whatever its scopes: by permission, and single endpoints, so that a new one is a decision. */
 const permissionsForPeople = [
-  ...['keys:manage', 'webhooks:manage', 'account:close', 'team:read', 'team:write'],
+  ...['keys:manage', 'webhooks:manage', 'archives:write', 'account:close', 'team:read', 'team:write'],
   ...['billing:read', 'billing:write'],
 ]
 const singlesForPeople = [

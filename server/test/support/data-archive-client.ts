@@ -14,18 +14,18 @@ import { openZip } from '../../src/data-archives/read-zip.ts'
 import { hashPassword } from '../../src/lib/passwords.ts'
 import type { Actor, TestApp } from './test-app.ts'
 
-const currentPassword = 'a long password'
+export const archivePassword = 'a long password'
 
 /** Data archives over HTTP. */
 export function createDataArchiveClient(app: TestApp) {
   const givePassword = async ({ accountId }: Pick<Actor, 'accountId'>) =>
     app.db
       .updateTable('accounts')
-      .set({ passwordHash: await hashPassword(currentPassword) })
+      .set({ passwordHash: await hashPassword(archivePassword) })
       .where('id', '=', accountId)
       .execute()
 
-  const request = (actor: Pick<Actor, 'token'>, password = currentPassword) =>
+  const request = (actor: Pick<Actor, 'token'>, password = archivePassword) =>
     app.call('POST', '/api/data-archives', { token: actor.token, body: { currentPassword: password } })
 
   async function list({ token }: Pick<Actor, 'token'>): Promise<DataArchives> {

@@ -61,7 +61,7 @@ const partnerItems: Item[] = [
   { to: '/api-keys', label: t.apiKeys, icon: IconKey, covers: /^\/api-keys/ },
   { to: '/activity', label: t.activity, icon: IconClock, covers: /^\/activity/ },
   { to: '/webhooks', label: t.webhooks, icon: IconWebhook, covers: /^\/webhooks/ },
-  { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
+  { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/(profile|data-archive)/ },
   security,
 ]
 const adminItems: Item[] = [

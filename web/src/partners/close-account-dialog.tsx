@@ -98,8 +98,8 @@ function Effects({ preview }: { preview: ClosurePreview }) {
         ))}
       </ul>
       <p className={styles.downloads}>
-        {t.download.title} <a href="/inventory">{t.download.codes}</a>, <a href="/analytics">{t.download.scans}</a>,{' '}
-        <a href="/activity">{t.download.activity}</a>, <a href="/subscription">{t.download.receipts}</a>.
+        {t.download.title} <a href="/data-archive">{t.download.archive}</a>,{' '}
+        <a href="/subscription">{t.download.receipts}</a>.
       </p>
     </>
   )

@@ -41,12 +41,12 @@ export function ProfilePage() {
               <Link to="/analytics/settings">{t.changeTimeZone}</Link>
             </Allowed>
           </p>
-          <CloseAccount isSuspended={loaded.suspension !== null} />
           <Allowed to="archives:write">
             <p className={fields.below}>
               <Link to="/data-archive">{t.dataArchive}</Link>
             </p>
           </Allowed>
+          <CloseAccount isSuspended={loaded.suspension !== null} />
         </Editable>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />

@@ -15,9 +15,7 @@ export const closureText = {
   final: 'This takes effect immediately. Nobody can undo it, not even our team.',
   download: {
     title: 'First download what you want to keep:',
-    codes: 'codes and feedback',
-    scans: 'scans',
-    activity: 'activity',
+    archive: 'all your data as one file',
     receipts: 'receipts',
   },
   effects: {
