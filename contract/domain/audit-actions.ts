@@ -112,6 +112,7 @@ export const auditActions = {
   sign_in: [
     'complete_registration',
     'change_password',
+    'change_name',
     'reset_password',
     'end_session',
     'end_other_sessions',

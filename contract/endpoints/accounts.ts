@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { adminRoles, partnerRoles } from '../domain/permissions.ts'
 import { isReturnPath } from '../domain/return-path.ts'
-import { email, id } from '../domain/text.ts'
+import { email, id, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
@@ -166,10 +166,46 @@ export const changePassword = endpoint({
   errors: ['rate_limited'],
 })
 
+/** The person behind an account, whatever company or role. */
+const ownAccount = z.object({
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'How colleagues see the person; without one, their e-mail address.' }),
+  email: z.string(),
+  pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/partners/account',
+  access: 'account',
+  summary: 'Get the own name and e-mail address',
+  description: 'Of the person who is signed in, not of the company.',
+  reply: dataReply(ownAccount),
+})
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/partners/account',
+  access: 'account',
+  summary: 'Change the own name or e-mail address',
+  description:
+    'The name changes at once. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+  body: bodyOf({
+    name: optionalLine(limits.nameMax).meta({ description: 'Empty for none; unchanged without it.' }),
+    email: email.optional().meta({ description: 'The address to sign in with; unchanged without it.' }),
+    currentPassword: currentPassword.optional().meta({ description: 'Needed for a new e-mail address only.' }),
+  }),
+  reply: replyOf({ message: z.string(), data: ownAccount }),
+  errors: ['rate_limited'],
+})
+
 /** Who is signed in, for which partner, and what they may do there. */
 export const session = z.object({
   email: z.string(),
-  name: z.string().nullable().meta({ description: 'Of someone who was invited.' }),
+  name: z.string().nullable().meta({ description: 'As the person set it.' }),
   role: z
     .enum([...partnerRoles, ...adminRoles])
     .meta({ description: 'In the partner of the session, or among admins.' }),

@@ -85,8 +85,8 @@ test('a new e-mail address needs the password, and is used for sign-in once its 
   await page.unroute('**/api/partners/confirm-email')
   await page.getByRole('button', { name: 'Change my email' }).click()
   await expect(page.getByText('Email changed. Use it to sign in.')).toBeVisible()
-  await page.getByRole('link', { name: 'Open your profile' }).click()
-  await expect(address).toHaveValue('ngozi@rewired.example')
+  await page.getByRole('link', { name: 'Open your account' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ngozi@rewired.example')
   await expect(page.getByText(/Waiting for/)).toHaveCount(0)
   const credentials = { email: 'ngozi@rewired.example', password: partnerPassword }
   expect((await app.api('', 'POST', '/api/partners/login', credentials)).status).toBe(200)
@@ -94,8 +94,27 @@ test('a new e-mail address needs the password, and is used for sign-in once its 
   await page.goto(app.url + link)
   await page.getByRole('button', { name: 'Change my email' }).click()
   await expect(page.getByText('This link was already used or has expired. Request a new one.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link in your profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+})
+
+test('the owner who applied gives a name on the page of their sign-in, and the team shows it', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner('Nameless Goods Ltd')
+  await openAs(page, token, '/profile')
+  await page.getByRole('link', { name: 'Change them' }).click()
+  const name = page.getByLabel('Your name')
+  await expect(name).toHaveValue('')
+  await name.fill('Amina Bello')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.goto(`${app.url}/team`)
+  await expect(page.getByRole('row', { name: /Amina Bello/ })).toBeVisible()
 })
 
 test('a profile that fails to load or save shows an error, preferring the server’s message', async ({

@@ -11,6 +11,8 @@ export const accountMessages = {
   passwordConfirmed: 'Confirmed.',
   resetSent: 'If an account exists for this address, we’ve sent a link to set a new password.',
   passwordChanged: 'Password changed. Other devices are signed out.',
+  accountUpdated: 'Saved.',
+  accountFailed: 'Your name and email could not be saved.',
   passwordCommon: 'This password is too common. Try a short phrase.',
   passwordOfNames: 'Don’t use your company name, your email or “Sahihi”: they are easy to guess.',
   wrongCurrentPassword: 'Current password is incorrect.',

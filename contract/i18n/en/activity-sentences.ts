@@ -67,8 +67,16 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'report.message_sent': (thing) => `wrote to the shopper of report ${thing}`,
   'alert.closed': (thing) => `closed ${thing}`,
   'alert.reopened': (thing) => `reopened ${thing}`,
-  'inbox_item.updated': (thing, { noted, assigneeId }) =>
-    `${noted ? 'changed the note on' : assigneeId === null ? 'unassigned' : 'assigned'} ${thing}`,
+  'inbox_item.updated': (thing, { noted, assigneeId, assignee }) => {
+    const isAssigned = assigneeId !== undefined && assigneeId !== null
+    const also = isAssigned
+      ? `, and assigned it${toPerson(assignee)}`
+      : assigneeId === null
+        ? ', and unassigned it'
+        : ''
+    if (noted) return `changed the note on ${thing}${also}`
+    return isAssigned ? `assigned ${thing}${toPerson(assignee)}` : `unassigned ${thing}`
+  },
   'feedback.accepted': (thing, { decided }) => `accepted ${amount(decided, 'held answer')} about ${thing}`,
   'feedback.discarded': (thing, { decided }) => `discarded ${amount(decided, 'held answer')} about ${thing}`,
 
@@ -120,6 +128,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
 
   complete_registration: () => 'set a password for the first time',
   change_password: () => 'changed their password',
+  change_name: () => 'changed their name',
   reset_password: () => 'set a new password by a mailed link',
   end_session: () => 'signed out one of their devices',
   end_other_sessions: () => 'signed out all of their other devices',
@@ -196,6 +205,7 @@ const toLimit = (limit: unknown) => (typeof limit === 'number' ? ` to ${limit}` 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Details)[name] : undefined
 const chosenIn = (limit: unknown) => fieldOf(limit, 'chosen')
+const toPerson = (name: unknown) => (typeof name === 'string' ? ` to ${name}` : '')
 const zoneIn = (settings: unknown) => {
   const zone = fieldOf(settings, 'timeZone')
   return typeof zone === 'string' ? `: days are those of ${zone}` : ''

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { wrongField } from '../lib/app-error.ts'
+import { consumeAttempt } from '../lib/throttle.ts'
 import { after, hours } from '../lib/time.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { wrongCurrentPassword } from './check-password.ts'
@@ -19,14 +23,32 @@ import { partnersOf } from './session-queries.ts'
 
 const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
-type Request = { accountId: string; passwordHash: string; email: string; now: Date }
+/** The mail with the link, to the new address. */
+export type EmailChangeJob = { accountId: string; requestedAt: string }
 
-/** Stores the new address of an account; an earlier request is void. There is no usable token until its mail is written. */
-export async function requestEmailChange(tx: Tx, { accountId, passwordHash, email, now }: Request) {
+/** `passwordHash`: of the current password, once it was checked. */
+type Request = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
+
+/**
+ * Stores the new address of an account and enqueues the mail with its link; an earlier request is void. There is no usable token
+ * until that mail is written.
+ */
+export async function requestEmailChange(
+  tx: Tx,
+  { jobs }: AppContext,
+  { accountId, passwordHash, email, now }: Request,
+) {
+  if (!passwordHash) throw wrongField({ field: 'currentPassword', message: messages.passwordRequiredForEmail })
+  // Each request sends a mail, perhaps to a stranger.
+  const hour = hours(1) / 1000
+  const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
+  await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
   if (!(await lockAccount(tx, accountId, passwordHash))) throw wrongCurrentPassword()
   const expiresAt = expiryOf(now)
   const tokenHash = randomBytes(32)
   await insertToken(tx, { accountId, purpose: 'change_email', newEmail: email, tokenHash, createdAt: now, expiresAt })
+  const job: EmailChangeJob = { accountId, requestedAt: now.toISOString() }
+  await jobs.enqueue(tx, 'mail-email-change', job)
 }
 
 /** The new address that waits to be confirmed. */

@@ -123,6 +123,20 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
+export const nameOf = async (db: Db, accountId: string) =>
+  (await db.selectFrom('accounts').where('id', '=', accountId).select('name').executeTakeFirst())?.name ?? null
+
+/** Whether the name is another one than before. */
+export async function setName(tx: Tx, accountId: string, name: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', accountId)
+    .where('name', 'is distinct from', name)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const setEmail = (tx: Tx, accountId: string, email: string) =>
   tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
 

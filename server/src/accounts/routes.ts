@@ -18,6 +18,7 @@ import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { getAccount } from './get-account.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
@@ -33,6 +34,7 @@ import { signIn } from './sign-in.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 import { switchPartner } from './switch-partner.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { updateAccount } from './update-account.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
@@ -53,6 +55,8 @@ export function accountRoutes(route: Route, context: AppContext) {
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
   route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, clientOf(request)))
+  route(endpoints.getAccount, ({ account }) => getAccount(context, account))
+  route(endpoints.updateAccount, ({ account, body }) => updateAccount(context, account, body))
   route(endpoints.getSession, ({ account }) => getSession(context.db, account))
   route(endpoints.switchPartner, ({ account, body }) => switchPartner(context, account, body.partnerId))
   route(secondFactor.completeSignIn, ({ body, request }) => completeSignIn(context, body, clientOf(request)))

@@ -10,7 +10,7 @@ import type { EventRow, Reader } from './queries.ts'
 export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, rows: EventRow[]) {
   const things = await thingsOf(db, read, subjectsIn(rows))
   return rows.map((row) => {
-    const [before = '', after] = sentenceOf(row, placeholder).split(placeholder)
+    const [before = '', after] = sentenceOf(withAssignee(row, things), placeholder).split(placeholder)
     const thing = after === undefined ? nothing : thingOf(row, things)
     return {
       id: row.id,
@@ -38,6 +38,12 @@ const nothing: Thing = { name: '', path: null }
 function sentenceOf({ action, details }: EventRow, thing: string): string {
   const sentence = Object.hasOwn(activitySentences, action) ? activitySentences[action as AuditAction] : undefined
   return sentence ? sentence(thing, details) : activityText.unknownAction
+}
+
+/** Says to whom something was assigned, by the name that they have now. */
+function withAssignee(row: EventRow, things: Things): EventRow {
+  const id = textOf(row.details.assigneeId)
+  return id ? { ...row, details: { ...row.details, assignee: things.get(id)?.name ?? activityText.former } } : row
 }
 
 /** Partners see their own people by name, and not who of the team it was. */
@@ -94,6 +100,7 @@ function subjectsIn(rows: EventRow[]): Subjects {
   for (const row of rows) {
     const table = tableOf(row)
     if (table) subjects[table].push(row.subject)
+    subjects.account.push(textOf(row.details.assigneeId) ?? '')
   }
   return subjects
 }

@@ -22,8 +22,13 @@ export async function confirmEmail({ db, jobs, clock }: AppContext, token: strin
       await replaceContactEmail(tx, partners, { from, to })
       const job: EmailChangedJob = { from }
       await jobs.enqueue(tx, 'mail-email-changed', job)
-      for (const partnerId of partners) {
-        const event = { action: 'partner.email_changed', subject: partnerId, details: { from, to } } as const
+      // An admin's address is in the log of no partner.
+      for (const partnerId of partners.length > 0 ? partners : [null]) {
+        const event = {
+          action: 'partner.email_changed',
+          subject: partnerId ?? accountId,
+          details: { from, to },
+        } as const
         await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
       }
     })

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { issueEmailChangeToken } from '../accounts/change-email.ts'
+import { type EmailChangeJob, issueEmailChangeToken } from '../accounts/change-email.ts'
 import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
 import type { Mail } from '../lib/mail/layout.ts'
@@ -9,7 +9,6 @@ import { hashPin } from './pin.ts'
 import { deleteUnverified, isEmailTaken, pinRecipient, storePin } from './queries.ts'
 
 type PinJob = { partnerId: string; requestedAt: string }
-export type EmailChangeJob = { accountId: string; requestedAt: string }
 export type EmailChangedJob = { from: string }
 
 /** The mails to applicants and partners, and the nightly deletion of applications that were never verified. */

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PartnerProfile, profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { requestEmailChange } from '../accounts/change-email.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
-import type { Tx } from '../db/client.ts'
 import { wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
-import { consumeAttempt } from '../lib/throttle.ts'
-import { hours } from '../lib/time.ts'
 import { getProfile } from './get-profile.ts'
-import type { EmailChangeJob } from './jobs.ts'
 import { lockProfile, type SavedProfile, setProfile } from './queries.ts'
 
 type Input = z.output<typeof profileForm>
@@ -37,7 +32,7 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
       await auditBy(tx, actor, now, { action: 'partner.profile_changed', subject: partner, details: changes })
     }
     if (email === account.email) return false
-    await requestNewEmail(tx, context, { accountId: account.id, passwordHash, email, now })
+    await requestEmailChange(tx, context, { accountId: account.id, passwordHash, email, now })
     const details = { from: account.email, to: email }
     await auditBy(tx, actor, now, { action: 'partner.email_change_requested', subject: partner, details })
     return true
@@ -53,19 +48,6 @@ function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: 
   for (const field of readOnly)
     if (given[field] !== undefined && !isDeepStrictEqual(given[field], profile[field]))
       throw wrongField({ field, message: messages.readOnly })
-}
-
-type EmailRequest = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
-
-async function requestNewEmail(tx: Tx, { jobs }: AppContext, { accountId, passwordHash, email, now }: EmailRequest) {
-  if (!passwordHash) throw wrongField({ field: 'currentPassword', message: messages.passwordRequiredForEmail })
-  // Each request sends a mail, perhaps to a stranger.
-  const hour = hours(1) / 1000
-  const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
-  await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
-  await requestEmailChange(tx, { accountId, passwordHash, email, now })
-  const job: EmailChangeJob = { accountId, requestedAt: now.toISOString() }
-  await jobs.enqueue(tx, 'mail-email-change', job)
 }
 
 type Names = Omit<SavedProfile, 'email'>

@@ -74,6 +74,23 @@ test('each row is a sentence with who, the name of the thing, the reason and a l
   expect(rows[0]).toMatchObject({ kind: 'codes', person: partner.accountId, partner: null })
 })
 
+test('what was assigned in the inbox names to whom, by the name that they have now', async () => {
+  const partner = await namedPartner()
+  const quality = await app.createMember(partner, 'quality')
+  await app.createBatch({ partner })
+  const details = (more: object) => ({ details: JSON.stringify({ kind: 'alert', ...more }) })
+  for (const more of [{ assigneeId: quality.accountId }, { assigneeId: null }, { assigneeId: uuidv7(), noted: true }]) {
+    app.wait(60)
+    await write(partner, 'inbox_item.updated', details(more))
+  }
+  await nameIt(quality.accountId, 'Chika Eze')
+  expect((await sentences(partner)).slice(0, 3)).toEqual([
+    'Ada Obi changed the note on an alert, and assigned it to A former member',
+    'Ada Obi unassigned an alert',
+    'Ada Obi assigned an alert to Chika Eze',
+  ])
+})
+
 const known = activityKinds.flatMap((kind): readonly AuditAction[] => auditActions[kind])
 
 test('every action has a sentence', async () => {

@@ -158,6 +158,8 @@ const samples: Record<string, Sample> = {
     body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
     status: 400,
   },
+  'GET /api/partners/account': {},
+  'PUT /api/partners/account': { body: () => ({ name: 'Ada Obi' }) },
   'GET /api/partners/second-factor': {},
   'POST /api/partners/second-factor/setup': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
   'POST /api/partners/second-factor/confirm': { body: () => ({ code: '000000' }), status: 409 },

@@ -18,7 +18,7 @@ export function ConfirmEmailPage() {
   if (confirm.data)
     return (
       <Success title={t.confirmed} text={messages.emailChanged}>
-        <FormButtonLink href="/profile">{t.openProfile}</FormButtonLink>
+        <FormButtonLink href="/security">{t.openAccount}</FormButtonLink>
       </Success>
     )
   return (
@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
         <FormAlert error={confirm.error} fallback={messages.emailChangeFailed} />
         {isUsedLink(confirm.error) ? (
           <p className={fields.below}>
-            <a href="/profile">{t.askNewLink}</a>
+            <a href="/security">{t.askNewLink}</a>
           </p>
         ) : (
           <FormButton isBusy={confirm.isPending} onClick={() => void confirm.send({ body: { token } })}>

@@ -11,6 +11,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
+import { OwnAccountSection } from './own-account-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import styles from './security-page.module.css'
 
@@ -22,6 +23,7 @@ export function SecurityPage() {
     <>
       <PageHeader title={t.security.title} subtitle={t.security.subtitle} />
       <div className={styles.sections}>
+        <OwnAccountSection />
         <ChangePasswordForm
           key={changes}
           busy={change.isPending}

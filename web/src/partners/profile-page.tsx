@@ -36,6 +36,9 @@ export function ProfilePage() {
           />
           <CompanyLogo logo={loaded.logo} />
           <p className={fields.below}>
+            {t.ownName} <Link to="/security">{t.changeOwnName}</Link>
+          </p>
+          <p className={fields.below}>
             {t.timeZone(loaded.timeZone.replaceAll('_', ' '))}{' '}
             <Allowed to="settings:write">
               <Link to="/analytics/settings">{t.changeTimeZone}</Link>

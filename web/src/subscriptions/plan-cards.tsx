@@ -117,8 +117,8 @@ const rank = (planType: string) => plans.findIndex((plan) => plan.planType === p
 
 /** When a paid month would begin, and what that ends (docs/product.md, "Plans and trial"). */
 function startNote(planType: PaidPlanType, subscription: Subscription | null): string {
-  const isRunning = subscription?.status === 'ACTIVE' && subscription.planType !== 'TRIAL'
-  if (!isRunning) return t.beginsNow
+  if (subscription?.status !== 'ACTIVE') return t.beginsNow
+  if (subscription.planType === 'TRIAL') return t.beginsNowAfterTrial
   if (rank(planType) > rank(subscription.planType)) return t.beginsNowReplacing
   return t.beginsOn(formatDate(subscription.paidUntil))
 }

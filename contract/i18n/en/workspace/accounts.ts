@@ -55,8 +55,8 @@ export const accountsText = {
     subtitle: 'You’ll use the new address to sign in.',
     submit: 'Change my email',
     confirmed: 'Email changed',
-    openProfile: 'Open your profile',
-    askNewLink: 'Ask for a new link in your profile',
+    openAccount: 'Open your account',
+    askNewLink: 'Ask for a new link',
   },
   forgotPassword: {
     title: 'Forgot password',
@@ -76,7 +76,19 @@ export const accountsText = {
   },
   security: {
     title: 'Security',
-    subtitle: 'Password, two-step sign-in and signed-in devices',
+    subtitle: 'Your name, password, two-step sign-in and signed-in devices',
+  },
+  ownAccount: {
+    title: 'Your name and email',
+    loading: 'Loading your name and email',
+    failed: 'Your name and email could not be loaded',
+    name: 'Your name',
+    nameHelp: 'Colleagues see it in Team and Activity. Without one they see your email.',
+    email: 'Email',
+    emailHelp: 'Used to sign in.',
+    currentPassword: 'Your current password',
+    currentPasswordHelp: 'Required to change your email. We’ll send a confirmation link to the new address.',
+    submit: 'Save',
   },
   changePassword: {
     title: 'Change password',

@@ -67,6 +67,8 @@ export const partnersText = {
     currentPassword: 'Current password',
     currentPasswordHelp: 'Required to change your email. We’ll send a confirmation link to the new address.',
     save: 'Save',
+    ownName: 'Your own name, email and password are with your sign-in.',
+    changeOwnName: 'Change them',
     timeZone: (zone: string) => `All times are shown in your company’s time zone: ${zone}.`,
     changeTimeZone: 'Change it',
     dataArchive: 'Take all your data as one file',

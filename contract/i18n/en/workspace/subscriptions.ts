@@ -48,6 +48,7 @@ export const subscriptionsText = {
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     notRenewed: (plan: string) => ` The ${plan} no longer renews then.`,
     beginsNow: 'Starts immediately.',
+    beginsNowAfterTrial: 'Starts immediately. Your trial ends then, and its unused codes with it.',
     beginsNowReplacing: 'Starts immediately. Unused days and codes from your current plan are forfeited.',
     beginsOn: (date: string) => `Starts ${date}, when your current plan ends.`,
     features: {

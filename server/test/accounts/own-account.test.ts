@@ -1,0 +1,93 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomePartner, mailTo, messageOf, registerMailJobs, signIn } from '../support/mailbox.ts'
+import { auditEventsOf, confirmEmail, type Errors, linkTokenTo, uniqueEmail } from '../support/profile-client.ts'
+import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+afterAll(() => app.close())
+
+const path = '/api/partners/account'
+type Caller = { token: string }
+type Account = { name: string | null; email: string; pendingEmail: string | null }
+const read = async ({ token }: Caller) => (await app.call('GET', path, { token })).json<{ data: Account }>().data
+const update = ({ token }: Caller, body: object) => app.call('PUT', path, { token, body })
+const session = async (email: string, password: string) =>
+  (await signIn(app, email, password)).json<{ token: string }>()
+
+/** The owner who applied, and somebody in production who joined by invitation. */
+async function createTeam() {
+  const owner = await becomePartner(app)
+  const { token } = await session(owner.email, owner.password)
+  const email = uniqueEmail()
+  await inviteAs(app, { token }, { email, role: 'production' })
+  const password = 'a short phrase of mine'
+  const joined = await acceptInvitation(app, await invitationTokenTo(app, email), { name: 'Bola Ade', password })
+  expect(joined.statusCode).toBe(200)
+  return { owner: { ...owner, token }, member: { email, password, ...(await session(email, password)) } }
+}
+
+test('the owner who applied gives a name, and colleagues see it in the team and in the activity', async () => {
+  const { owner, member } = await createTeam()
+  expect(await read(owner)).toEqual({ name: null, email: owner.email, pendingEmail: null })
+  const saved = await update(owner, { name: '  Amina Bello ' })
+  expect([saved.statusCode, messageOf(saved)]).toEqual([200, messages.accountUpdated])
+  expect(await read(owner)).toEqual({ name: 'Amina Bello', email: owner.email, pendingEmail: null })
+  expect((await readTeam(app, member)).members.map(({ name }) => name)).toEqual(['Amina Bello', 'Bola Ade'])
+  const activity = await app.call('GET', '/api/activity', { token: owner.token })
+  const [newest] = activity.json<{ data: { rows: { who: string; before: string }[] } }>().data.rows
+  expect(newest).toMatchObject({ who: 'Amina Bello', before: 'changed their name' })
+})
+
+test('the same name again is no change, and an empty one takes it away', async () => {
+  const { owner } = await createTeam()
+  for (const name of ['Amina', 'Amina', '']) expect((await update(owner, { name })).statusCode).toBe(200)
+  expect((await read(owner)).name).toBe(null)
+  expect(await auditEventsOf(app, owner.partnerId, 'change_name')).toHaveLength(2)
+})
+
+test('a member who was invited changes their own email, by password and link; the company’s stays', async () => {
+  const { owner, member } = await createTeam()
+  const to = uniqueEmail()
+  const without = await update(member, { email: to })
+  expect([without.statusCode, without.json<Errors>().errors]).toEqual([
+    400,
+    [{ field: 'currentPassword', message: messages.passwordRequiredForEmail }],
+  ])
+  const asked = await update(member, { email: to, currentPassword: member.password })
+  expect([asked.statusCode, messageOf(asked)]).toEqual([200, messages.emailLinkSent(to)])
+  expect(await read(member)).toEqual({ name: 'Bola Ade', email: member.email, pendingEmail: to })
+  expect((await confirmEmail(app, await linkTokenTo(app, to))).statusCode).toBe(200)
+  expect(await read(member)).toEqual({ name: 'Bola Ade', email: to, pendingEmail: null })
+  expect((await signIn(app, to, member.password)).statusCode).toBe(200)
+  expect((await mailTo(app, member.email, 2)).subject).toBe('Your Sahihi email was changed')
+  const company = await app.db
+    .selectFrom('partners')
+    .where('id', '=', owner.partnerId)
+    .select('email')
+    .executeTakeFirst()
+  expect(company?.email).toBe(owner.email)
+})
+
+test('an admin gives a name and changes the email, which is in the audit log of no partner', async () => {
+  const { token, accountId } = await app.createAdmin()
+  expect((await update({ token }, { name: 'Chidi' })).statusCode).toBe(200)
+  expect(await read({ token })).toMatchObject({ name: 'Chidi' })
+  const events = await app.db.selectFrom('auditLog').where('accountId', '=', accountId).selectAll().execute()
+  expect(events.map(({ action, partnerId, subject }) => [action, partnerId, subject])).toEqual([
+    ['change_name', null, accountId],
+  ])
+})
+
+test('a name is one line of plain text of at most 120 characters, and a wrong one names its field', async () => {
+  const { token } = await app.createPartner()
+  for (const name of ['a\nb', 'a\u202Eb', 'a'.repeat(121), 7, null]) {
+    const reply = await update({ token }, { name })
+    expect([reply.statusCode, reply.json<Errors>().errors.map(({ field }) => field)]).toEqual([400, ['name']])
+  }
+})
