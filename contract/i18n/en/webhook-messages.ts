@@ -21,6 +21,8 @@ export const webhookMessages = {
       count === 1
         ? '1 delivery will be sent again.'
         : `${count.toLocaleString('en-US')} deliveries will be sent again.`,
+    tooManyWaiting: (max: number) =>
+      `At most ${max.toLocaleString('en-US')} deliveries can wait for an endpoint. Choose a shorter time.`,
     isDisabled: 'This endpoint is disabled. Enable it first.',
     failures: {
       timeout: 'No complete reply within 10 seconds.',

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { disableEndpoint, lockEndpoint, updateEndpoint } from './queries.ts'
+import { disableEndpoint, lockEndpoint, updateEndpoint, withoutFailures } from './queries.ts'
 
 /** Enables or disables an endpoint. An enabled one begins without its earlier failures. */
 export async function changeWebhookEndpointState(
@@ -32,4 +32,4 @@ export async function changeWebhookEndpointState(
   return { message, data: await getWebhookEndpoint(db, actor.partner, id) }
 }
 
-const afresh = { disabledAt: null, disabledBecause: null, failures: 0, failingSince: null, pausedUntil: null }
+const afresh = { disabledAt: null, disabledBecause: null, ...withoutFailures }

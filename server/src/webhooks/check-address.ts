@@ -9,6 +9,9 @@ type Settings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>
 /** Whether an installation lets webhooks into its own network, by http too (docs/settings.md). */
 export const allowsPrivate = ({ WEBHOOK_PRIVATE_ADDRESSES }: Settings) => WEBHOOK_PRIVATE_ADDRESSES === '1'
 
+/** By which virtual machines talk to Azure: an address of the internet that leads to the machine's own host. */
+const azureWireServer = '168.63.129.16'
+
 const globalIpv6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /**
@@ -20,7 +23,7 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   // What is assigned to the internet lies in here (RFC 4291): beside it are forms that ipaddr.js does not know, as 64:ff9b:1::/48.
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalIpv6)
+  return parsed.kind() === 'ipv4' ? parsed.toString() !== azureWireServer : (parsed as ipaddr.IPv6).match(globalIpv6)
 }
 
 /** Throws invalid_input for an address that no event may be sent to. Where its host name leads is checked at each try. */

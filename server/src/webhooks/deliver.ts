@@ -6,6 +6,7 @@ import { before, days, seconds } from '../lib/time.ts'
 import {
   type DueDelivery,
   dueDeliveries,
+  hasFullBacklog,
   type LeasedEndpoint,
   leaseEndpoints,
   recordFailure,
@@ -61,7 +62,8 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
   }
   const round = async () => {
     try {
-      await packScans(deps)
+      // What keeps scans from being put into events keeps no other event waiting.
+      await packScans(deps).catch(warn)
       const free = maxEndpoints - serving.size
       if (free > 0)
         for (const endpoint of await leaseEndpoints(deps.db, {
@@ -97,6 +99,7 @@ async function serve(deps: Deps, endpoint: LeasedEndpoint, resolve?: Resolve): P
   let limit = endpoint.isFailing ? 1 : maxDue
   let tries = 0
   let hasFailed = false
+  let isDone = false
   const tryOne = async (delivery: DueDelivery) => {
     if (hasFailed) return
     tries++
@@ -107,16 +110,24 @@ async function serve(deps: Deps, endpoint: LeasedEndpoint, resolve?: Resolve): P
   try {
     while (!hasFailed && performance.now() < until) {
       const due = await dueDeliveries(db, endpoint, { now: clock(), limit })
-      if (due.length === 0) break
+      isDone = due.length === 0
+      if (isDone) break
       const atOnce = pLimit(maxRequests)
       await Promise.all(due.map((delivery) => atOnce(() => tryOne(delivery))))
       limit = maxDue
     }
+    if (!isDone) await endFullBacklog(deps, endpoint)
   } finally {
     sender.close()
     await releaseEndpoint(db, endpoint)
   }
   return tries
+}
+
+/** An endpoint that falls behind without end is not sent to any more. */
+async function endFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint) {
+  if (await hasFullBacklog(db, id))
+    await db.transaction().execute((tx) => disableAsSystem(tx, jobs, id, 'backlog', clock()))
 }
 
 async function attempt(

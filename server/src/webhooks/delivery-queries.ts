@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { after, hours, minutes, seconds } from '../lib/time.ts'
+import { withoutFailures } from './queries.ts'
 
 type EventType = WebhookEventType | typeof testEventType
 export type State = 'waiting' | 'delivered' | 'failed'
@@ -108,17 +109,18 @@ const columnsOf = ({ now, status, reply, durationMs }: Try) => ({
   durationMs,
 })
 
+/** The endpoint is locked before the delivery, here and below, as by what disables it: else they would wait for each other. */
 export async function recordSuccess(tx: Tx, endpointId: string, deliveryId: string, made: Try): Promise<void> {
+  await tx
+    .updateTable('webhookEndpoints')
+    .set(withoutFailures)
+    .where('id', '=', endpointId)
+    .where('failures', '>', 0)
+    .execute()
   await tx
     .updateTable('webhookDeliveries')
     .set({ ...columnsOf(made), state: 'delivered', nextTryAt: null, error: null })
     .where('id', '=', deliveryId)
-    .execute()
-  await tx
-    .updateTable('webhookEndpoints')
-    .set({ failures: 0, failingSince: null, pausedUntil: null })
-    .where('id', '=', endpointId)
-    .where('failures', '>', 0)
     .execute()
 }
 
@@ -129,15 +131,6 @@ export async function recordFailure(
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
   made: Try & { error: string },
 ): Promise<Date | undefined> {
-  const wait = retryWaits[tries]
-  // Up to a tenth more, so that what failed together does not come back together.
-  const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
-  await tx
-    .updateTable('webhookDeliveries')
-    .set({ ...columnsOf(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
   const endpoint = await tx
     .updateTable('webhookEndpoints')
     .set({
@@ -148,6 +141,15 @@ export async function recordFailure(
     .where('id', '=', endpointId)
     .returning('failingSince')
     .executeTakeFirst()
+  const wait = retryWaits[tries]
+  // Up to a tenth more, so that what failed together does not come back together.
+  const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...columnsOf(made), state: next ? 'waiting' : 'failed', nextTryAt: next, error: made.error })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
   return endpoint?.failingSince ?? undefined
 }
 
@@ -268,7 +270,7 @@ export async function insertTest(
 }
 
 /** Whether as many deliveries wait for an endpoint as may. */
-export async function hasFullBacklog(tx: Tx, endpointId: string): Promise<boolean> {
+export async function hasFullBacklog(tx: Db | Tx, endpointId: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from webhook_deliveries where endpoint_id = ${endpointId} and next_try_at is not null limit ${limits.waitingMax}

@@ -95,6 +95,18 @@ export const deleteEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
     .returning(['url'])
     .executeTakeFirst()
 
+/** An endpoint that begins without its earlier failures. */
+export const withoutFailures = { failures: 0, failingSince: null, pausedUntil: null }
+
+/** Lets what waits for an endpoint be tried at once, as if it had not been. */
+export const tryWaitingNow = (tx: Tx, endpointId: string, now: Date) =>
+  tx
+    .updateTable('webhookDeliveries')
+    .set({ nextTryAt: now, tries: 0 })
+    .where('endpointId', '=', endpointId)
+    .where('nextTryAt', 'is not', null)
+    .execute()
+
 /** Disables an endpoint that is enabled; what waits for it counts as failed. Returns undefined when it is disabled already. */
 export async function disableEndpoint(
   tx: Tx,
@@ -143,7 +155,14 @@ export const disabledEndpoint = (db: Db, id: string) =>
 
 const ofPartner = ['webhookScans', 'webhookEvents', 'webhookEndpoints'] as const
 
-/** Deletes the endpoints of a partner, with every event and delivery. */
+/** Deletes the endpoints of a partner, with every event and delivery. They are locked in the order in which events lock them. */
 export async function deleteWebhooks(tx: Tx, partner: PartnerId) {
+  await tx
+    .selectFrom('webhookEndpoints')
+    .where('partnerId', '=', partner)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
   for (const table of ofPartner) await tx.deleteFrom(table).where('partnerId', '=', partner).execute()
 }

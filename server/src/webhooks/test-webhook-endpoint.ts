@@ -10,7 +10,7 @@ import { productHeaders } from './describe-request.ts'
 import { openSecrets } from './endpoint-secrets.ts'
 import { getWebhookDelivery } from './get-webhook-delivery.ts'
 import { openSender } from './post-event.ts'
-import { endpointToTest } from './queries.ts'
+import { endpointToTest, lockEndpoint } from './queries.ts'
 
 /** Sends a test event once and stores what it came to. It says nothing about the state of the endpoint and is not tried again. */
 export async function testWebhookEndpoint({ db, config, clock }: AppContext, partner: PartnerId, id: string) {
@@ -24,7 +24,7 @@ export async function testWebhookEndpoint({ db, config, clock }: AppContext, par
   const outcome = await send()
   await db.transaction().execute(async (tx) => {
     // Deleted while the request was on its way.
-    if (!(await endpointToTest(db, partner, id))) throw notFound()
+    if (!(await lockEndpoint(tx, partner, id))) throw notFound()
     await insertTest(tx, { id: deliveryId, eventId, partnerId: partner, endpointId: id, body, ...outcome, now })
   })
   return getWebhookDelivery(db, partner, id, deliveryId)

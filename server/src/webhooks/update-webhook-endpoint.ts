@@ -7,11 +7,11 @@ import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { updateEndpoint } from './queries.ts'
+import { lockEndpoint, tryWaitingNow, updateEndpoint, withoutFailures } from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
-/** Changes an endpoint. What was wrong with another address says nothing about this one, so it is tried at once. */
+/** Changes an endpoint. What was wrong with another address says nothing about a new one, so what waits is tried at once. */
 export async function updateWebhookEndpoint(
   { db, config, clock }: AppContext,
   actor: PartnerActor,
@@ -20,9 +20,14 @@ export async function updateWebhookEndpoint(
 ) {
   requireAllowedUrl(config, form.url)
   await db.transaction().execute(async (tx) => {
-    if (!(await updateEndpoint(tx, actor.partner, id, { ...form, pausedUntil: null }))) throw notFound()
+    const former = await lockEndpoint(tx, actor.partner, id)
+    if (!former) throw notFound()
+    const now = clock()
+    const isElsewhere = former.url !== form.url
+    await updateEndpoint(tx, actor.partner, id, { ...form, ...(isElsewhere ? withoutFailures : {}) })
+    if (isElsewhere) await tryWaitingNow(tx, id, now)
     const details = { host: new URL(form.url).host, events: form.events }
-    await auditBy(tx, actor, clock(), { action: 'webhook.edited', subject: id, details })
+    await auditBy(tx, actor, now, { action: 'webhook.edited', subject: id, details })
   })
   return { message: messages.webhooks.saved, data: await getWebhookEndpoint(db, actor.partner, id) }
 }

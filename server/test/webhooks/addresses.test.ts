@@ -30,6 +30,7 @@ test.each([
   ['https://192.168.1.1/', webhooks.privateAddress],
   ['https://100.64.0.1/', webhooks.privateAddress],
   ['https://169.254.169.254/latest/meta-data/', webhooks.privateAddress],
+  ['https://168.63.129.16/', webhooks.privateAddress],
   ['https://224.0.0.1/', webhooks.privateAddress],
   ['https://255.255.255.255/', webhooks.privateAddress],
   ['https://[::1]/', webhooks.privateAddress],
