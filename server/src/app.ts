@@ -20,6 +20,7 @@ import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { dataArchiveRoutes } from './data-archives/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { resolverRoutes } from './gs1/resolver-routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
@@ -30,7 +31,7 @@ import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import type { Pages } from './http/html-pages.ts'
 import { joinChunks } from './http/join-chunks.ts'
-import { createUploadLimit } from './http/limit-uploads.ts'
+import { createUploadLimit, type LimitUploads } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
 import { createRequestIds } from './http/request-id.ts'
@@ -55,7 +56,7 @@ import { htmlRoutes } from './scans/html-routes.ts'
 import { createMissLimit } from './scans/limit-misses.ts'
 import { createFailedCheckCounter } from './scans/note-failed-checks.ts'
 import { scanRoutes } from './scans/routes.ts'
-import { createScanBatcher } from './scans/scan-batcher.ts'
+import { createScanBatcher, type ScanAppContext } from './scans/scan-batcher.ts'
 import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -154,16 +155,22 @@ export async function buildApp(
   health(app, context)
   metricsRoute(app, context)
   securityTxt(app, context)
+  resolverRoutes(app, context, pages)
   if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
-  if (pages) {
-    await htmlRoutes(app, scanContext, pages)
-    await privacyPage(app, context, pages)
-    await app.register(reportFormPage, { context, pages, limitUploads })
-    await app.register(contactFormPage, { context, pages })
-  } else app.setNotFoundHandler(async () => Promise.reject(notFound()))
+  if (pages) await pageRoutes(app, { context: scanContext, pages, limitUploads })
+  else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
   requireEveryEndpoint(app)
   return app
+}
+
+type PageDeps = { context: ScanAppContext; pages: Pages; limitUploads: LimitUploads }
+
+async function pageRoutes(app: FastifyInstance, { context, pages, limitUploads }: PageDeps) {
+  await htmlRoutes(app, context, pages)
+  await privacyPage(app, context, pages)
+  await app.register(reportFormPage, { context, pages, limitUploads })
+  await app.register(contactFormPage, { context, pages })
 }
 
 // An endpoint of the contract without a handler ends the start instead of surprising a user.

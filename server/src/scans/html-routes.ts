@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { digitalLinkRoute } from '../gs1/digital-link-route.ts'
 import { type Pages, sendPage } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
@@ -31,7 +30,11 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     },
   })
   const localizedPages = (request: FastifyRequest, reply: FastifyReply) => pages.localized[languageOf(request, reply)]
-  app.get('/', hidden, async (request, reply) => sendPage(request, reply, localizedPages(request, reply).landing))
+  app.get('/', hidden, async (request, reply) => {
+    // Checkers of GS1 resolvers ask for it from their own pages, to see whether the server is there.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return sendPage(request, reply, localizedPages(request, reply).landing)
+  })
   // The pages of a code and of a batch have their own routes below, the report, privacy and the contact form in their slices: they
   // have content for a browser without a script.
   for (const { path, shopperTitle } of pageList as readonly Page[])
@@ -41,7 +44,6 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
         return sendPage(request, reply, pages.documents.get(path) ?? shell)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
-  digitalLinkRoute(app, pages)
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
     const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')

@@ -1,0 +1,58 @@
+import { type Link, type LinkLevel, linksLikeDefault } from './link-level.ts'
+import { preferencesIn } from './preferences.ts'
+
+type Wanted = { linkType: string | undefined; acceptLanguage: string | undefined; accept: string | undefined }
+export type Choice =
+  | { kind: 'one'; link: Link }
+  | { kind: 'several'; level: LinkLevel; links: Link[] }
+  | { kind: 'none' }
+
+/**
+ * Chooses where a request leads, of the most specific level that has links of the wanted type (docs/product.md, "GS1 resolver"): the one
+ * in the reader's language, then of the wanted media type, then the default. What is still several is for the reader to decide.
+ */
+export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, accept }: Wanted): Choice {
+  const isDefault = linkType === undefined || linkType === 'defaultLink' || linkType === 'defaultLinkMulti'
+  const level = levels.find(({ links }) => isDefault || links.some(({ type }) => type === linkType))
+  if (!level) return { kind: 'none' }
+  const candidates = isDefault ? linksLikeDefault(level) : preferPartner(level.links.filter(isOf(linkType)))
+  const inLanguage = preferLanguage(candidates, preferencesIn(acceptLanguage))
+  const [link, ...others] = preferMediaType(inLanguage, preferencesIn(accept))
+  if (link && others.length === 0) return { kind: 'one', link }
+  if (isDefault || candidates.includes(level.defaultLink)) return { kind: 'one', link: level.defaultLink }
+  return { kind: 'several', level, links: link ? [link, ...others] : [] }
+}
+
+const isOf = (linkType: string) => (link: Link) => link.type === linkType
+
+const orAll = <T>(some: T[], all: T[]) => (some.length > 0 ? some : all)
+
+const preferPartner = (links: Link[]) =>
+  orAll(
+    links.filter(({ isOfPartner }) => isOfPartner),
+    links,
+  )
+
+/** Those in the best language that there is one for: `en-GB`, else any English. A link without a language is for all readers. */
+function preferLanguage(links: Link[], wanted: string[]): Link[] {
+  const languageOf = ({ language }: Link) => language?.toLowerCase()
+  const primaryOf = (tag: string | undefined) => tag?.split('-')[0]
+  for (const tag of wanted) {
+    const same = links.filter((link) => languageOf(link) === tag)
+    if (same.length > 0) return same
+    const similar = links.filter((link) => primaryOf(languageOf(link)) === primaryOf(tag))
+    if (similar.length > 0) return similar
+  }
+  return orAll(
+    links.filter(({ language }) => language === null),
+    links,
+  )
+}
+
+function preferMediaType(links: Link[], wanted: string[]): Link[] {
+  for (const type of wanted) {
+    const same = links.filter(({ mediaType }) => mediaType === type)
+    if (same.length > 0) return same
+  }
+  return links
+}

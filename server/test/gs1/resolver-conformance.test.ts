@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { createResolverApp, publicUrl, verdictUrl, vocabulary } from '../support/resolver-client.ts'
+import type { Actor } from '../support/test-app.ts'
+
+let app: Awaited<ReturnType<typeof createResolverApp>>
+let partner: Actor
+let gtin = ''
+let serial = ''
+let batchNumber = ''
+beforeAll(async () => {
+  app = await createResolverApp()
+  partner = await app.createPartner({ companyName: 'Emzor', codeLimit: 1000 })
+  gtin = randomGtin()
+  const made = await app.createCode({ partner, gtin, lot: 'LOT-7', name: 'Panadol' })
+  serial = made.serial
+  batchNumber = made.batch.batchNumber
+})
+afterAll(() => app.close())
+
+const ofItem = () => `/01/${gtin}/21/${serial}`
+const ofLot = () => `/01/${gtin}/10/LOT-7`
+const ofProduct = () => `/01/${gtin}`
+const manufacturerUrl = () => `${publicUrl}/manufacturers/${partner.partnerId}`
+const batchUrl = () => `${publicUrl}/verify-batch/${batchNumber}`
+
+/** By the statements of section 5 of the GS1-Conformant Resolver standard, release 1.2. */
+describe('a GS1-Conformant resolver', () => {
+  test('5.1: supports every qualifier of a GTIN', async () => {
+    for (const path of ['/22/V1', '/10/LOT-7', '/22/V1/10/LOT-7', '/21/S1', '/22/V1/10/LOT-7/21/S1', '/235/T1'])
+      expect((await app.resolve(`${ofProduct()}${path}`)).status, path).toBe(307)
+  })
+
+  test('5.2: answers GET, HEAD and OPTIONS', async () => {
+    const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => app.resolve(ofItem(), {}, method)))
+    expect([get?.status, head?.status]).toEqual([307, 307])
+    expect(head?.headers.get('location')).toBe(get?.headers.get('location'))
+    const options = await app.resolve(ofItem(), {}, 'OPTIONS')
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  })
+
+  test('5.3: gives out addresses of its public URL, with https', async () => {
+    const addresses = (await app.linksetOf(ofItem())).flatMap(({ anchor, ...rest }) => [anchor, ...hrefsIn(rest)])
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/id\.maker\.example\//)
+  })
+
+  test('5.4: supports CORS, also where it redirects and refuses', async () => {
+    for (const path of [
+      ofItem(),
+      `${ofItem()}?linkType=linkset`,
+      `${ofItem()}/foo`,
+      `/01/${randomGtin()}`,
+      wellKnown,
+    ]) {
+      const { headers } = await app.resolve(path, { origin: 'https://checker.example' })
+      expect(headers.get('access-control-allow-origin'), path).toBe('*')
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
+      expect(headers.get('set-cookie'), path).toBeNull()
+    }
+    for (const path of [ofItem(), wellKnown]) {
+      const { headers } = await app.resolve(path, { origin: 'https://checker.example' }, 'OPTIONS')
+      expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+    expect((await app.resolve('/', {}, 'HEAD')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  test.each([
+    ['a wrong check digit', () => `/01/09506000134353`],
+    ['13 digits', () => `/01/${gtin.slice(1)}`],
+    ['a segment more', () => `${ofItem()}/foo`],
+    ['qualifiers in the wrong order', () => `${ofItem()}/10/LOT-7`],
+    ['an attribute in the path', () => `${ofProduct()}/17/261231`],
+    ['a key in the query', () => `${ofProduct()}?21=S1`],
+    ['a date that is none', () => `${ofProduct()}?17=261399`],
+    ['a serial of 21 characters', () => `${ofProduct()}/21/${'S'.repeat(21)}`],
+    ['no GTIN', () => '/01/'],
+    ['something before the GTIN', () => `/01/x/01/${gtin}`],
+    ['an escape that is none', () => `${ofProduct()}/21/%ZZ`],
+  ])('5.7: answers 400 to %s, for every method', async (_, path) => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect((await app.resolve(path(), {}, method)).status).toBe(400)
+  })
+
+  test('5.8: answers 404 to a valid address of which nothing is known', async () => {
+    const unknown = randomGtin()
+    for (const path of ['', '/10/LOT-7', '?linkType=linkset'])
+      expect((await app.resolve(`/01/${unknown}${path}`)).status, path).toBe(404)
+  })
+
+  test('5.9: has no error under 200, for programs and in browsers', async () => {
+    for (const accept of ['*/*', 'text/html,*/*;q=0.8', 'application/linkset+json']) {
+      expect((await app.resolve(`${ofItem()}/foo`, { accept })).status).toBe(400)
+      expect((await app.resolve(`/01/${randomGtin()}`, { accept })).status).toBe(404)
+    }
+  })
+
+  test('5.10: lists the links of an item with those of its lot and its product, each under its address', async () => {
+    const whole = `/01/${gtin}/22/V%2F1/10/LOT-7/21/${serial}`
+    for (const path of [whole, `${whole}/`]) {
+      const linkset = await app.linksetOf(path)
+      expect(linkset.map(({ anchor }) => anchor)).toEqual([
+        `${publicUrl}${whole}`,
+        `${publicUrl}/01/${gtin}/22/V%2F1/10/LOT-7`,
+        `${publicUrl}/01/${gtin}`,
+      ])
+      expect(linkset.map(({ itemDescription }) => itemDescription)).toEqual([
+        `Serial ${serial}, not verified`,
+        'Panadol, lot LOT-7',
+        'Panadol',
+      ])
+    }
+    expect(await app.linksetOf(ofProduct())).toHaveLength(1)
+  })
+
+  test.each([
+    ['application/linkset+json', 'application/linkset+json'],
+    ['application/json', 'application/json'],
+    ['application/ld+json', 'application/ld+json'],
+    ['*/*', 'application/linkset+json'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
+  ])('5.10: lists the links for %s as %s, and says that it depends on Accept', async (accept, type) => {
+    const reply = await app.resolve(`${ofItem()}?linkType=linkset`, { accept })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type])
+    expect(reply.headers.get('vary')).toMatch(/^Accept, Accept-Language/)
+    const body = await reply.text()
+    expect(body).toContain('Check whether this item is genuine')
+    if (accept === 'application/ld+json') expect(JSON.parse(body)).toHaveProperty('@context')
+  })
+
+  test('5.10: lists them too when linkType is missing, or says all, and Accept asks for a linkset', async () => {
+    for (const query of ['', '?linkType=all', '?linkType=gs1:pip', '?utm=x']) {
+      const reply = await app.resolve(`${ofItem()}${query}`, { accept: 'application/linkset+json' })
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/linkset+json'])
+    }
+    expect((await app.resolve(ofItem(), { accept: 'application/linkset+json;q=0' })).status).toBe(307)
+  })
+
+  test('5.11 and 5.24: gives each link a target, a title, and a type of the GS1 Web Vocabulary', async () => {
+    for (const { anchor, itemDescription, ...types } of await app.linksetOf(`${ofLot()}/21/${serial}`))
+      for (const [type, targets] of Object.entries(types)) {
+        expect(type).toMatch(/^https:\/\/ref\.gs1\.org\/voc\/[a-zA-Z]+$/)
+        for (const { href, title } of targets) {
+          expect(URL.canParse(href)).toBe(true)
+          expect(title).toMatch(/\w/)
+        }
+      }
+  })
+
+  test('5.12 and 5.14: has one default for each level, with a title alone, which is there under its own type too', async () => {
+    const linkset = await app.linksetOf(`${ofLot()}/21/${serial}`)
+    const own = ['verificationService', 'recallStatus', 'registryEntry']
+    expect(linkset).toHaveLength(3)
+    for (const [i, level] of linkset.entries()) {
+      const [standard, ...others] = level[`${vocabulary}defaultLink`] ?? []
+      expect(others).toEqual([])
+      expect(Object.keys(standard ?? {})).toEqual(['href', 'title'])
+      expect(level[`${vocabulary}${own[i]}`]).toContainEqual({ ...standard, type: 'text/html' })
+    }
+  })
+
+  test('5.13: names the JSON-LD context and the linkset in one Link header', async () => {
+    const { headers } = await app.resolve(`${ofItem()}/?linkType=linkset`)
+    expect(headers.get('link')).toBe(
+      `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links", ` +
+        '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"',
+    )
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect((await app.resolve(`${ofItem()}?17=261231`, {}, method)).headers.get('link')).toBe(
+        `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links"`,
+      )
+  })
+
+  test('5.15 and 5.16: leads to the default of the level, or of the next one above', async () => {
+    expect(await app.locationOf(ofItem())).toBe(`307 ${verdictUrl(gtin, serial)}`)
+    expect(await app.locationOf(`${ofLot()}/21/${serial}`)).toBe(`307 ${verdictUrl(gtin, serial)}`)
+    expect(await app.locationOf(ofLot())).toBe(`307 ${batchUrl()}`)
+    expect(await app.locationOf(`${ofProduct()}/10/NO-SUCH-LOT`)).toBe(`307 ${manufacturerUrl()}`)
+    expect(await app.locationOf(ofProduct())).toBe(`307 ${manufacturerUrl()}`)
+  })
+
+  test('5.17: leads to the link of the wanted type, also that of a level above', async () => {
+    const typed = (type: string) => app.locationOf(`${ofLot()}/21/${serial}?linkType=${type}`)
+    expect(await typed('gs1:verificationService')).toContain(`307 ${verdictUrl(gtin, serial)}`)
+    expect(await typed('gs1:recallStatus')).toContain(`307 ${batchUrl()}`)
+    for (const type of [
+      'gs1:registryEntry',
+      `${vocabulary}registryEntry`,
+      'https%3A%2F%2Fgs1.org%2Fvoc%2FregistryEntry',
+    ])
+      expect(await typed(type)).toContain(`307 ${manufacturerUrl()}`)
+  })
+
+  test.each(['gs1:pip', 'gs1:noSuchType', 'pip', 'schema:url', 'constructor', 'gs1:constructor', '%00', '%E0%A4%A'])(
+    '5.18: answers 404 to the type %s, which there is no link of',
+    async (type) => {
+      expect((await app.resolve(`${ofItem()}?linkType=${type}`)).status).toBe(404)
+    },
+  )
+
+  test('5.19: passes the whole query on', async () => {
+    const query = '17=261231&utm=a%20b&linkType=gs1%3AverificationService&flag&utm=2'
+    expect(await app.locationOf(`${ofItem()}?${query}`)).toBe(`307 ${verdictUrl(gtin, serial)}?${query}`)
+    expect(await app.locationOf(`${ofProduct()}/?foo=bar`)).toBe(`307 ${manufacturerUrl()}?foo=bar`)
+  })
+
+  test('5.21 and 5.22: describes itself, with the keys that it supports', async () => {
+    const reply = await app.resolve(wellKnown)
+    expect(reply.headers.get('content-type')).toContain('application/json')
+    expect(await reply.json()).toMatchObject({
+      resolverRoot: publicUrl,
+      supportedPrimaryKeys: ['01'],
+      supportedLinkType: [{ namespace: vocabulary, prefix: 'gs1:' }],
+      linkTypeDefaultCanBeLinkset: false,
+    })
+  })
+
+  test('5.25: does the same with a slash at the end', async () => {
+    for (const path of [ofItem(), ofLot(), ofProduct()])
+      expect(await app.locationOf(`${path}/`)).toBe(await app.locationOf(path))
+  })
+})
+
+const wellKnown = '/.well-known/gs1resolver'
+const hrefsIn = (types: object) =>
+  Object.values(types).flatMap((targets) => (Array.isArray(targets) ? targets.map(({ href }) => String(href)) : []))
