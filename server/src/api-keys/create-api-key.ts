@@ -10,6 +10,7 @@ import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
 import { after, days } from '../lib/time.ts'
 import { hashToken } from '../lib/tokens.ts'
+import { requireOpen } from '../partners/partner-status.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { insertKey } from './queries.ts'
 import { createSecret } from './secrets.ts'
@@ -27,6 +28,7 @@ export async function createApiKey({ db, clock }: AppContext, actor: MemberActor
   const scopes = [...new Set(input.scopes)]
   const expiresAt = expiresInDays === null ? null : after(now, days(expiresInDays))
   const keys = await db.transaction().execute(async (tx) => {
+    await requireOpen(tx, partner)
     const secretHash = hashToken(secret)
     const key = { id, name, secretHash, hint: secret.slice(-4), scopes, allowedAddresses, expiresAt }
     if (!(await insertKey(tx, partner, { ...key, createdBy: account.id, now })))

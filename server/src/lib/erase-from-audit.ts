@@ -4,8 +4,8 @@ import type { Tx } from '../db/client.ts'
 type Erased = { partnerId: string; accountIds: string[] }
 
 /**
- * Takes addresses, telephone numbers and names of keys out of the audit log, of a partner and of people, wherever they were
- * members. What happened, when and by which account stays.
+ * Takes addresses, telephone numbers, names of passkeys and networks of API keys out of the audit log, of a partner and of people,
+ * wherever they were members. What happened, when and by which account stays.
  */
 export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
   sql`
@@ -14,6 +14,7 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
         when action in ('partner.email_change_requested', 'partner.email_changed') then '{}'
         when action in ('add_passkey', 'rename_passkey', 'remove_passkey') then details - 'name'
         when action = 'activity.exported' then details - 'subject'
+        when action = 'api_key.created' then details - 'allowedAddresses'
         else details
           || case when details ? 'phoneNumber' then '{"phoneNumber": {}}'::jsonb else '{}' end
           || case when details ? 'address' then '{"address": {}}'::jsonb else '{}' end
@@ -22,4 +23,6 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
           or subject in (select details ->> 'invitation' from audit_log
             where action = 'team.joined' and subject = any (${accountIds}::text[])))
         and (action like 'team.%' or action in ('partner.email_change_requested', 'partner.email_changed', 'add_passkey',
-          'rename_passkey', 'remove_passkey', 'activity.exported', 'partner.profile_changed'))`.execute(tx)
+          'rename_passkey', 'remove_passkey', 'activity.exported', 'api_key.created', 'partner.profile_changed'))`.execute(
+    tx,
+  )

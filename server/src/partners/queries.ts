@@ -162,9 +162,9 @@ export const profileOf = (db: Db, partner: PartnerId) =>
     .select([pictureAddress('logo').as('logo'), 'timeZone'])
     .executeTakeFirstOrThrow()
 
-/** Locks the profile until the transaction ends: two changes of it take turns. */
+/** Locks the profile until the transaction ends: two changes of it take turns. Undefined when the account is closed. */
 export const lockProfile = (tx: Tx, partner: PartnerId) =>
-  profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
+  profiles(tx, partner).where('closedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
 export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo' | 'timeZone'>
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { requestEmailChange } from '../accounts/change-email.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
-import { wrongField } from '../lib/app-error.ts'
+import { AppError, wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
 import { getProfile } from './get-profile.ts'
@@ -26,6 +26,7 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {
     const former = await lockProfile(tx, partner)
+    if (!former) throw new AppError('unauthenticated', messages.unauthenticated)
     const changes = changesBetween(former, names)
     if (Object.keys(changes).length > 0) {
       await setProfile(tx, partner, names)

@@ -5,13 +5,17 @@ import type { Db } from '../../db/client.ts'
 import { seconds } from '../time.ts'
 import { type Mail, renderMail } from './layout.ts'
 
-/** Sends a mail; throws when it could not be handed over. One without a recipient is not sent: a closed partner has no members. */
+/** Sends a mail; throws when it could not be handed over. None goes to nobody: a closed partner has no members, and who is erased an address of `.invalid` (RFC 6761). */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** Mails go out by SMTP_URL. Without one they are stored in the database and shown at /dev/mail (docs/settings.md). */
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, db: Db, clock: () => Date): Mailer {
   const mailer = config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : inboxMailer(db, clock)
-  return { ...mailer, send: async (mail) => ([mail.to].flat().length > 0 ? mailer.send(mail) : undefined) }
+  const send = async (mail: Mail) => {
+    const to = [mail.to].flat().filter((address) => !address.endsWith('.invalid'))
+    if (to.length > 0) await mailer.send({ ...mail, to })
+  }
+  return { ...mailer, send }
 }
 
 function smtpMailer(url: string, from: string): Mailer {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertKey } from '../support/api-key-client.ts'
+import { closePartner, createCodes, tablesWith } from '../support/closure-client.ts'
+import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { createSignedInPartner, updateProfile } from '../support/profile-client.ts'
+import { inviteAs } from '../support/team-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+afterAll(() => app.close())
+
+/** Of each table with the id of a partner: whether its rows go or stay. A new table is a decision. */
+const ends = [
+  ...['alert_rules', 'application_documents', 'application_notes', 'data_archives', 'email_verification_codes'],
+  ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'sessions'],
+  ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scans'],
+]
+const stays = [
+  // What verifies codes, and what is known of their scans.
+  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors', 'former_visitor_totals'],
+  ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
+  // What was found, and what shoppers wrote.
+  ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
+  // What has to be kept, or is named by it.
+  ...['allowances', 'api_keys', 'audit_log', 'orders', 'payments', 'subscription_periods'],
+]
+
+/** The tables that have rows of a partner, of all with its id. */
+async function tablesOf(partnerId: string) {
+  const { rows } = await app.context.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'partner_id' order by 1`,
+  )
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await app.context.pool.query(`select from ${name} where partner_id = $1 limit 1`, [partnerId])
+    if (rowCount) filled.push(name)
+  }
+  return { all: rows.map(({ name }) => name), filled }
+}
+
+const endpointForm = { name: 'Warehouse', url: 'https://warehouse.example/hook', events: ['batch.recalled'] }
+
+/** An owner whose company has a row in every table that ends. */
+async function createFilledPartner() {
+  const owner = await createSignedInPartner(app)
+  const { token, partnerId } = owner
+  const must = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const reply = await app.call(method, path, { token, body, headers: { 'idempotency-key': randomUUID() } })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+  }
+  await must('POST', '/api/webhook-endpoints', endpointForm)
+  await inviteAs(app, owner, { email: `invited.${owner.email}`, role: 'analyst' })
+  const { batchId } = await createCodes(app, token)
+  await must('PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Wrong label' })
+  const { accountId } = await app.db
+    .selectFrom('memberships')
+    .where('partnerId', '=', partnerId)
+    .select('accountId')
+    .executeTakeFirstOrThrow()
+  await app.context.pool.query(
+    `with documents as (insert into application_documents (id, partner_id, kind, name, media_type, content, created_at)
+         select gen_random_uuid(), $1, 'identity', 'id.pdf', 'application/pdf', '', now()),
+       notes as (insert into application_notes (id, partner_id, account_id, text, created_at)
+         select gen_random_uuid(), $1, $2, 'A note', now()),
+       items as (insert into inbox_items (kind, id, partner_id, note) select 'case', gen_random_uuid(), $1, 'A note'),
+       pins as (insert into email_verification_codes (partner_id, requested_at, hour_started_at) select $1, now(), now()
+         on conflict do nothing),
+       archives as (insert into data_archives (id, partner_id, account_id, requested_at, progressed_at)
+         select gen_random_uuid(), $1, $2, now(), now()),
+       cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
+         select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
+     insert into webhook_scans (partner_id, product_id, batch_id, code_id, ordinal, scanned_at, method)
+       select $1, product_id, id, 1, 1, now(), 'QR_SCAN' from batches where id = $4`,
+    [partnerId, accountId, owner.email, batchId],
+  )
+  return { ...owner, accountId }
+}
+
+test('nothing remains in the tables that end, and a new table with rows of partners is a decision', async () => {
+  const owner = await createFilledPartner()
+  const before = await tablesOf(owner.partnerId)
+  expect(before.all).toEqual([...ends, ...stays].sort())
+  expect(before.filled).toEqual(expect.arrayContaining(ends))
+  expect((await closePartner(app, owner)).statusCode).toBe(200)
+  const { filled } = await tablesOf(owner.partnerId)
+  expect(filled.filter((name) => ends.includes(name))).toEqual([])
+  expect(filled).toEqual(expect.arrayContaining(['audit_log', 'batches', 'codes', 'products']))
+})
+
+test('the networks that keys were allowed from are in no table any more', async () => {
+  const owner = await createSignedInPartner(app)
+  const network = '198.51.100.77'
+  const created = await app.call('POST', '/api/api-keys', {
+    token: owner.token,
+    body: { name: 'ERP', scopes: ['products:read'], allowedAddresses: [network], currentPassword: owner.password },
+  })
+  expect(created.statusCode).toBe(200)
+  expect(await tablesWith(app, network)).toEqual(['api_keys', 'audit_log'])
+  await closePartner(app, owner)
+  expect(await tablesWith(app, network)).toEqual([])
+})
+
+test('who worked for another company too still has the endpoints, keys and invitations of that one', async () => {
+  const owner = await createFilledPartner()
+  const other = await createFilledPartner()
+  const { secret } = await insertKey(app, other)
+  await app.db
+    .insertInto('memberships')
+    .values({ accountId: other.accountId, partnerId: owner.partnerId, role: 'quality', joinedAt: app.time.now })
+    .execute()
+  const before = await tablesOf(other.partnerId)
+  expect((await closePartner(app, owner)).statusCode).toBe(200)
+  expect(await tablesOf(other.partnerId)).toEqual(before)
+  expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(200)
+})
+
+test.each([
+  ['an endpoint for events', 'POST', '/api/webhook-endpoints', () => endpointForm],
+  ['an invitation', 'POST', '/api/team/invitations', () => ({ email: 'late@staff.example', role: 'quality' })],
+  [
+    'a key',
+    'POST',
+    '/api/api-keys',
+    (currentPassword: string) => ({ name: 'Late', scopes: ['products:read'], currentPassword }),
+  ],
+] as const)('%s that is made in the moment of closing is refused', async (_, method, path, bodyOf) => {
+  const owner = await createSignedInPartner(app)
+  const reply = await whileClosing(owner, () =>
+    app.call(method, path, { token: owner.token, body: bodyOf(owner.password) }),
+  )
+  expect(reply.statusCode).toBe(401)
+})
+
+test('an address that is saved in the moment of closing is not stored', async () => {
+  const owner = await createSignedInPartner(app)
+  const address = '9 Belated Way, Jos'
+  const reply = await whileClosing(owner, () => updateProfile(app, owner.token, { ...owner.form, address }))
+  expect(reply.statusCode).toBe(401)
+  expect(await tablesWith(app, address)).toEqual([])
+})
+
+/** Makes a request that was let in before the account was closed, and waits for the closing. */
+async function whileClosing<T>({ partnerId }: { partnerId: string }, request: () => Promise<T>): Promise<T> {
+  const closing = await app.context.pool.connect()
+  await closing.query('begin')
+  await closing.query(`update partners set closed_at = $2, closing_reason = 'business_ends' where id = $1`, [
+    partnerId,
+    app.time.now,
+  ])
+  const asked = request()
+  await untilWaiting(app.url)
+  await closing.query('commit')
+  closing.release()
+  return asked
+}
+
+test('a mail that was still to be sent to somebody who is erased is not sent', async () => {
+  const owner = await createSignedInPartner(app)
+  await closePartner(app, owner)
+  await waitForMails(app)
+  const { rowCount: before } = await app.context.pool.query('select from dev_mail_inbox')
+  await app.context.mailer.send({ to: `${randomUUID()}@erased.invalid`, subject: 'Late', greeting: '', paragraphs: [] })
+  const { rowCount: after } = await app.context.pool.query('select from dev_mail_inbox')
+  expect(after).toBe(before)
+})
