@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { type WebhookEventType, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
+import { webhookEventData } from '@sahihi/contract/endpoints/webhooks/events.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { makeOrder } from '../../src/inventory/make-order.ts'
+import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
+import { insertKey } from '../support/api-key-client.ts'
+import { copyCaseClient } from '../support/copy-case-client.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { inboxClient } from '../support/inbox-client.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { submitReport } from '../support/report-factory.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+
+let app: TestApp
+let partner: Actor
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerInventoryJobs(app.context)
+  await registerSubscriptionJobs(app.context)
+  await registerWebhookJobs(app.context)
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  partner = await app.createPartner({ codeLimit: 20_000, planType: 'PREMIUM' })
+  receiver = await startReceiver()
+  await create(partner, { url: receiver.url, events: webhookEventTypes })
+  return () => receiver.close()
+})
+afterAll(() => app.close())
+const { create, deliver } = webhookClient(() => app)
+const cases = copyCaseClient(() => app)
+const inbox = inboxClient(() => app)
+
+type Sent = { type: WebhookEventType; data: Record<string, unknown> }
+/** What was sent since the last time, each as the documentation describes it; other than scans. */
+async function sent(): Promise<Sent[]> {
+  await deliver()
+  const events = receiver.received.splice(0).map(({ event }) => event as Sent)
+  for (const { type, data } of events) expect(webhookEventData[type].strict().safeParse(data).error).toBeUndefined()
+  return events.filter(({ type }) => type !== 'scan.recorded').sort((a, b) => (a.type < b.type ? -1 : 1))
+}
+const put = async (path: string, body: object, token = partner.token) => {
+  const reply = await app.call('PUT', path, { token, body })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+}
+const block = (serial: string, action = 'block', token = partner.token) =>
+  put(`/api/products/qr/${serial}/state`, { action, reason: 'Stolen' }, token)
+
+test('a code that is blocked and unblocked is sent, by a person and by an API key; doing so again is not', async () => {
+  const { serial, batch } = await app.createCode({ partner })
+  await block(serial)
+  expect(await sent()).toMatchObject([
+    { type: 'code.blocked', data: { serials: [serial], reason: 'Stolen', batch: { id: batch.id } } },
+  ])
+  await expect(block(serial)).rejects.toThrow('conflict')
+  const { secret } = await insertKey(app, partner)
+  await block(serial, 'unblock', secret)
+  expect(await sent()).toMatchObject([{ type: 'code.unblocked', data: { serials: [serial] } }])
+})
+
+test('codes that are blocked together come together, without those that were blocked before', async () => {
+  const { batch } = await app.createBatch({ partner, quantity: 4 })
+  const serials = await app.serialsOf(batch.id, partner.token)
+  await block(serials[0] ?? '')
+  await sent()
+  const path = `/api/products/batch/${batch.id}/codes/state`
+  const change = { action: 'block', reason: 'Recalled by the ministry', matching: { show: 'all' } }
+  await put(path, change)
+  await put(path, change)
+  const [event, ...others] = await sent()
+  expect(others).toEqual([])
+  expect(event?.data.serials).toHaveLength(3)
+  expect(new Set(event?.data.serials as string[])).toEqual(new Set(serials.slice(1)))
+  await put(path, { ...change, action: 'unblock', matching: undefined, verificationNumbers: serials.slice(0, 2) })
+  expect(await sent()).toMatchObject([
+    { type: 'code.unblocked', data: { serials: expect.arrayContaining(serials.slice(0, 2)) } },
+  ])
+})
+
+test('a batch is sent when it is released, recalled and back, not when it is closed or archived', async () => {
+  const { batch } = await app.createBatch({ partner, holdUntilReleased: true })
+  const change = (action: string) => put(`/api/products/batch/${batch.id}/state`, { action, reason: 'Checked' })
+  for (const action of ['release', 'recall', 'lift_recall', 'close', 'reopen']) await change(action)
+  expect((await sent()).map(({ type, data }) => [type, (data.batch as { id: string }).id])).toEqual([
+    ['batch.recall_lifted', batch.id],
+    ['batch.recalled', batch.id],
+    ['batch.released', batch.id],
+  ])
+})
+
+test('an order is sent once when all its codes are made, and its batches when they are released together', async () => {
+  const orders = createOrderClient(app)
+  const { product } = await app.createBatch({ partner, quantity: 1 })
+  const { secret } = await insertKey(app, partner)
+  const fields = { holdUntilReleased: true }
+  const { id } = orderIn(await orders.order({ ...partner, token: secret, productId: product.id }, 5001, { fields }))
+  await orders.ended(partner, id)
+  await makeOrder(app.context, { orderId: id, position: 2 })
+  expect(await sent()).toMatchObject([
+    { type: 'order.ready', data: { id, name: 'Year', quantity: 5001, product: { id: product.id } } },
+  ])
+  const released = await app.call('POST', `/api/products/orders/${id}/release`, { token: partner.token })
+  expect(released.statusCode).toBe(200)
+  const events = await sent()
+  expect(events.map(({ type }) => type)).toEqual(['batch.released', 'batch.released'])
+  expect(new Set(events.map(({ data }) => (data.batch as { id: string }).id)).size).toBe(2)
+})
+
+test('an import is sent when it is made or its serials are in use; its codes have their printed serials', async () => {
+  const orders = createOrderClient(app)
+  const { product } = await app.createBatch({ partner, quantity: 1 })
+  const orderer = { ...partner, productId: product.id }
+  const csv = Array.from({ length: 3 }, (_, i) => `Sent-${1000 + i}`).join('\n')
+  const made = orderIn(await orders.importFile(orderer, csv))
+  await orders.ended(partner, made.id)
+  await createImportClient(app).importSerials('TAKEN-1001', orderer)
+  const failed = orderIn(await orders.importFile(orderer, 'TAKEN-1001\nFREE-1002'))
+  await orders.ended(partner, failed.id)
+  expect(await sent()).toMatchObject([
+    { type: 'order.failed', data: { id: failed.id } },
+    { type: 'order.ready', data: { id: made.id, quantity: 3 } },
+  ])
+  await block('SENT-1001')
+  expect(await sent()).toMatchObject([{ type: 'code.blocked', data: { serials: ['Sent-1001'] } }])
+})
+
+test('a report is sent once, without what the shopper wrote; one about an unknown code to nobody', async () => {
+  const { serial } = await app.createCode({ partner })
+  const report = { enteredSerial: serial, description: 'It smells of paint.', contact: '0803 555 0000' }
+  const { reportId } = await submitReport(app, report)
+  await submitReport(app, { ...report, reportId, description: 'It smells of paint, and is blue.' })
+  await submitReport(app, { ...report, enteredSerial: 'NOBODYS-CODE' })
+  const bodies = async () => {
+    await deliver()
+    return receiver.received.map(({ body }) => body).join('\n')
+  }
+  expect(await bodies()).not.toMatch(/paint|0803/)
+  expect(await sent()).toMatchObject([{ type: 'report.created', data: { id: reportId, serial } }])
+})
+
+test('an answer is sent once, without its words or who gave it', async () => {
+  const { serial } = await app.createFeedbackCode({ partner })
+  await app.scan(serial, { sessionId: 'visitor-1' }, fromOurPage)
+  const answer = () =>
+    app.call('POST', `/api/products/qr/${serial}/feedback`, {
+      body: { sessionId: 'visitor-1', deviceInfo: {}, formVersion: 1, responses: { rating: 4 } },
+    })
+  expect((await answer()).statusCode).toBe(200)
+  await answer()
+  await deliver()
+  expect(receiver.received.map(({ body }) => body).join()).not.toContain('visitor-1')
+  expect(await sent()).toMatchObject([{ type: 'feedback.created', data: { serial, rating: 4, hasComment: false } }])
+})
+
+test('a finding of a rule is sent with what it found', async () => {
+  const { serial } = await app.createCode({ partner, manufacturingDate: '2025-01-01', expirationDate: '2026-01-01' })
+  const rule = { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false }
+  const saved = await app.call('PUT', '/api/alerts/rules', { token: partner.token, body: rule })
+  expect(saved.statusCode).toBe(200)
+  await app.scan(serial)
+  await aggregateScans(app.context)
+  await raiseAlerts(app.context)
+  await raiseAlerts(app.context)
+  expect(await sent()).toMatchObject([
+    { type: 'alert.raised', data: { kind: 'after_expiry', details: { expiredOn: '2026-01-01' } } },
+  ])
+})
+
+test('a suspected code is sent when its case opens, and what is decided, on its page, in the inbox and by a key', async () => {
+  const { id, serial } = await cases.createCase({ partner })
+  expect((await sent()).filter(({ type }) => type !== 'alert.raised')).toMatchObject([
+    { type: 'case.opened', data: { id, serial } },
+  ])
+  const closed = await inbox.close(partner, [{ kind: 'case', id }], { reason: 'display_item' })
+  expect(closed.json()).toMatchObject({ data: { changed: 1 } })
+  expect(await sent()).toMatchObject([{ type: 'case.dismissed', data: { id, serial, reason: 'display_item' } }])
+  await inbox.reopen(partner, [{ kind: 'case', id }])
+  expect(await sent()).toMatchObject([{ type: 'case.reopened', data: { id } }])
+  const { secret } = await insertKey(app, partner)
+  const decision = { blockCode: true, reason: '' }
+  for (const expected of [200, 409]) {
+    const reply = await app.call('POST', `/api/copy-cases/${id}/confirm`, { token: secret, body: decision })
+    expect(reply.statusCode).toBe(expected)
+  }
+  expect(await sent()).toMatchObject([
+    { type: 'case.confirmed', data: { id, isBlocked: true } },
+    { type: 'code.blocked', data: { serials: [serial] } },
+  ])
+})
+
+test('a plan is sent when it is nearly used up, before it ends and when it has ended, once each', async () => {
+  await app.db
+    .updateTable('subscriptionPeriods')
+    .set({ codesGenerated: 19_000 })
+    .where('partnerId', '=', partner.partnerId)
+    .execute()
+  const types = []
+  for (const days of [0, 12, 3]) {
+    app.wait(days * 86_400)
+    await warnPartners(app.context)
+    await warnPartners(app.context)
+    types.push((await sent()).map(({ type }) => type))
+  }
+  expect(types).toEqual([['plan.low'], ['plan.ending'], ['plan.ended']])
+})
+
+test('while a partner is suspended nothing is sent to it', async () => {
+  const { serial } = await app.createCode({ partner })
+  const suspend = (suspendedAt: Date | null, suspensionReason: string | null) =>
+    app.db.updateTable('partners').set({ suspendedAt, suspensionReason }).where('id', '=', partner.partnerId).execute()
+  await suspend(app.time.now, 'Unpaid')
+  await submitReport(app, { enteredSerial: serial })
+  await app.scan(serial, { scanId: randomUUID() })
+  await aggregateScans(app.context)
+  await deliver()
+  await suspend(null, null)
+  await deliver()
+  expect(receiver.received).toEqual([])
+})
