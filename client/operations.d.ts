@@ -116,6 +116,53 @@ export interface Operations {
   }>
 
   /**
+   * Check a file before it is imported.
+   *
+   * Checks every line of a table of products or batches, or of serials, and changes nothing. Whether another partner has a serial is known only when it is imported.
+   *
+   * Scope: `products:write`.
+   */
+  checkTable(input: { body: {
+    /** What the lines are. */
+    kind: "products" | "batches" | "serials"
+    /** What the file is. */
+    format?: "csv" | "json"
+    /** The text of the file. */
+    content: string
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      /** Every line; of serials the first 100 that are invalid. */
+      lines: Array<{
+        /** The line of the CSV, or the entry of the JSON, from 1. */
+        line: number
+        status: "new" | "skipped" | "invalid"
+        name: string
+        /** The category of a product; the product and number of codes of a batch. */
+        detail: string
+        /** Why a line is skipped. */
+        note: string | null
+        /** What to correct, by the name of the field. */
+        errors: Array<{
+          /** The path of the field, such as `feedbackConfig.rating.title`. */
+          field: string
+          message: string
+        }>
+      }>
+      counts: {
+        new: number
+        skipped: number
+        invalid: number
+      }
+      /** How many codes the import makes, which count against the plan. */
+      codes: number
+      ignoredColumns: Array<string>
+      /** Why the serials need `confirmGuessable`. */
+      warning: string | null
+    }
+  }>
+
+  /**
    * Close cases, reports and alerts.
    *
    * Closes alerts, closes reports with the `note` and dismisses cases with the `reason`, as the calls for one of them do. Each is closed on its own. Nothing is closed when one of them is not found.
@@ -609,6 +656,15 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<Response>
 
   /**
+   * Export the batches as CSV.
+   *
+   * Without archived ones. As CSV (RFC 4180), in the columns that `importTable` reads. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `products:read`.
+   */
+  exportBatches(input?: { signal?: AbortSignal }): Promise<Response>
+
+  /**
    * Export a list of codes as CSV.
    *
    * The codes of a batch, or of all batches of a product, with their scans and states, as a table for a spreadsheet (RFC 4180). No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.
@@ -647,6 +703,15 @@ export interface Operations {
     /** The last day, included. */
     to?: string
   }; signal?: AbortSignal }): Promise<Response>
+
+  /**
+   * Export the products as CSV.
+   *
+   * Without archived ones. As CSV (RFC 4180), in the columns that `importTable` reads. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `products:read`.
+   */
+  exportProducts(input?: { signal?: AbortSignal }): Promise<Response>
 
   /**
    * Export scans as CSV.
@@ -1607,6 +1672,20 @@ export interface Operations {
   }>
 
   /**
+   * Download a template for an import.
+   *
+   * A file with the columns and one example, which an import skips.
+   *
+   * Scope: `products:write`.
+   */
+  getTemplate(input: { query: {
+    /** What the lines are. */
+    kind: "products" | "batches" | "serials"
+    /** What the file is. */
+    format?: "csv" | "json"
+  }; signal?: AbortSignal }): Promise<Response>
+
+  /**
    * Get a link for a test scan.
    *
    * For 15 minutes the page behind the link shows what a shopper would be told now. Nothing of it is counted or kept.
@@ -1714,6 +1793,29 @@ export interface Operations {
     success: true
     data: {
       order: Order
+    }
+  }>
+
+  /**
+   * Import products or batches.
+   *
+   * Creates what `checkTable` calls new, all or nothing: `errors` names what is wrong in the first 100 lines that are invalid, and then nothing is created. What is there already is skipped, so that a file may be imported again. At most 1,000 lines and 20,000 codes. Codes of batches are counted against the plan.
+   *
+   * Scope: `products:write`.
+   */
+  importTable(input: { body: {
+    kind: "products" | "batches"
+    /** What the file is. */
+    format?: "csv" | "json"
+    /** The text of the file. */
+    content: string
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      created: number
+      skipped: number
+      codes: number
     }
   }>
 
@@ -3295,7 +3397,9 @@ export type ImportFormInput = {
   /** True: the codes do not verify until the batch is released. */
   holdUntilReleased?: boolean
   /** A CSV (RFC 4180) with one serial in each line. */
-  csv: string
+  csv?: string
+  /** The serials as a list, in place of `csv`; `line 3` is the third one. */
+  serials?: Array<string>
   /** Imports serials that are easy to guess, too. */
   confirmGuessable?: boolean
 }

@@ -43,6 +43,8 @@ export const auditActions = {
     'feedback.exported',
     'scans.exported',
     'activity.exported',
+    'products.exported',
+    'batches.exported',
     'data_archive.requested',
     'data_archive.ready',
     'data_archive.failed',

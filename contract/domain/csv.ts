@@ -20,3 +20,8 @@ function cellOf(cell: string | number | null): string {
 const ignored = String.raw`(?:(?![\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\p{Quotation_Mark}\p{Mn}\u2800])*`
 const sign = String.raw`[=+\-@＝﹦⁼₌＋﹢⁺₊＠﹫－﹣⁻₋−\p{Dash_Punctuation}\t\r]`
 const formula = new RegExp(`(^|[;\\r\\n])(?=${ignored}${sign})`, 'gu')
+
+const guarded = new RegExp(`(^|[;\\r\\n])'(?=${ignored}${sign})`, 'gu')
+
+/** The text of a cell that `csvLine` wrote. */
+export const cellText = (cell: string): string => cell.replace(guarded, '$1')

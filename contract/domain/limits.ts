@@ -133,4 +133,7 @@ export const limits = {
   /** How long the file of a data archive is kept. */
   dataArchiveDays: 7,
   dataArchiveHoursBetween: 24,
+  /** Of one import of products or batches. */
+  tableRowsMax: 1000,
+  tableCodesMax: 20_000,
 } as const

@@ -13,6 +13,7 @@ import * as dataArchives from './data-archives.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as home from './home.ts'
+import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
 import * as batches from './inventory/batches.ts'
 import * as codes from './inventory/codes.ts'
@@ -49,6 +50,7 @@ export const slices = {
   apiKeys,
   activity,
   dataArchives,
+  imports,
   admin,
   closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },

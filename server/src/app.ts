@@ -39,6 +39,7 @@ import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -74,6 +75,7 @@ const sliceRoutes = [
   closureRoutes,
   activityRoutes,
   dataArchiveRoutes,
+  importRoutes,
   adminRoutes,
   applicationRoutes,
   inventoryRoutes,

@@ -71,12 +71,24 @@ export const importForm = bodyOf({
     .string(messages.required)
     .min(1, messages.noSerials)
     .max(limits.importMaxBytes, messages.fileTooLarge)
+    .optional()
     .meta({ description: 'A CSV (RFC 4180) with one serial in each line.' }),
+  serials: z
+    .array(z.string(messages.serialsNotTexts), messages.serialsNotTexts)
+    .min(1, messages.noSerials)
+    .max(limits.quantityMax, messages.quantityMax)
+    .optional()
+    .meta({ description: 'The serials as a list, in place of `csv`; `line 3` is the third one.' }),
   confirmGuessable: z
     .boolean(messages.required)
     .default(false)
     .meta({ description: 'Imports serials that are easy to guess, too.' }),
-}).refine(expiresAfterManufacture, expiryError)
+})
+  .refine(expiresAfterManufacture, expiryError)
+  .refine(({ csv, serials }) => (csv === undefined) !== (serials === undefined), {
+    path: ['csv'],
+    message: messages.required,
+  })
 export type ImportForm = z.input<typeof importForm>
 
 const batchState = z.enum(['not_released', 'released', 'recalled', 'closed'])

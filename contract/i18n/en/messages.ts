@@ -4,6 +4,7 @@ import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { dataArchiveMessages } from './data-archive-messages.ts'
 import { fieldMessages } from './field-messages.ts'
+import { importMessages } from './import-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...apiKeyMessages,
   ...webhookMessages,
   ...dataArchiveMessages,
+  ...importMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

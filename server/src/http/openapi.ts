@@ -47,6 +47,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   team: 'Members of a partner, their roles, and invitations.',
   activity: 'Who did what, from the audit log.',
   dataArchives: 'All data of a partner as one file.',
+  imports: 'Tables of products and batches, and checks of files before they are imported.',
   admin: 'Decisions on applications, and suspensions.',
   closure: 'Closing the account of a company.',
   inventory: 'Products, batches and codes.',

@@ -11,6 +11,7 @@ import { checkSerials } from './check-serials.ts'
 import { createBatch } from './create-batch.ts'
 import { requireConfirmation } from './find-guessable.ts'
 import { countImport, uncountImport } from './limit-imports.ts'
+import { serialsToCsv } from './serials-to-csv.ts'
 
 type Deps = { db: Db; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
 
@@ -19,9 +20,9 @@ export async function importBatch(
   { db, now, idempotencyKey }: Deps,
   actor: PartnerActor,
   productId: string,
-  { csv, confirmGuessable, ...form }: z.output<typeof importForm>,
+  { csv, serials: listed, confirmGuessable, ...form }: z.output<typeof importForm>,
 ) {
-  const serials = await checkSerials(Buffer.from(csv), {
+  const serials = await checkSerials(Buffer.from(csv ?? serialsToCsv(listed ?? [])), {
     maxSerials: limits.quantityMax,
     tooMany: messages.quantityMax,
   })

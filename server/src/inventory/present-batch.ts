@@ -17,14 +17,15 @@ export function presentBatch({
     manufacturingDate: manufacturedOn,
     expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
-    state: stateOf({ ...batch, releasedAt }),
+    state: batchStateOf({ ...batch, releasedAt }),
     isArchived: archivedAt !== null,
   }
 }
 
 type StateFields = Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>
 
-function stateOf({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
+/** What a batch is in for shoppers and lists. */
+export function batchStateOf({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
   if (recallReason !== null) return 'recalled'
   if (releasedAt === null) return 'not_released'
   return closeReason === null ? 'released' : 'closed'

@@ -1,0 +1,50 @@
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import type { CheckedLine } from '@sahihi/contract/endpoints/imports.ts'
+import type { z } from 'zod'
+import type { TableRow } from './read-table.ts'
+
+/** A line that was checked: what an import makes of it when it is new. */
+export type Checked<Input> = CheckedLine & { input?: Input }
+
+type Facts = { name: string; detail: string }
+
+export const newLine = <Input>({ line }: TableRow, facts: Facts, input: Input): Checked<Input> => ({
+  ...facts,
+  line,
+  status: 'new',
+  note: null,
+  errors: [],
+  input,
+})
+
+export const skippedLine = ({ line }: TableRow, { name, detail }: Facts, note: string): Checked<never> => ({
+  name,
+  detail,
+  line,
+  status: 'skipped',
+  note,
+  errors: [],
+})
+
+export const invalidLine = ({ line }: TableRow, facts: Facts, errors: FieldError[]): Checked<never> => ({
+  ...facts,
+  line,
+  status: 'invalid',
+  note: null,
+  errors,
+})
+
+/** What a schema refuses, one message for each field. */
+export function errorsOf(error: z.ZodError): FieldError[] {
+  const errors = new Map<string, FieldError>()
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'line')
+    if (!errors.has(field)) errors.set(field, { field, message })
+  }
+  return [...errors.values()]
+}
+
+/** A cell as the forms have it: nothing for an empty one. */
+export const filled = (cell: string | undefined) => cell || undefined
+
+export const shortened = (text: string | undefined, max = 120) => (text ?? '').slice(0, max)
