@@ -656,6 +656,18 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<Response>
 
   /**
+   * Export the EPCIS events of a batch.
+   *
+   * Commissioning, recalls and blocks of its codes. One document of EPCIS 2.0 in JSON-LD, with at most 1,000 items an event. `sahihi:leftOut` at its end counts what it could not name: `serials` that do not fit AI 21, `batchesWithoutGtin` and `batchesNotReleased`. Checks by shoppers are in it where the partner has switched that on. A partner can have one export made at a time. The export is in the audit log. A product without a GTIN is a 409.
+   *
+   * Scope: `codes:download`.
+   */
+  exportBatchEvents(input: { params: {
+    /** The id of a batch. */
+    id: string
+  }; signal?: AbortSignal }): Promise<Response>
+
+  /**
    * Export the batches as CSV.
    *
    * Without archived ones. As CSV (RFC 4180), in the columns that `importTable` reads. A partner can have one export made at a time. The export is in the audit log.
@@ -684,6 +696,20 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<Response>
 
   /**
+   * Export the EPCIS events of some days.
+   *
+   * What happened on these days to the codes of all batches, batch by batch. Batches of products without a GTIN are left out. One document of EPCIS 2.0 in JSON-LD, with at most 1,000 items an event. `sahihi:leftOut` at its end counts what it could not name: `serials` that do not fit AI 21, `batchesWithoutGtin` and `batchesNotReleased`. Checks by shoppers are in it where the partner has switched that on. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `codes:download`.
+   */
+  exportEvents(input: { query: {
+    /** The first day, in the partner’s time zone. */
+    from: string
+    /** The last day, included. At most 800 days. */
+    to: string
+  }; signal?: AbortSignal }): Promise<Response>
+
+  /**
    * Export feedback as CSV.
    *
    * As a table for a spreadsheet (RFC 4180), newest first, with the status of each: held and discarded feedback is in it. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.
@@ -702,6 +728,18 @@ export interface Operations {
     from?: string
     /** The last day, included. */
     to?: string
+  }; signal?: AbortSignal }): Promise<Response>
+
+  /**
+   * Export the EPCIS events of an order.
+   *
+   * As `exportBatchEvents`, of all batches of an order that has ended. One document of EPCIS 2.0 in JSON-LD, with at most 1,000 items an event. `sahihi:leftOut` at its end counts what it could not name: `serials` that do not fit AI 21, `batchesWithoutGtin` and `batchesNotReleased`. Checks by shoppers are in it where the partner has switched that on. A partner can have one export made at a time. The export is in the audit log.
+   *
+   * Scope: `codes:download`.
+   */
+  exportOrderEvents(input: { params: {
+    /** The id of an order. */
+    id: string
   }; signal?: AbortSignal }): Promise<Response>
 
   /**
@@ -1169,6 +1207,21 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: Engagement
+  }>
+
+  /**
+   * Get the settings of EPCIS exports.
+   *
+   * Whether exports say where codes were checked by shoppers; off until an owner switches it on.
+   *
+   * Scope: `settings:read`.
+   */
+  getEpcisSettings(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      /** Whether exports say on which day and in which country a code was checked by shoppers. Never who checked it, nor when exactly. */
+      includesChecks: boolean
+    }
   }>
 
   /**
@@ -2708,6 +2761,25 @@ export interface Operations {
       blockWhenConfirmed: boolean
       /** A code is blocked at 20 visitors in 4 locations on 15 networks over 7 days or more. */
       holdClearCopies: boolean
+    }
+  }>
+
+  /**
+   * Change the settings of EPCIS exports.
+   *
+   * Checks by shoppers are exports of scans, so to include them needs a Premium or Enterprise plan.
+   *
+   * Scope: `settings:write`.
+   */
+  updateEpcisSettings(input: { body: {
+    /** Whether exports say on which day and in which country a code was checked by shoppers. Never who checked it, nor when exactly. */
+    includesChecks: boolean
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      /** Whether exports say on which day and in which country a code was checked by shoppers. Never who checked it, nor when exactly. */
+      includesChecks: boolean
     }
   }>
 

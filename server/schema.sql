@@ -324,6 +324,7 @@ create table partners (
   closed_at timestamptz,
   closing_reason text,
   closing_note text,
+  epcis_includes_checks boolean not null default false,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),

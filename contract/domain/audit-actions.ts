@@ -39,7 +39,9 @@ export const auditActions = {
   downloads: [
     'codes.downloaded',
     'codes.exported',
+    'codes.events_exported',
     'order.downloaded',
+    'order.events_exported',
     'feedback.exported',
     'scans.exported',
     'activity.exported',
@@ -50,6 +52,7 @@ export const auditActions = {
     'data_archive.failed',
     'data_archive.downloaded',
     'data_archive.deleted',
+    'events.exported',
   ],
   decisions: [
     'copy_case.confirmed',
@@ -71,6 +74,7 @@ export const auditActions = {
     'partner.logo_removed',
     'partner.copy_settings_updated',
     'partner.analytics_settings_updated',
+    'partner.epcis_settings_updated',
     'alert_rule.saved',
     'alert_rule.deleted',
     'design.changed',

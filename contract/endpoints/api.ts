@@ -11,6 +11,7 @@ import * as closure from './closure.ts'
 import * as copyCases from './copy-cases.ts'
 import * as dataArchives from './data-archives.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as epcis from './epcis.ts'
 import * as feedback from './feedback.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
@@ -54,6 +55,7 @@ export const slices = {
   admin,
   closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
+  epcis,
   home,
   search,
   pictures,

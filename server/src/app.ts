@@ -19,6 +19,7 @@ import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { dataArchiveRoutes } from './data-archives/routes.ts'
+import { epcisRoutes } from './epcis/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { resolverRoutes } from './gs1/resolver-routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -79,6 +80,7 @@ const sliceRoutes = [
   adminRoutes,
   applicationRoutes,
   inventoryRoutes,
+  epcisRoutes,
   homeRoutes,
   searchRoutes,
   pictureRoutes,

@@ -47,6 +47,8 @@ export const activitySentences: Record<AuditAction, Sentence> = {
 
   'codes.downloaded': (thing, { format }) => `downloaded the codes of batch ${thing}${asFormat(format)}`,
   'codes.exported': (thing) => `exported the codes of ${thing} as CSV`,
+  'codes.events_exported': (thing) => `exported the EPCIS events of batch ${thing}`,
+  'order.events_exported': (thing) => `exported the EPCIS events of the order ${thing}`,
   'order.downloaded': (thing, { format }) => `downloaded the codes of the order ${thing}${asFormat(format)}`,
   'feedback.exported': (thing) => `exported the feedback on ${thing} as CSV`,
   'scans.exported': () => 'exported scans as CSV',
@@ -58,6 +60,7 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'data_archive.failed': (thing) => `could not finish the ${thing}`,
   'data_archive.downloaded': (thing) => `downloaded the ${thing}`,
   'data_archive.deleted': (thing, { wasReady }) => `${wasReady ? 'deleted' : 'canceled'} the ${thing}`,
+  'events.exported': (_, { from, to }) => `exported EPCIS events${from && to ? ` of ${from} to ${to}` : ''}`,
 
   'copy_case.confirmed': (thing, { blockedCode }) =>
     `confirmed that the label of code ${thing} was copied${blockedCode ? ', and blocked it' : ''}`,
@@ -86,6 +89,8 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'partner.logo_saved': (thing) => `saved the ${thing}`,
   'partner.logo_removed': (thing) => `removed the ${thing}`,
   'partner.copy_settings_updated': (thing) => `changed the ${thing}`,
+  'partner.epcis_settings_updated': (_, { includesChecks }) =>
+    `turned checks by shoppers in EPCIS exports ${includesChecks ? 'on' : 'off'}`,
   'partner.analytics_settings_updated': (thing, { to }) => `changed the ${thing}${zoneIn(to)}`,
   'alert_rule.saved': (thing) => `saved the alert rule ${thing}`,
   'alert_rule.deleted': (thing) => `turned off the alert rule ${thing}`,

@@ -3,6 +3,7 @@ import { apiKeyMessages } from './api-key-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { dataArchiveMessages } from './data-archive-messages.ts'
+import { epcisMessages } from './epcis-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { importMessages } from './import-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...webhookMessages,
   ...dataArchiveMessages,
   ...importMessages,
+  epcis: epcisMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

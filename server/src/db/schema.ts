@@ -584,6 +584,7 @@ export interface Partners {
   companyName: string;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  epcisIncludesChecks: Generated<boolean>;
   hasScopeRollups: Generated<boolean>;
   holdsClearCopies: Generated<boolean>;
   id: string;

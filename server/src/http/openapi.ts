@@ -51,6 +51,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   admin: 'Decisions on applications, and suspensions.',
   closure: 'Closing the account of a company.',
   inventory: 'Products, batches and codes.',
+  epcis: 'What happened to codes, as events of EPCIS 2.0.',
   home: 'What waits for a person, and new figures.',
   search: 'Everything of a partner by name or number.',
   pictures: 'Pictures of products and logos of companies, for shoppers.',

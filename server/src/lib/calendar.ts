@@ -28,6 +28,14 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 export const localTimestamp = (at: Date, timeZone: string) =>
   new Date(localTime(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ')
 
+/** How far a clock in a time zone is ahead of UTC at a moment: `+01:00`. */
+export function utcOffset(at: Date, timeZone: string): string {
+  const ahead = Math.round((localTime(at.getTime(), timeZone) - at.getTime()) / 60_000)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const minutes = Math.abs(ahead)
+  return `${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
 

@@ -16,6 +16,8 @@ type CsvExport = {
   /** Who has one export at a time: the partner, or the admin. */
   partner: PartnerId | AdminId
   filename: string
+  /** Of a text that is no CSV. */
+  mediaType?: string
   /** The file in pieces of some thousand lines, the header in the first one. */
   lines: (read: Read) => Lines
   /** How many lines are expected, for the progress; undefined when that is unknown. */
@@ -56,7 +58,7 @@ export function createCsvExports(db: Db) {
       const bytes = estimateBytes(first, csv.lineCount)
       if (bytes) reply.header('x-approximate-bytes', bytes)
       return reply
-        .type('text/csv; charset=utf-8')
+        .type(csv.mediaType ?? 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${csv.filename}"`)
         .send(file)
     } catch (error) {

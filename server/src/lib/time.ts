@@ -6,3 +6,4 @@ export const days = (count: number) => count * 86_400_000
 
 export const after = (moment: Date, length: number) => new Date(moment.getTime() + length)
 export const before = (moment: Date, length: number) => new Date(moment.getTime() - length)
+export const earlier = (one: Date, other: Date) => new Date(Math.min(one.getTime(), other.getTime()))

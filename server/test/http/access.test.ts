@@ -333,6 +333,11 @@ const samples: Record<string, Sample> = {
   'GET /api/products/orders/:id/download-qr': { path: () => `/api/products/orders/${orderId}/download-qr?format=csv` },
   'POST /api/products/orders/:id/release': { path: () => `/api/products/orders/${orderId}/release`, status: 409 },
   'POST /api/products/orders/:id/cancel': { path: () => `/api/products/orders/${orderId}/cancel`, status: 409 },
+  'GET /api/products/batch/:id/epcis': { path: () => `/api/products/batch/${batchId}/epcis`, status: 409 },
+  'GET /api/products/orders/:id/epcis': { path: () => `/api/products/orders/${orderId}/epcis`, status: 409 },
+  'GET /api/epcis/events': { path: () => '/api/epcis/events?from=2026-05-01&to=2026-05-31' },
+  'GET /api/epcis/settings': {},
+  'PUT /api/epcis/settings': { body: () => ({ includesChecks: false }) },
   'PUT /api/products/batch/:id/state': {
     path: () => `/api/products/batch/${batchId}/state`,
     body: () => ({ action: 'recall', reason: 'Wrong label' }),

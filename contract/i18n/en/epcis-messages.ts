@@ -1,0 +1,8 @@
+export const epcisMessages = {
+  noGtin: (product: string) =>
+    `“${product}” has no GTIN, by which its items are named in EPCIS. Add it to the product first.`,
+  planRequired: 'Checks by shoppers are in EPCIS exports with a Premium or Enterprise plan.',
+  settingsSaved: 'Settings saved.',
+  settingsFailed: 'Failed to load the settings of EPCIS exports',
+  exportFailed: 'The events were not exported. Please try again.',
+} as const

@@ -1,0 +1,170 @@
+import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
+import { digitalLinkPath, maxGs1Serial, valueProblem } from '@sahihi/contract/domain/gs1.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../db/client.ts'
+import { addDays, addMonths, calendarDay, startOfDay } from '../lib/calendar.ts'
+import type { Read } from '../lib/csv-exports.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { before, earlier } from '../lib/time.ts'
+import { type Disposition, eventsOf, type Happening, type LeftOut } from './epcis-document.ts'
+import { checksOf, codesOfBatch, type EpcisBatch, type Fact, factsAbout } from './queries.ts'
+
+export type EventScope = {
+  partner: PartnerId
+  publicUrl: string
+  timeZone: string
+  /** Only events from this moment on. */
+  from?: Date | undefined
+  /** Only events before this moment. */
+  to: Date
+  includesChecks: boolean
+}
+export type Source = { db: Db; read: Read }
+
+/** What the audit log calls the events of an export, beside releases, which batches have themselves. */
+export const factActions = [
+  'batch.recalled',
+  'batch.recall_lifted',
+  'code.blocked',
+  'code.held',
+  'code.unblocked',
+  'codes.blocked',
+  'codes.unblocked',
+] as const satisfies AuditAction[]
+
+// A bulk action names up to 5,000 serials.
+const factsAtOnce = 50
+
+/** The EPC of each code by its serial, and which of them are blocked. */
+type Items = { epcs: Map<string, string>; blocked: Set<string>; isRecalled: boolean }
+
+/**
+ * The events of a released batch as text, oldest first, and after them the checks by shoppers (docs/product.md, "EPCIS"). It is
+ * commissioned when it is released; what happened to it before shows in the state that it is commissioned with.
+ */
+export async function* batchEvents(
+  { db, read }: Source,
+  scope: EventScope,
+  batch: EpcisBatch & { gtin: string },
+  leftOut: LeftOut,
+): AsyncGenerator<string, void> {
+  const { partner, timeZone, from, to } = scope
+  const { releasedAt } = batch
+  if (!releasedAt || releasedAt >= to) {
+    leftOut.batchesNotReleased++
+    return
+  }
+  const codes = await read(codesOfBatch(db, partner, batch.id))
+  const epcs = epcsOf(codes, batch.gtin, scope.publicUrl)
+  leftOut.serials += codes.length - epcs.size
+  const items: Items = { epcs, blocked: new Set(), isRecalled: false }
+  const isWanted = (at: Date) => at >= releasedAt && (!from || at >= from)
+  let isCommissioned = false
+  const commissioning = { at: releasedAt, action: 'ADD', bizStep: 'commissioning', ilmd: batch } as const
+  for await (const fact of factsOf({ db, read }, scope, [batch.id, ...codes.map(({ id }) => serialOf(BigInt(id)))])) {
+    if (!isCommissioned && fact.occurredAt >= releasedAt) {
+      isCommissioned = true
+      if (isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, timeZone)
+    }
+    const events = apply(items, fact, timeZone) // also when they are not wanted, for the state
+    if (isWanted(fact.occurredAt)) yield* events
+  }
+  if (!isCommissioned && isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, timeZone)
+  if (scope.includesChecks) yield* checkEvents({ db, read }, scope, { batchId: batch.id, releasedAt, epcs })
+}
+
+function epcsOf(codes: { id: string; printedSerial: string | null }[], gtin: string, publicUrl: string) {
+  const epcs = new Map<string, string>()
+  for (const { id, printedSerial } of codes) {
+    const own = serialOf(BigInt(id))
+    const serial = printedSerial ?? own
+    if (!valueProblem(serial, maxGs1Serial)) epcs.set(own, publicUrl + digitalLinkPath({ gtin, serial }))
+  }
+  return epcs
+}
+
+async function* factsOf({ db, read }: Source, { partner, to }: EventScope, subjects: string[]) {
+  let last: Fact | undefined
+  do {
+    const facts: Fact[] = await read(
+      factsAbout(db, partner, subjects, { to, actions: factActions, last, limit: factsAtOnce }),
+    )
+    yield* facts
+    last = facts.length === factsAtOnce ? facts.at(-1) : undefined
+  } while (last)
+}
+
+/** Changes the state of the items by what happened to them, and returns its events. */
+function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, timeZone: string): Iterable<string> {
+  const observed = { at, action: 'OBSERVE' } as const
+  const all = [...items.epcs.keys()]
+  if (action === 'batch.recalled') {
+    items.isRecalled = true
+    return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, timeZone)
+  }
+  if (action === 'batch.recall_lifted') {
+    items.isRecalled = false
+    return stated(items, all, observed, timeZone)
+  }
+  const serials = (action.startsWith('codes.') ? serialsIn(details) : [subject]).filter((one) => items.epcs.has(one))
+  if (action.endsWith('.unblocked')) {
+    for (const serial of serials) items.blocked.delete(serial)
+    return stated(items, serials, observed, timeZone)
+  }
+  for (const serial of serials) items.blocked.add(serial)
+  return of(items, serials, { ...observed, bizStep: 'holding', disposition: 'inactive' }, timeZone)
+}
+
+function serialsIn(details: unknown): string[] {
+  const serials = typeof details === 'object' && details !== null && 'serials' in details ? details.serials : []
+  return Array.isArray(serials) ? serials.filter((one) => typeof one === 'string') : []
+}
+
+type Moment = Pick<Happening, 'at' | 'action' | 'ilmd'> & { bizStep?: Happening['bizStep'] }
+
+/** The events that say in which state items are, one after another for each state. */
+function* stated(items: Items, serials: string[], moment: Moment, timeZone: string): Generator<string, void> {
+  const stateOf = (serial: string): Disposition =>
+    items.isRecalled ? 'recalled' : items.blocked.has(serial) ? 'inactive' : 'active'
+  for (const disposition of ['active', 'inactive', 'recalled'] as const) {
+    // The vocabulary has no step for the end of a recall or a block.
+    const bizStep = moment.bizStep ?? (disposition === 'active' ? 'other' : 'holding')
+    const inState = serials.filter((serial) => stateOf(serial) === disposition)
+    yield* of(items, inState, { ...moment, bizStep, disposition }, timeZone)
+  }
+}
+
+const of = ({ epcs }: Items, serials: string[], happening: Happening, timeZone: string) =>
+  eventsOf(
+    happening,
+    serials.flatMap((serial) => epcs.get(serial) ?? []),
+    timeZone,
+  )
+
+type Checked = { batchId: string; releasedAt: Date; epcs: Map<string, string> }
+
+/**
+ * On which days, and in which countries, items were checked by shoppers: at the end of the day, and only of days that are over, so
+ * that no event tells when. Read month by month, to hold no more in memory.
+ */
+async function* checkEvents(
+  { db, read }: Source,
+  { partner, timeZone, from, to }: EventScope,
+  { batchId, releasedAt, epcs }: Checked,
+) {
+  const firstDay = calendarDay(from && from > releasedAt ? from : releasedAt, timeZone)
+  const end = startOfDay(calendarDay(to, timeZone), timeZone)
+  for (let start = startOfDay(firstDay, timeZone); start < end; ) {
+    const until = earlier(startOfDay(calendarDay(addMonths(start, 1, timeZone), timeZone), timeZone), end)
+    const rows = await read(checksOf(db, partner, batchId, { from: start, to: until, timeZone }))
+    for (let i = 0; i < rows.length; ) {
+      const { day = '', country = null } = rows[i] ?? {}
+      const first = i
+      while (rows[i]?.day === day && rows[i]?.country === country) i++
+      const checked = rows.slice(first, i).flatMap(({ id }) => epcs.get(serialOf(BigInt(id))) ?? [])
+      const at = before(startOfDay(addDays(day, 1), timeZone), 1)
+      yield* eventsOf({ at, action: 'OBSERVE', bizStep: 'inspecting', country }, checked, timeZone)
+    }
+    start = until
+  }
+}

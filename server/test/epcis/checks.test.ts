@@ -1,0 +1,96 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { readEpcis } from '../support/epcis-checker.ts'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const path = '/api/epcis/settings'
+const include = ({ token }: Actor, includesChecks: boolean) =>
+  app.call('PUT', path, { token, body: { includesChecks } })
+const documentOf = async ({ token }: Actor, batchId: string) =>
+  (await app.call('GET', `/api/products/batch/${batchId}/epcis`, { token })).body
+const checksIn = (text: string) =>
+  readEpcis(text, 'http://localhost:3000').epcisBody.eventList.filter(({ bizStep }) => bizStep === 'inspecting')
+
+const lagos = { geoLocation: '{"latitude":6.45,"longitude":3.39}' }
+const accra = { geoLocation: '{"latitude":5.56,"longitude":-0.2}' }
+const sessionId = 'visitor-0123456789'
+
+/** Two codes of a partner with a large plan, which shoppers checked on two days. */
+async function createChecked() {
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const { product, batch } = await app.createBatch({ partner, gtin: randomGtin(), quantity: 2 })
+  const [one = '', two = ''] = await app.serialsOf(batch.id, partner.token)
+  await app.scan(one, { ...lagos, sessionId })
+  await app.scan(one, { ...lagos, sessionId })
+  await app.scan(two, accra)
+  app.time.now = new Date('2026-05-03T23:30:00Z') // the next day in Lagos
+  await app.scan(two)
+  app.time.now = new Date('2026-05-05T10:00:00Z')
+  await app.scan(two, lagos)
+  const epcOf = (serial: string) => `http://localhost:3000/01/${product.gtin}/21/${serial}`
+  return { partner, batch, one: epcOf(one), two: epcOf(two) }
+}
+
+test('checks by shoppers are not in an export until the partner includes them', async () => {
+  const { partner, batch } = await createChecked()
+  expect((await app.call('GET', path, { token: partner.token })).json()).toMatchObject({
+    data: { includesChecks: false },
+  })
+  expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
+  expect((await include(partner, true)).json()).toMatchObject({ data: { includesChecks: true } })
+  expect(checksIn(await documentOf(partner, batch.id))).toHaveLength(3)
+  await include(partner, false)
+  expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
+})
+
+test('checks have the day, when it is over, and the country, and neither the moment nor the visitor', async () => {
+  const { partner, batch, one, two } = await createChecked()
+  await include(partner, true)
+  const text = await documentOf(partner, batch.id)
+  const sameOfAll = { type: 'ObjectEvent', eventTimeZoneOffset: '+01:00', action: 'OBSERVE', bizStep: 'inspecting' }
+  expect(checksIn(text).map(({ eventID: _, ...event }) => event)).toEqual([
+    { ...sameOfAll, eventTime: '2026-05-03T22:59:59.999Z', 'sahihi:country': 'GH', epcList: [two] },
+    { ...sameOfAll, eventTime: '2026-05-03T22:59:59.999Z', 'sahihi:country': 'NG', epcList: [one] },
+    { ...sameOfAll, eventTime: '2026-05-04T22:59:59.999Z', epcList: [two] },
+  ])
+  for (const secret of [sessionId, 'Lagos', 'Accra', '6.45', '23:30:00']) expect(text).not.toContain(secret)
+})
+
+test('checks are exported with the days on which they were', async () => {
+  const { partner, two } = await createChecked()
+  await include(partner, true)
+  await aggregateScans(app.context)
+  const { body } = await app.call('GET', '/api/epcis/events?from=2026-05-04&to=2026-05-05', { token: partner.token })
+  expect(checksIn(body).map(({ eventTime, epcList }) => [eventTime, epcList])).toEqual([
+    ['2026-05-04T22:59:59.999Z', [two]],
+  ])
+})
+
+test('including checks needs the plan that exports of scans need, and they end with it', async () => {
+  const trial = await app.createPartner()
+  const refused = await include(trial, true)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    402,
+    { code: 'plan_required', message: messages.epcis.planRequired },
+  ])
+  const { partner, batch } = await createChecked()
+  await include(partner, true)
+  await app.db
+    .updateTable('subscriptionPeriods')
+    .set({ planType: 'BASIC' })
+    .where('partnerId', '=', partner.partnerId)
+    .execute()
+  expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
+  expect((await include(partner, false)).statusCode).toBe(200)
+})

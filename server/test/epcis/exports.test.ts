@@ -1,0 +1,234 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { type EpcisEvent, readEpcis } from '../support/epcis-checker.ts'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { batchIn, createImportClient } from '../support/import-client.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+
+const publicUrl = 'http://localhost:3000'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerInventoryJobs(app.context)
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const later = (moment: string) => {
+  app.time.now = new Date(moment)
+}
+const ofBatch = ({ token }: Actor, id: string) => app.call('GET', `/api/products/batch/${id}/epcis`, { token })
+const ofDays = ({ token }: Actor, from: string, to: string) =>
+  app.call('GET', `/api/epcis/events?from=${from}&to=${to}`, { token })
+const eventsIn = (reply: { statusCode: number; body: string }) => {
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return readEpcis(reply.body, publicUrl).epcisBody.eventList
+}
+const leftOutIn = (reply: { body: string }) => readEpcis(reply.body, publicUrl)['sahihi:leftOut']
+const nothing = { 'sahihi:serials': 0, 'sahihi:batchesWithoutGtin': 0, 'sahihi:batchesNotReleased': 0 }
+
+const change = (partner: Actor, id: string, action: string, reason = '') =>
+  app.call('PUT', `/api/products/batch/${id}/state`, { token: partner.token, body: { action, reason } })
+const changeCode = (partner: Actor, serial: string, action: string) =>
+  app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason: 'Stolen' } })
+const changeCodes = (partner: Actor, batchId: string, action: string, verificationNumbers: string[]) =>
+  app.call('PUT', `/api/products/batch/${batchId}/codes/state`, {
+    token: partner.token,
+    body: { action, reason: 'Stolen', verificationNumbers },
+  })
+
+/** A batch of three codes of a product with a GTIN. */
+async function createBatch(overrides: Parameters<TestApp['createBatch']>[0] = {}) {
+  const made = await app.createBatch({ gtin: randomGtin(), lot: 'LOT/7', ...overrides })
+  const serials = await app.serialsOf(made.batch.id, made.partner.token)
+  const epcOf = (serial: string) => `${publicUrl}/01/${made.product.gtin}/21/${serial}`
+  return { ...made, serials, epcs: serials.map(epcOf), epcOf }
+}
+
+/** An event in one line, without its items. */
+const lineOf = ({ eventTime, action, bizStep, disposition, epcList }: EpcisEvent) =>
+  `${eventTime} ${action} ${bizStep} ${disposition} ${epcList.length}`
+
+describe('the events of a batch', () => {
+  test('tell its life, from the release on, and are valid', async () => {
+    const { partner, batch, serials, epcs, epcOf } = await createBatch({ holdUntilReleased: true })
+    const [first = '', second = ''] = serials
+    later('2026-05-04T08:00:00Z')
+    await change(partner, batch.id, 'release')
+    later('2026-05-05T08:00:00Z')
+    await changeCode(partner, first, 'block')
+    later('2026-05-06T08:00:00Z')
+    await change(partner, batch.id, 'recall', 'A wrong leaflet')
+    later('2026-05-07T08:00:00Z')
+    await change(partner, batch.id, 'lift_recall', 'The leaflet is right')
+    later('2026-05-08T08:00:00Z')
+    await changeCode(partner, first, 'unblock')
+    await changeCodes(partner, batch.id, 'block', [first, second])
+    later('2026-05-09T08:00:00Z')
+    const reply = await ofBatch(partner, batch.id)
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'application/ld+json',
+      'attachment; filename="epcis-2026-05-09.jsonld"',
+    ])
+    const events = eventsIn(reply)
+    expect(events.map(lineOf)).toEqual([
+      '2026-05-04T08:00:00.000Z ADD commissioning active 3',
+      '2026-05-05T08:00:00.000Z OBSERVE holding inactive 1',
+      '2026-05-06T08:00:00.000Z OBSERVE holding recalled 3',
+      '2026-05-07T08:00:00.000Z OBSERVE other active 2',
+      '2026-05-07T08:00:00.000Z OBSERVE holding inactive 1',
+      '2026-05-08T08:00:00.000Z OBSERVE other active 1',
+      '2026-05-08T08:00:00.000Z OBSERVE holding inactive 2',
+    ])
+    const [commissioned, blocked, , , , , blockedTogether] = events
+    expect(commissioned?.epcList.sort()).toEqual([...epcs].sort())
+    expect(commissioned?.ilmd).toEqual({
+      'cbvmda:lotNumber': 'LOT/7',
+      'cbvmda:itemExpirationDate': defaultProduct.expirationDate,
+    })
+    expect(commissioned?.eventTimeZoneOffset).toBe('+01:00')
+    expect(blocked?.epcList).toEqual([epcOf(first)])
+    expect(blockedTogether?.epcList.sort()).toEqual([epcOf(first), epcOf(second)].sort())
+    expect(leftOutIn(reply)).toEqual(nothing)
+  })
+
+  test('begin with the release of a batch that is not held, and are the same ones in every export', async () => {
+    const { partner, batch } = await createBatch()
+    const [event] = eventsIn(await ofBatch(partner, batch.id))
+    expect(event && lineOf(event)).toBe('2026-05-03T10:00:00.000Z ADD commissioning active 3')
+    later('2026-05-08T10:00:00Z')
+    await change(partner, batch.id, 'recall', 'A wrong leaflet')
+    expect(eventsIn(await ofBatch(partner, batch.id))[0]).toEqual(event)
+    expect(eventsIn(await ofDays(partner, '2026-05-01', '2026-05-07'))).toEqual([event])
+  })
+
+  test('say at the release in which state each code is, whatever happened before', async () => {
+    const { partner, batch, serials, epcOf } = await createBatch({ holdUntilReleased: true })
+    const [first = '', second = ''] = serials
+    await changeCodes(partner, batch.id, 'block', [first, second])
+    await changeCode(partner, second, 'unblock')
+    const held = await ofBatch(partner, batch.id)
+    expect([eventsIn(held), leftOutIn(held)]).toEqual([[], { ...nothing, 'sahihi:batchesNotReleased': 1 }])
+    later('2026-05-04T08:00:00Z')
+    await change(partner, batch.id, 'release')
+    const events = eventsIn(await ofBatch(partner, batch.id))
+    expect(events.map(lineOf)).toEqual([
+      '2026-05-04T08:00:00.000Z ADD commissioning active 2',
+      '2026-05-04T08:00:00.000Z ADD commissioning inactive 1',
+    ])
+    expect(events[1]?.epcList).toEqual([epcOf(first)])
+  })
+
+  test('have the offset of the partner’s time zone at their time', async () => {
+    later('2026-10-24T12:00:00Z')
+    const partner = await app.createPartner()
+    const preferences = { timeZone: 'Europe/Paris', weeklyDigest: false }
+    await app.call('PUT', '/api/products/analytics/preferences', { token: partner.token, body: preferences })
+    later('2026-10-25T00:59:59Z')
+    const { batch } = await createBatch({ partner })
+    later('2026-10-25T01:00:00Z')
+    await change(partner, batch.id, 'recall', 'A wrong leaflet')
+    expect(eventsIn(await ofBatch(partner, batch.id)).map((event) => event.eventTimeZoneOffset)).toEqual([
+      '+02:00',
+      '+01:00',
+    ])
+  })
+
+  test('name imported serials as they are printed, without those that AI 21 cannot hold, and count these', async () => {
+    const partner = await app.createPartner()
+    const gtin = randomGtin()
+    const { product } = await app.createBatch({ partner, gtin, quantity: 1 })
+    const client = createImportClient(app)
+    const { id } = batchIn(
+      await client.importSerials('NG-0001.A7\r\nNG 0002 B9\r\nNG_0003-A-SERIAL-THAT-IS-LONG', {
+        ...partner,
+        productId: product.id,
+      }),
+    )
+    const reply = await ofBatch(partner, id)
+    expect(eventsIn(reply).flatMap(({ epcList }) => epcList)).toEqual([`${publicUrl}/01/${gtin}/21/NG-0001.A7`])
+    expect(leftOutIn(reply)).toEqual({ ...nothing, 'sahihi:serials': 2 })
+  })
+
+  test('of a product without a GTIN are refused with its name', async () => {
+    const { partner, batch } = await app.createBatch({ name: 'Zinc syrup' })
+    const reply = await ofBatch(partner, batch.id)
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: messages.epcis.noGtin('Zinc syrup') },
+    ])
+    const all = await ofDays(partner, '2026-05-01', '2026-05-31')
+    expect([eventsIn(all), leftOutIn(all)]).toEqual([[], { ...nothing, 'sahihi:batchesWithoutGtin': 1 }])
+  })
+
+  test('are for nobody else, and each export is in the audit log', async () => {
+    const { partner, batch } = await createBatch()
+    const stranger = await app.createPartner()
+    expect((await ofBatch(stranger, batch.id)).statusCode).toBe(404)
+    expect(eventsIn(await ofDays(stranger, '2026-05-01', '2026-05-31'))).toEqual([])
+    await ofBatch(partner, batch.id)
+    await ofDays(partner, '2026-05-01', '2026-05-31')
+    const activity = await app.call('GET', '/api/activity?kind=downloads', { token: partner.token })
+    expect(
+      activity
+        .json<{ data: { rows: { before: string; thing: string }[] } }>()
+        .data.rows.map((row) => row.before + row.thing),
+    ).toEqual(['exported EPCIS events of 2026-05-01 to 2026-05-31', `exported the EPCIS events of batch ${batch.name}`])
+  })
+})
+
+describe('the events of some days', () => {
+  test('are those of the partner’s days, both included, of all batches', async () => {
+    const partner = await app.createPartner()
+    later('2026-05-09T22:59:59.999Z') // the evening before, in Lagos
+    const { batch } = await createBatch({ partner })
+    later('2026-05-09T23:00:00Z')
+    const { batch: other } = await createBatch({ partner })
+    later('2026-05-12T22:59:59.999Z')
+    await change(partner, batch.id, 'recall', 'A wrong leaflet')
+    later('2026-05-12T23:00:00Z')
+    await change(partner, other.id, 'recall', 'A wrong leaflet')
+    expect(eventsIn(await ofDays(partner, '2026-05-10', '2026-05-12')).map(lineOf)).toEqual([
+      '2026-05-12T22:59:59.999Z OBSERVE holding recalled 3',
+      '2026-05-09T23:00:00.000Z ADD commissioning active 3',
+    ])
+    expect(eventsIn(await ofDays(partner, '2026-05-13', '2026-05-20'))).toHaveLength(1)
+  })
+
+  test('have single codes that were blocked, too', async () => {
+    const { partner, serials } = await createBatch()
+    later('2026-05-10T08:00:00Z')
+    await changeCode(partner, serials[0] ?? '', 'block')
+    expect(eventsIn(await ofDays(partner, '2026-05-10', '2026-05-10')).map(lineOf)).toEqual([
+      '2026-05-10T08:00:00.000Z OBSERVE holding inactive 1',
+    ])
+  })
+
+  test.each([
+    ['2026-05-02', '2026-05-01', messages.analytics.datesReversed],
+    ['2020-01-01', '2026-05-01', messages.analytics.tooManyDays(800)],
+  ])('from %s to %s are refused', async (from, to, message) => {
+    const partner = await app.createPartner()
+    const reply = await ofDays(partner, from, to)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field: 'to', message }] }])
+  })
+})
+
+test('an order has the events of all its batches, at most 1,000 items in each', async () => {
+  const client = createOrderClient(app)
+  const orderer = await client.createOrderer(5003)
+  await app.db.updateTable('products').set({ gtin: randomGtin() }).where('id', '=', orderer.productId).execute()
+  const { id } = orderIn(await client.order(orderer, 5003))
+  await client.ended(orderer, id)
+  const path = `/api/products/orders/${id}/epcis`
+  const events = eventsIn(await app.call('GET', path, { token: orderer.token }))
+  expect(events.map(({ epcList }) => epcList.length)).toEqual([1000, 1000, 1000, 1000, 1000, 3])
+  expect(new Set(events.flatMap(({ epcList }) => epcList)).size).toBe(5003)
+  const stranger = await app.createPartner()
+  expect((await app.call('GET', path, { token: stranger.token })).statusCode).toBe(404)
+})
