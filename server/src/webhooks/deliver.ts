@@ -34,13 +34,13 @@ const servingMs = seconds(20)
 export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number> {
   await packScans(deps)
   const endpoints = await leaseEndpoints(deps.db, { now: deps.clock(), limit: maxEndpoints, maxFailing })
-  const tries = await Promise.all(endpoints.map((endpoint) => serve(deps, endpoint, resolve)))
+  const tries = await Promise.all(endpoints.map((endpoint) => serve(deps, endpoint, { resolve })))
   return tries.reduce((total, made) => total + made, 0)
 }
 
 /**
  * Sends events every second. An endpoint that is slow keeps its own place only: others are served meanwhile. `stop` waits for the
- * requests in flight.
+ * requests in flight, and sends no others.
  */
 export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () => Promise<void> } {
   const serving = new Set<Promise<unknown>>()
@@ -52,7 +52,7 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
   const start = (endpoint: LeasedEndpoint) => {
     const share = endpoint.isFailing ? 1 : 0
     failing += share
-    const served = serve(deps, endpoint)
+    const served = serve(deps, endpoint, { isStopped: () => isStopped })
       .catch(warn)
       .finally(() => {
         serving.delete(served)
@@ -91,8 +91,14 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
   }
 }
 
+type Serving = { resolve?: Resolve | undefined; isStopped?: () => boolean }
+
 /** Sends an endpoint what is due, some at a time, until nothing is, one fails or others should have their turn. */
-async function serve(deps: Deps, endpoint: LeasedEndpoint, resolve?: Resolve): Promise<number> {
+async function serve(
+  deps: Deps,
+  endpoint: LeasedEndpoint,
+  { resolve, isStopped = () => false }: Serving,
+): Promise<number> {
   const { db, clock, config } = deps
   const until = performance.now() + servingMs
   const sender = openSender(config, resolve)
@@ -101,14 +107,14 @@ async function serve(deps: Deps, endpoint: LeasedEndpoint, resolve?: Resolve): P
   let hasFailed = false
   let isDone = false
   const tryOne = async (delivery: DueDelivery) => {
-    if (hasFailed) return
+    if (hasFailed || isStopped()) return
     tries++
     const outcome = await attempt(deps, endpoint, sender, delivery)
     if (outcome.error !== null) hasFailed = true
     await record(deps, endpoint, delivery, outcome)
   }
   try {
-    while (!hasFailed && performance.now() < until) {
+    while (!hasFailed && !isStopped() && performance.now() < until) {
       const due = await dueDeliveries(db, endpoint, { now: clock(), limit })
       isDone = due.length === 0
       if (isDone) break

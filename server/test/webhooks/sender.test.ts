@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWebhooks } from '../../src/webhooks/deliver.ts'
+import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+
+/* What each server runs beside its requests. */
+let app: TestApp
+let partner: Actor
+let batchId: string
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let webhooks: ReturnType<typeof startWebhooks> | undefined
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerWebhookJobs(app.context)
+})
+beforeEach(async () => {
+  partner = await app.createPartner({ codeLimit: 5000 })
+  batchId = (await app.createBatch({ partner })).batch.id
+  receiver = await startReceiver()
+  return async () => {
+    await receiver.close()
+    await webhooks?.stop()
+  }
+})
+afterAll(() => app.close())
+const { create, changeBatch } = webhookClient(() => app)
+const both = ['batch.recalled', 'batch.recall_lifted']
+const changeTimes = async (times: number) => {
+  for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
+}
+
+test('a server that stops finishes the requests in flight and sends no others; the next one does', async () => {
+  const answers: (() => void)[] = []
+  receiver.answer = (_, response) => answers.push(() => response.writeHead(204).end())
+  const { id } = await create(partner, { url: receiver.url, events: both })
+  await changeTimes(12)
+  webhooks = startWebhooks(app.context)
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(4)
+  const stopped = webhooks.stop()
+  for (const answer of answers) answer()
+  await stopped
+  const left = await app.db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhookEndpoints', 'webhookEndpoints.id', 'endpointId')
+    .where('endpointId', '=', id)
+    .where('state', '=', 'waiting')
+    .select('leasedUntil')
+    .execute()
+  expect([receiver.received.length, left.length]).toEqual([4, 8])
+  expect(left[0]?.leasedUntil).toBeNull()
+  receiver.answer = undefined
+  webhooks = startWebhooks(app.context)
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(12)
+})
+
+test('one that hangs keeps its own place: others get their events meanwhile', async () => {
+  const asked = Promise.withResolvers<void>()
+  receiver.answer = () => asked.resolve()
+  const working = await startReceiver()
+  await create(partner, { url: receiver.url, events: ['batch.recalled'] })
+  await changeTimes(1)
+  webhooks = startWebhooks(app.context)
+  await asked.promise
+  await create(partner, { url: working.url, events: ['batch.recall_lifted'] })
+  await changeBatch(partner, batchId, 'lift_recall')
+  await expect.poll(() => working.received.length, { timeout: 20_000 }).toBe(1)
+  await working.close()
+})
+
+test('while scans cannot be put into events, other events are sent', async () => {
+  await create(partner, { url: receiver.url, events: both })
+  await app.context.pool.query('alter table webhook_scans rename to broken')
+  webhooks = startWebhooks(app.context)
+  await changeTimes(2)
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
+  await webhooks.stop()
+  await app.context.pool.query('alter table broken rename to webhook_scans')
+})
