@@ -20,7 +20,10 @@ export type ClientOptions = {
 
 /** Every call of the API by its name, as in the API reference at `/docs` of the server. Each rejects with `SahihiError`. */
 export type Client = Operations & {
-  /** The replies of a list, page by page: `for await (const { data } of client.pages('listAllBatches')) …`. */
+  /**
+   * The replies of a list, page by page: `for await (const { data } of client.pages('listAllBatches')) …`. Each row that is there all
+   * the time comes once, when the list is sorted by what does not change meanwhile, such as `createdAt` or `verificationNumber`.
+   */
   pages<Name extends PagedOperation>(
     name: Name,
     input?: Parameters<Operations[Name]>[0],

@@ -51,10 +51,11 @@ export function createClient({ url, key, fetch = globalThis.fetch, timeout = 30_
   }
 
   async function* pages(name, input = {}) {
-    for (let page = input.query?.page ?? 1; ; page++) {
-      const reply = await call(name, { ...input, query: { ...input.query, page } })
+    const { page, ...query } = input.query ?? {}
+    for (let cursor = query.cursor; cursor !== null; ) {
+      const reply = await call(name, { ...input, query: { ...query, cursor } })
       yield reply
-      if (!reply.data.pagination.hasNextPage) return
+      cursor = reply.nextCursor
     }
   }
 

@@ -51,12 +51,12 @@ function typesOf(endpoints: NamedEndpoint[]): string {
   return [
     notice,
     `/** Every call by its name. A reply that is a file is the \`Response\` itself. */\nexport interface Operations {\n${operations.join('\n')}}\n`,
-    `/** The lists with pages. */\nexport type PagedOperation = ${paged.join(' | ')}\n`,
+    `/** The lists that are read by cursor. */\nexport type PagedOperation = ${paged.join(' | ')}\n`,
     ...[...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text),
   ].join('\n')
 }
 
-const isPaged = ({ query }: NamedEndpoint) => query !== undefined && 'page' in query.shape
+const isPaged = ({ query }: NamedEndpoint) => query !== undefined && 'cursor' in query.shape
 
 function inputOf(endpoint: NamedEndpoint, typeOf: (schema: z.ZodType) => string) {
   const { params, query, body, upload } = endpoint

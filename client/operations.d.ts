@@ -947,7 +947,7 @@ export interface Operations {
   /**
    * Get a code and its scans.
    *
-   * Scans are newest first, 50 at a time.
+   * A page of its scans, newest first.
    *
    * Scope: `codes:read`.
    */
@@ -957,6 +957,10 @@ export interface Operations {
   }; query?: {
     /** Only scans with a lower ordinal: `nextBefore` of the previous page. */
     before?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Scans on a page, at most 100. */
+    limit?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -1013,6 +1017,8 @@ export interface Operations {
       /** The `before` of the next, older page; null on the last one. */
       nextBefore: number | null
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -1118,10 +1124,14 @@ export interface Operations {
    * Scope: `cases:read`.
    */
   getCopySettings(input?: { query?: {
+    /** The page, from 1; a page past the last one is the last one. */
+    page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Products on a page, at most 100. */
+    limit?: number
     /** Only this product. */
     productId?: string
-    /** The page of products, from 1. */
-    page?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -1144,8 +1154,18 @@ export interface Operations {
           cases: number
         }>
       }>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -1875,7 +1895,7 @@ export interface Operations {
   /**
    * List who did what.
    *
-   * The audit log of the partner, newest first, 50 rows on a page.
+   * A page of the audit log of the partner, newest first.
    *
    * Scope: `activity:read`.
    */
@@ -1894,6 +1914,10 @@ export interface Operations {
     before?: string
     /** Newer rows than those of the page whose `previous` this was. Not together with `before`. */
     after?: string
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Rows on a page, at most 100. */
+    limit?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -1927,6 +1951,8 @@ export interface Operations {
       /** The value of `before` for the next page; null on the last one. */
       next: string | null
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -1967,13 +1993,17 @@ export interface Operations {
   /**
    * Alerts, the newest first.
    *
-   * Twenty alerts a page, newest first, with the number of those that are not closed.
+   * A page of alerts, with the number of those that are not closed.
    *
    * Scope: `alerts:read`.
    */
   listAlerts(input?: { query?: {
-    /** The page, from 1. */
+    /** The page, from 1; a page past the last one is the last one. */
     page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Alerts on a page, at most 100. */
+    limit?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -2015,8 +2045,18 @@ export interface Operations {
       }>
       /** The number of all alerts that are not closed. */
       openCount: number
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2029,6 +2069,8 @@ export interface Operations {
   listAllBatches(input?: { query?: {
     /** The page, from 1; a page past the last one is the last one. */
     page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
     /** Rows on a page, at most 100. */
     limit?: number
     /** Equal rows are sorted by age, newest first. */
@@ -2083,10 +2125,20 @@ export interface Operations {
         /** All counted scans, as of a second ago; null while older scans are still being counted. */
         totalScans: number | null
       }>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
       /** How many batches are archived, whatever else is filtered. */
       archivedCount: number
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2135,6 +2187,8 @@ export interface Operations {
   }; query?: {
     /** The page, from 1; a page past the last one is the last one. */
     page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
     /** Codes on a page, at most 100. */
     limit?: number
     /** What the codes are sorted by; equal ones are sorted by serial. */
@@ -2149,10 +2203,20 @@ export interface Operations {
     success: true
     data: {
       qrCodes: Array<CodeRow>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
       productName: string
       productCategory: string
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2163,6 +2227,12 @@ export interface Operations {
    * Scope: `cases:read`.
    */
   listCopyCases(input?: { query?: {
+    /** The page, from 1; a page past the last one is the last one. */
+    page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Cases on a page, at most 100. */
+    limit?: number
     /** Only cases in this state. */
     state?: "open" | "watched" | "confirmed" | "dismissed"
     /** Only cases of this product. */
@@ -2171,10 +2241,6 @@ export interface Operations {
     batchId?: string
     /** The highest score, the newest or the most visitors first. */
     sort?: "score" | "newest" | "visitors"
-    /** The page, from 1. */
-    page?: number
-    /** Cases on a page, at most 100. */
-    limit?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -2188,8 +2254,18 @@ export interface Operations {
         limit: number
         chosen: number
       }>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2203,9 +2279,11 @@ export interface Operations {
     /** The id of a product, or of one of its batches. */
     id: string
   }; query?: {
-    /** The page, from 1. */
+    /** The page, from 1; a page past the last one is the last one. */
     page?: number
-    /** How many on a page. */
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Answers on a page, at most 100. */
     limit?: number
     /** Only feedback with a comment. */
     withText?: "true" | "false"
@@ -2223,8 +2301,18 @@ export interface Operations {
     success: true
     data: {
       feedback: Array<FeedbackEntry>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
     totalQRCodes: number
   }>
 
@@ -2236,6 +2324,12 @@ export interface Operations {
    * Scope: `inbox:read`.
    */
   listInbox(input?: { query?: {
+    /** The page, from 1; a page past the last one is the last one. */
+    page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Items on a page, at most 100. */
+    limit?: number
     /** Only this kind. */
     kind?: "case" | "report" | "alert"
     /** Only this status; `open` includes what is looked into, and `new` does not. */
@@ -2246,8 +2340,6 @@ export interface Operations {
     assignee?: string
     /** Only those about this product. */
     productId?: string
-    /** The page, from 1. */
-    page?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -2293,8 +2385,18 @@ export interface Operations {
         report: number
         alert: number
       }
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2315,16 +2417,23 @@ export interface Operations {
   /**
    * List the orders of a product.
    *
-   * Newest first, at most 100.
+   * Newest first.
    *
    * Scope: `products:read`.
    */
   listOrders(input: { params: {
     /** The id of a product. */
     id: string
+  }; query?: {
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Orders on a page, at most 100. */
+    limit?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: Array<Order>
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2352,6 +2461,8 @@ export interface Operations {
   listProducts(input?: { query?: {
     /** The page, from 1; a page past the last one is the last one. */
     page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
     /** Rows on a page, at most 100. */
     limit?: number
     /** Equal rows are sorted by age, newest first. */
@@ -2382,7 +2493,15 @@ export interface Operations {
         /** All counted scans, as of a second ago; null while older scans are still being counted. */
         totalScans: number | null
       }>
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
       totals: {
         products: number
         batches: number
@@ -2392,6 +2511,8 @@ export interface Operations {
       /** The 100 most used, in the order of the alphabet. */
       categories: Array<string>
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -2402,12 +2523,16 @@ export interface Operations {
    * Scope: `reports:read`.
    */
   listReports(input?: { query?: {
+    /** The page, from 1; a page past the last one is the last one. */
+    page?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Reports on a page, at most 100. */
+    limit?: number
     /** Only reports with this status. */
     status?: "new" | "looking_into" | "closed"
     /** Only reports with this reference, or on the code or batch with this number. */
     search?: string
-    /** The page, from 1. */
-    page?: number
   }; signal?: AbortSignal }): Promise<{
     success: true
     data: {
@@ -2417,8 +2542,18 @@ export interface Operations {
         looking_into: number
         closed: number
       }
-      pagination: Pagination
+      pagination: {
+        currentPage: number
+        totalPages: number
+        /** All rows; by cursor, as many as there were at the first page. */
+        totalCount: number
+        limit: number
+        hasNextPage: boolean
+        hasPreviousPage: boolean
+      }
     }
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
   }>
 
   /**
@@ -3047,8 +3182,8 @@ export interface Operations {
   }; signal?: AbortSignal }): Promise<VerdictReply>
 }
 
-/** The lists with pages. */
-export type PagedOperation = 'getCopySettings' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listProducts' | 'listReports'
+/** The lists that are read by cursor. */
+export type PagedOperation = 'getCode' | 'getCopySettings' | 'listActivity' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listOrders' | 'listProducts' | 'listReports'
 
 export type AlertRuleFormInput = {
   kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
@@ -3570,15 +3705,6 @@ export type OrderFormInput = {
   holdUntilReleased?: boolean
   /** How many codes, more than one batch holds. */
   quantity: number
-}
-
-export type Pagination = {
-  currentPage: number
-  totalPages: number
-  totalCount: number
-  limit: number
-  hasNextPage: boolean
-  hasPreviousPage: boolean
 }
 
 export type Product = {

@@ -44,6 +44,7 @@ export const limits = {
   rowsPerPage: 50,
   cardsPerPage: 24,
   codesPerPageDefault: 100,
+  scansPerPage: 50,
   searchMax: 200,
   /** Of each kind. */
   searchResults: 5,

@@ -3,7 +3,8 @@ import { activityKinds, partnerActivityKinds } from '../domain/audit-actions.ts'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, id, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { dataReply, endpoint, replyOf } from './endpoint.ts'
+import { dataReply, endpoint } from './endpoint.ts'
+import { cursor, listReply, pageLimit } from './paging.ts'
 
 /** One row: `who`, and then a sentence in three parts, of which the middle one names the thing. */
 const activityRow = z.object({
@@ -67,18 +68,19 @@ const after = z
   .refine(isPosition, messages.notAPosition)
   .optional()
   .meta({ description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.' })
-const isOnePosition = (query: { before?: string | undefined; after?: string | undefined }) =>
-  !query.before || !query.after
+const isOnePosition = (query: {
+  before?: string | undefined
+  after?: string | undefined
+  cursor?: string | undefined
+}) => [query.before, query.after, query.cursor].filter(Boolean).length <= 1
 const onePosition = { path: ['after'], message: messages.notAPosition }
-const listReply = replyOf({
-  data: z.object({
-    rows: z.array(activityRow),
-    previous: z
-      .string()
-      .nullable()
-      .meta({ description: 'The value of `after` for the page before; null on the first one.' }),
-    next: z.string().nullable().meta({ description: 'The value of `before` for the next page; null on the last one.' }),
-  }),
+const page = z.object({
+  rows: z.array(activityRow),
+  previous: z
+    .string()
+    .nullable()
+    .meta({ description: 'The value of `after` for the page before; null on the first one.' }),
+  next: z.string().nullable().meta({ description: 'The value of `before` for the next page; null on the last one.' }),
 })
 const people = dataReply(z.array(z.object({ person: z.string(), name: z.string() })))
 const csv =
@@ -90,9 +92,17 @@ export const listActivity = endpoint({
   access: 'partner',
   permission: 'activity:read',
   summary: 'List who did what',
-  description: `The audit log of the partner, newest first, ${limits.activityPerPage} rows on a page.`,
-  query: z.strictObject({ ...partnerFilters, before, after }).refine(isOnePosition, onePosition),
-  reply: listReply,
+  description: `A page of the audit log of the partner, newest first.`,
+  query: z
+    .strictObject({
+      ...partnerFilters,
+      before,
+      after,
+      cursor,
+      limit: pageLimit(limits.activityPerPage, 'Rows'),
+    })
+    .refine(isOnePosition, onePosition),
+  reply: listReply(page),
 })
 
 export const listActivityPeople = endpoint({
@@ -125,7 +135,7 @@ export const listAllActivity = endpoint({
   summary: 'List who did what, across partners',
   description: `The whole audit log, newest first, ${limits.activityPerPage} rows on a page.`,
   query: z.strictObject({ ...adminFilters, before, after }).refine(isOnePosition, onePosition),
-  reply: listReply,
+  reply: dataReply(page),
 })
 
 export const listAllActivityPeople = endpoint({

@@ -5,7 +5,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { applicationDetails, listedApplication } from './applications.ts'
 import { closing } from './closure.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { pagination, wholeNumber } from './paging.ts'
 import { allowance, planType } from './subscriptions.ts'
 
 const applicationFilters = ['pending', 'approved', 'rejected', 'all'] as const

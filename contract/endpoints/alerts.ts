@@ -3,7 +3,7 @@ import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 /** In the order of the page. */
 export const alertKinds = [
@@ -128,7 +128,7 @@ export const listAlerts = endpoint({
   access: 'partner',
   permission: 'alerts:read',
   summary: 'Alerts, the newest first',
-  description: 'Twenty alerts a page, newest first, with the number of those that are not closed.',
-  query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
-  reply: dataReply(z.object({ alerts: z.array(alert), openCount, pagination })),
+  description: 'A page of alerts, with the number of those that are not closed.',
+  query: listQuery(pageLimit(limits.alertsPerPage, 'Alerts'), {}),
+  reply: listReply(z.object({ alerts: z.array(alert), openCount, pagination })),
 })

@@ -3,7 +3,8 @@ import { limits } from '../domain/limits.ts'
 import { id, optionalText, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
-import { copyCaseState, pagination, wholeNumber } from './inventory/codes.ts'
+import { copyCaseState } from './inventory/codes.ts'
+import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 import { report } from './reports.ts'
 
 const sortFields = ['score', 'newest', 'visitors'] as const
@@ -70,17 +71,15 @@ export const listCopyCases = endpoint({
   permission: 'cases:read',
   summary: 'List codes that may be copied',
   description: 'A page of the partner’s copy cases, with the number of open ones.',
-  query: z.strictObject({
+  query: listQuery(pageLimit(limits.copyCasesPerPage, 'Cases'), {
     state: copyCaseState.optional().meta({ description: 'Only cases in this state.' }),
     productId: id.optional().meta({ description: 'Only cases of this product.' }),
     batchId: id.optional().meta({ description: 'Only cases of this batch.' }),
     sort: copyCaseSort
       .default('score')
       .meta({ description: 'The highest score, the newest or the most visitors first.' }),
-    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
-    limit: wholeNumber(100).default(limits.copyCasesPerPage).meta({ description: 'Cases on a page, at most 100.' }),
   }),
-  reply: dataReply(
+  reply: listReply(
     z.object({
       cases: z.array(copyCase),
       openCount: z.number().meta({ description: 'All open cases of the partner.' }),
@@ -245,11 +244,10 @@ export const getCopySettings = endpoint({
   summary: 'Settings of copy detection',
   description:
     'The partner’s settings and a page of its products that verify codes, each with a dry run of the last 90 days.',
-  query: z.strictObject({
+  query: listQuery(pageLimit(limits.copySettingsPerPage, 'Products'), {
     productId: id.optional().meta({ description: 'Only this product.' }),
-    page: wholeNumber(100_000).default(1).meta({ description: 'The page of products, from 1.' }),
   }),
-  reply: dataReply(allSettings),
+  reply: listReply(allSettings),
 })
 
 export const updateCopySettings = endpoint({

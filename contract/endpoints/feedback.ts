@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, endpoint, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 const title = lineOfText(limits.questionMax)
 const face = z.enum(emojiOptions, messages.oneOf(emojiOptions))
@@ -173,9 +173,7 @@ export const listFeedback = endpoint({
   summary: 'List the feedback on a product',
   description: 'Newest first, of a product or of one batch, with the number of its codes.',
   params: productOrBatch,
-  query: z.strictObject({
-    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
-    limit: wholeNumber(100).default(limits.codesPerPage).meta({ description: 'How many on a page.' }),
+  query: listQuery(pageLimit(limits.codesPerPage, 'Answers'), {
     withText: z
       .enum(['true', 'false'], messages.oneOf(['true', 'false']))
       .default('false')
@@ -183,10 +181,7 @@ export const listFeedback = endpoint({
     status: feedbackStatus.default('counted').meta({ description: 'Only feedback that counts, is held or discarded.' }),
     ...filters,
   }),
-  reply: replyOf({
-    data: z.object({ feedback: z.array(feedbackEntry), pagination }),
-    totalQRCodes: z.number(),
-  }),
+  reply: listReply(z.object({ feedback: z.array(feedbackEntry), pagination })).extend({ totalQRCodes: z.number() }),
 })
 
 const optionCount = z.object({ value: z.string(), label: z.string(), count: z.number() })

@@ -4,7 +4,7 @@ import { id, optionalText, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dismissReason } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 export const inboxKinds = ['case', 'report', 'alert'] as const
 const kind = z.enum(inboxKinds, messages.oneOf(inboxKinds))
@@ -65,7 +65,7 @@ export const listInbox = endpoint({
   summary: 'Cases, reports and alerts, newest first',
   description:
     'A page of everything that waits for a person, with how many are not closed. Contains only what the role may read: alerts, and with `cases:read` and `reports:read` suspicious codes and reports. A possible copied label is a case and not also an alert.',
-  query: z.strictObject({
+  query: listQuery(pageLimit(limits.inboxPerPage, 'Items'), {
     kind: kind.optional().meta({ description: 'Only this kind.' }),
     status: z
       .enum(inboxStatusFilters, messages.oneOf(inboxStatusFilters))
@@ -74,9 +74,8 @@ export const listInbox = endpoint({
     severity: z.enum(severities, messages.oneOf(severities)).optional().meta({ description: 'Only this severity.' }),
     assignee: assigneeFilter.optional().meta({ description: 'Only those of `me`, of `nobody` or of one member.' }),
     productId: id.optional().meta({ description: 'Only those about this product.' }),
-    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
   }),
-  reply: dataReply(z.object({ items: z.array(item), counts, pagination })),
+  reply: listReply(z.object({ items: z.array(item), counts, pagination })),
 })
 
 export const countInbox = endpoint({

@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { id, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { pagination, wholeNumber } from './paging.ts'
 import { paidPlanType, planType } from './subscriptions.ts'
 
 export const initializePayment = endpoint({

@@ -4,7 +4,7 @@ import { id, lineOfText, optionalLine, optionalText, place, text } from '../doma
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory/codes.ts'
+import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
 // `foreign_host`: the label opens another site.
 const reportVerdicts = [...verdictNames, 'foreign_host'] as const
@@ -114,15 +114,14 @@ export const listReports = endpoint({
   summary: 'List reports, newest first',
   description:
     'For a partner the reports on its products; for an admin those that belong to no partner, or to one that closed its account.',
-  query: z.strictObject({
+  query: listQuery(pageLimit(limits.reportsPerPage, 'Reports'), {
     status: status.optional().meta({ description: 'Only reports with this status.' }),
     search: optionalLine(limits.nameMax).meta({
       description: 'Only reports with this reference, or on the code or batch with this number.',
       examples: ['R-7K2M-9QX'],
     }),
-    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
   }),
-  reply: dataReply(
+  reply: listReply(
     z.object({
       reports: z.array(report),
       counts: z.object({ new: z.number(), looking_into: z.number(), closed: z.number() }),

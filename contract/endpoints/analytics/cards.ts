@@ -4,7 +4,7 @@ import { calendarDate, id } from '../../domain/text.ts'
 import { failedVerdicts } from '../../domain/verdicts.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
-import { wholeNumber } from '../inventory/codes.ts'
+import { wholeNumber } from '../paging.ts'
 import { scanMethod } from '../scans.ts'
 
 const periods = ['day', 'week', 'month'] as const

@@ -3,7 +3,8 @@ import { limits } from '../../domain/limits.ts'
 import type { printSizes } from '../../domain/print-sizes.ts'
 import { optionalLine, reason, requireReason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
+import { bodyOf, endpoint, messageReply, replyOf } from '../endpoint.ts'
+import { cursor, listQuery, listReply, pageLimit, pagination, wholeNumber } from '../paging.ts'
 import { batchId, batchOrProductId } from './batches.ts'
 
 const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
@@ -40,22 +41,6 @@ export const codeRow = z.object({
 })
 export type CodeRow = z.infer<typeof codeRow>
 
-export const pagination = z.object({
-  currentPage: z.number(),
-  totalPages: z.number(),
-  totalCount: z.number(),
-  limit: z.number(),
-  hasNextPage: z.boolean(),
-  hasPreviousPage: z.boolean(),
-})
-export type Pagination = z.infer<typeof pagination>
-
-/** A whole number in a query, from 1 to `max`. */
-export function wholeNumber(max: number) {
-  const message = messages.wholeNumberRange(1, max)
-  return z.coerce.number(message).int(message).min(1, message).max(max, message)
-}
-
 export const codeFilters = ['all', 'scanned', 'never_scanned', 'suspicious', 'blocked'] as const
 export type CodeFilterName = (typeof codeFilters)[number]
 
@@ -78,11 +63,7 @@ export const listCodes = endpoint({
   summary: 'List codes',
   description: 'A page of the codes of a batch, or of all batches of a product.',
   params: z.strictObject({ productId: batchOrProductId }),
-  query: z.strictObject({
-    page: wholeNumber(100_000)
-      .default(1)
-      .meta({ description: 'The page, from 1; a page past the last one is the last one.' }),
-    limit: wholeNumber(100).default(limits.codesPerPageDefault).meta({ description: 'Codes on a page, at most 100.' }),
+  query: listQuery(pageLimit(limits.codesPerPageDefault, 'Codes'), {
     sortField: codeSortField
       .default('scanCount')
       .meta({ description: 'What the codes are sorted by; equal ones are sorted by serial.' }),
@@ -91,7 +72,7 @@ export const listCodes = endpoint({
       .meta({ description: 'Codes that were never scanned are last when sorted by last scan in descending order.' }),
     ...codeFilter,
   }),
-  reply: dataReply(
+  reply: listReply(
     z.object({ qrCodes: z.array(codeRow), pagination, productName: z.string(), productCategory: z.string() }),
   ),
 })
@@ -161,14 +142,16 @@ export const getCode = endpoint({
   access: 'partner',
   permission: 'codes:read',
   summary: 'Get a code and its scans',
-  description: 'Scans are newest first, 50 at a time.',
+  description: 'A page of its scans, newest first.',
   params: z.strictObject({ verificationNumber: anySerial }),
   query: z.strictObject({
     before: wholeNumber(2_147_483_647)
       .optional()
       .meta({ description: 'Only scans with a lower ordinal: `nextBefore` of the previous page.' }),
+    cursor,
+    limit: pageLimit(limits.scansPerPage, 'Scans'),
   }),
-  reply: dataReply(
+  reply: listReply(
     codeRow.extend({
       link: z.string().meta({ description: 'The link in the QR symbol.' }),
       scanLimit: z.number().nullable().meta({ description: 'With the uses that were given back.' }),

@@ -3,18 +3,13 @@ import { limits } from '../../domain/limits.ts'
 import { optionalLine } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
+import { listQuery, listReply, pageLimit, pagination } from '../paging.ts'
 import { batch, productId } from './batches.ts'
-import { pagination, sortOrder, wholeNumber } from './codes.ts'
+import { sortOrder } from './codes.ts'
 import { orderId } from './orders.ts'
 import { productPicture } from './products.ts'
 
-const pageFields = {
-  page: wholeNumber(100_000)
-    .default(1)
-    .meta({ description: 'The page, from 1; a page past the last one is the last one.' }),
-  limit: wholeNumber(100).default(limits.rowsPerPage).meta({ description: 'Rows on a page, at most 100.' }),
-  sortOrder: sortOrder.default('desc').meta({ description: 'Equal rows are sorted by age, newest first.' }),
-}
+const orderOfRows = sortOrder.default('desc').meta({ description: 'Equal rows are sorted by age, newest first.' })
 const archivedFilters = ['hide', 'only', 'include'] as const
 const archived = z
   .enum(archivedFilters, messages.oneOf(archivedFilters))
@@ -51,8 +46,8 @@ export const listProducts = endpoint({
   summary: 'List products by page',
   description:
     'A page of the partner’s products, with the totals of all that are not archived and the categories in use.',
-  query: z.strictObject({
-    ...pageFields,
+  query: listQuery(pageLimit(limits.rowsPerPage, 'Rows'), {
+    sortOrder: orderOfRows,
     search: optionalLine(limits.nameMax).meta({ description: 'A part of the name or the description.' }),
     category,
     archived,
@@ -61,7 +56,7 @@ export const listProducts = endpoint({
       .default('createdAt')
       .meta({ description: 'What the products are sorted by.' }),
   }),
-  reply: dataReply(
+  reply: listReply(
     z.object({
       products: z.array(productRow),
       pagination,
@@ -89,8 +84,8 @@ export const listAllBatches = endpoint({
   summary: 'List batches by page',
   description:
     'A page of the batches of one product, or of all products of the partner. In the latter the batches of an archived product count as archived.',
-  query: z.strictObject({
-    ...pageFields,
+  query: listQuery(pageLimit(limits.rowsPerPage, 'Rows'), {
+    sortOrder: orderOfRows,
     productId: productId.optional(),
     orderId: orderId.optional(),
     search: optionalLine(limits.nameMax).meta({
@@ -111,7 +106,7 @@ export const listAllBatches = endpoint({
       .default('createdAt')
       .meta({ description: 'What the batches are sorted by.' }),
   }),
-  reply: dataReply(
+  reply: listReply(
     z.object({
       batches: z.array(batchRow),
       pagination,

@@ -4,6 +4,7 @@ import { id, lineOfText } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from '../endpoint.ts'
 import { fieldError } from '../errors.ts'
+import { cursor, listReply, pageLimit } from '../paging.ts'
 import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
 import { downloadCodes } from './codes.ts'
 
@@ -129,9 +130,13 @@ export const listOrders = endpoint({
   access: 'partner',
   permission: 'products:read',
   summary: 'List the orders of a product',
-  description: 'Newest first, at most 100.',
+  description: 'Newest first.',
   params: z.strictObject({ id: productId }),
-  reply: dataReply(z.array(order)),
+  query: z.strictObject({
+    cursor,
+    limit: pageLimit(limits.ordersListed, 'Orders'),
+  }),
+  reply: listReply(z.array(order)),
 })
 
 export const getOrder = endpoint({

@@ -8,7 +8,7 @@ import {
 } from '../../domain/webhook-events.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
-import { pagination, wholeNumber } from '../inventory/codes.ts'
+import { pagination, wholeNumber } from '../paging.ts'
 
 const eventType = z.enum(webhookEventTypes, messages.oneOf(webhookEventTypes))
 const anyType = z.enum([...webhookEventTypes, testEventType], messages.oneOf([...webhookEventTypes, testEventType]))

@@ -8,6 +8,8 @@ export const fieldMessages = {
   notOwnPage: 'Give the path of a signed-in page, such as /products.',
   notAPerson: 'Give the id of an account, “team” or “system”.',
   notAPosition: 'Give the `next` of an earlier page.',
+  notACursor: 'Send the `nextCursor` of an earlier page, unchanged and with the same filters and order.',
+  pageOrCursor: 'Send either a page or a cursor.',
   notADate: 'Enter a valid date (YYYY-MM-DD).',
   notAnId: 'This id is not valid.',
   notAPin: 'Enter the 6-digit PIN.',

@@ -4,6 +4,7 @@ import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { addDays, startOfDay } from '../lib/calendar.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { describeEvents } from './describe-events.ts'
 import {
@@ -26,16 +27,23 @@ export type ActivityQuery = {
   subject?: string | undefined
 }
 
-export type ActivityPage = ActivityQuery & { before?: string | undefined; after?: string | undefined }
+export type ActivityPage = ActivityQuery & { before?: string | undefined; after?: string | undefined; limit?: number }
 
 /** A page of the audit log of a partner, newest first, with the positions of the pages beside it. */
-export const listActivity = async (db: Db, partner: PartnerId, query: ActivityPage) =>
-  pageOf(db, { isAdmin: false, partner }, query, await timeZoneOf(db, partner))
+export async function listActivity(db: Db, partner: PartnerId, query: ActivityPage, { position, cursorOf }: Paging) {
+  const before = position?.keys[0] ?? query.before
+  const data = await pageOf(db, { isAdmin: false, partner }, { ...query, before }, await timeZoneOf(db, partner))
+  return { data, nextCursor: cursorOf(data.next === null ? null : { keys: [data.next], page: 0, total: 0 }) }
+}
 
 /** As `listActivity`, of all partners or one, for admins. Days are in the zone that is given. */
-export async function pageOf(db: Db, reader: Reader, { before, after, ...query }: ActivityPage, timeZone: string) {
+export async function pageOf(
+  db: Db,
+  reader: Reader,
+  { before, after, limit = limits.activityPerPage, ...query }: ActivityPage,
+  timeZone: string,
+) {
   const filters = await filtersOf(db, reader, query, timeZone)
-  const limit = limits.activityPerPage
   const newer = after ? await activityBefore(db, reader, filters, positionOf(after), limit + 1).execute() : []
   // When no more than a page is newer, it is the first page, whole.
   const isBetween = newer.length > limit

@@ -9,7 +9,7 @@ import { listActivityPeople, listAllActivityPeople } from './queries.ts'
 
 export function activityRoutes(route: Route, { db, clock, sendCsv }: AppContext) {
   const deps = () => ({ db, sendCsv, now: clock() })
-  route(endpoints.listActivity, ({ partner, query }) => listActivity(db, partner, query))
+  route(endpoints.listActivity, ({ partner, query, paging }) => listActivity(db, partner, query, paging))
   route(endpoints.listActivityPeople, ({ partner }) => listActivityPeople(db, partner))
   route(endpoints.exportActivity, ({ actor, query, reply }) => exportActivity(deps(), { actor, query, reply }))
   route(endpoints.listAllActivity, ({ query }) => listAllActivity(db, query))

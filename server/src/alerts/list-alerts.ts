@@ -1,19 +1,21 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
 
 /** A page of alerts, the newest first, and how many of all are not closed. */
-export async function listAlerts(db: Db, partner: PartnerId, page: number) {
+export async function listAlerts(db: Db, partner: PartnerId, page: { page: number; limit: number }, paging: Paging) {
   const { total, openCount } = await countAlerts(db, partner)
-  const limit = limits.alertsPerPage
-  const pagination = paginate(total, { page, limit })
-  const rows = await findAlertPage(db, partner, { limit, offset: (pagination.currentPage - 1) * limit })
-  return { alerts: rows.map(presentAlert), openCount, pagination }
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => total,
+    read: (start) => findAlertPage(db, partner, start),
+  })
+  const alerts = rows.map(({ keys, ...row }) => presentAlert(row))
+  return { data: { alerts, openCount, pagination }, nextCursor }
 }
 
 /** How many alerts were raised from `from` until before `to`. */

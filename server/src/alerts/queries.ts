@@ -1,6 +1,7 @@
 import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { inOrder, type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { AlertRules, Alerts } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { memberEmails } from '../lib/member-emails.ts'
@@ -50,8 +51,6 @@ const selectAlerts = (db: Db | Tx) =>
     .innerJoin('batches', 'batches.id', 'alerts.batchId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'alerts.codeId')
     .leftJoin('copyCases', 'copyCases.codeId', 'alerts.codeId')
-    .orderBy('raisedAt', 'desc')
-    .orderBy('alerts.id', 'desc')
     .select([
       'alerts.id',
       kind,
@@ -68,13 +67,22 @@ const selectAlerts = (db: Db | Tx) =>
       'alerts.closedAt',
     ])
 
-export const findAlertPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>
-  selectAlerts(db).where('alerts.partnerId', '=', partner).limit(limit).offset(offset).execute()
-export type AlertRow = Awaited<ReturnType<typeof findAlertPage>>[number]
+const newestFirst: SortKey[] = [
+  { by: sql`raised_at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`alerts.id`, type: 'uuid', order: 'desc' },
+]
+
+export const findAlertPage = (db: Db, partner: PartnerId, start: PageStart) =>
+  selectPage(selectAlerts(db).where('alerts.partnerId', '=', partner), newestFirst, start).execute()
+export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
 
 /** The newest of these alerts. The ids are one array parameter, because a statement takes at most 65,535 parameters. */
 export const findAlerts = (db: Db | Tx, ids: string[], limit: number) =>
-  selectAlerts(db).where(sql<boolean>`alerts.id = any(${ids}::uuid[])`).limit(limit).execute()
+  selectAlerts(db)
+    .where(sql<boolean>`alerts.id = any(${ids}::uuid[])`)
+    .orderBy(inOrder(newestFirst))
+    .limit(limit)
+    .execute()
 
 export const countAlerts = (db: Db, partner: PartnerId) =>
   db
@@ -173,10 +181,9 @@ export async function findUndecidedCopies(
     .where('raisedAt', '<', until)
     .where('copyCases.state', '=', 'open')
     .where(sql<boolean>`coalesce(coalesce(emailed_at, raised_at) >= ${chosenAt}, true)`)
-  const rows = await query.limit(limit).execute()
+  const rows = await query.orderBy(inOrder(newestFirst)).limit(limit).execute()
   const { count } = await query
     .clearSelect()
-    .clearOrderBy()
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return { rows, count }

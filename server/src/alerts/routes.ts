@@ -8,7 +8,7 @@ import { saveAlertRule } from './save-alert-rule.ts'
 
 export function alertRoutes(route: Route, context: AppContext) {
   const { db } = context
-  route(endpoints.listAlerts, ({ partner, query }) => listAlerts(db, partner, query.page))
+  route(endpoints.listAlerts, ({ partner, query, paging }) => listAlerts(db, partner, query, paging))
   route(endpoints.listAlertRules, ({ partner }) => listAlertRules(db, partner))
   route(endpoints.saveAlertRule, ({ actor, body }) => saveAlertRule(context, actor, body))
   route(endpoints.deleteAlertRule, ({ actor, query }) => deleteAlertRule(context, actor, query.kind))

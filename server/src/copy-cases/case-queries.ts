@@ -3,6 +3,7 @@ import type { CopyCaseSort, DismissReason } from '@sahihi/contract/endpoints/cop
 import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { CopyCases, DB } from '../db/schema.ts'
 import { codeRecord } from '../detection/code-record.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
@@ -13,7 +14,7 @@ export type CaseFilters = {
   productId?: string | undefined
   batchId?: string | undefined
 }
-type Page = { sort: CopyCaseSort; limit: number; offset: number; now: Date }
+type Page = { sort: CopyCaseSort; start: PageStart }
 
 /** How many cases match the filters, and how many of all are open. */
 export const countCases = (db: Db, partner: PartnerId, { state, productId, batchId }: CaseFilters) =>
@@ -28,10 +29,15 @@ export const countCases = (db: Db, partner: PartnerId, { state, productId, batch
     ])
     .executeTakeFirstOrThrow()
 
-const orders = { score: 'score', newest: 'openedAt', visitors: 'visitors' } as const
+const orders = {
+  score: { by: sql`copy_cases.score`, type: 'integer', order: 'desc' },
+  newest: { by: sql`copy_cases.opened_at`, type: 'timestamptz', order: 'desc' },
+  visitors: { by: sql`copy_cases.visitors`, type: 'integer', order: 'desc' },
+} as const
 
-/** A page of cases. The records, which cost some queries each, are read for its rows only. */
-export function casesPage(db: Db, partner: PartnerId, filters: CaseFilters, { sort, limit, offset, now }: Page) {
+/** The ids of a page of cases: the records cost some queries each, and are read for its rows only. */
+export function casesPage(db: Db, partner: PartnerId, filters: CaseFilters, { sort, start }: Page) {
+  const order: SortKey[] = [orders[sort], { by: sql`copy_cases.id`, type: 'uuid', order: 'desc' }]
   const { state, productId, batchId } = filters
   const page = db
     .selectFrom('copyCases')
@@ -39,12 +45,16 @@ export function casesPage(db: Db, partner: PartnerId, filters: CaseFilters, { so
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
     .$if(batchId !== undefined, (query) => query.where('batchId', '=', batchId ?? ''))
-    .selectAll()
-    .orderBy(orders[sort], 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  return fullCases(db, page, now).orderBy(`copyCases.${orders[sort]}`, 'desc').orderBy('copyCases.id', 'desc').execute()
+    .select('id')
+  return selectPage(page, order, start).execute()
+}
+
+/** The cases with these ids, in their order. */
+export async function casesByIds(db: Db, partner: PartnerId, ids: string[], now: Date): Promise<CaseRow[]> {
+  if (ids.length === 0) return []
+  const page = db.selectFrom('copyCases').where('partnerId', '=', partner).where('id', 'in', ids).selectAll()
+  const rows = await fullCases(db, page, now).execute()
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 export const caseById = (db: Db | Tx, partner: PartnerId, id: string, now: Date) =>
@@ -53,7 +63,7 @@ export const caseById = (db: Db | Tx, partner: PartnerId, id: string, now: Date)
     .select(['codeVisitors.lastVisitorAt', 'codeVisitors.lastRefusedAt'])
     .executeTakeFirst()
 export type CaseDetailsRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
-export type CaseRow = Awaited<ReturnType<typeof casesPage>>[number]
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof fullCases>['execute']>>[number]
 
 /** The newest other cases of a batch. */
 export const otherCasesOfBatch = (db: Db, partner: PartnerId, { id, batchId }: { id: string; batchId: string }) =>

@@ -1,23 +1,25 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { Db } from '../db/client.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import { copyPreferencesOf } from '../partners/copy-preferences.ts'
 import { countProductsThatVerify, productSettingsPage } from './settings-queries.ts'
 
-type Query = { productId?: string | undefined; page: number }
+type Query = { productId?: string | undefined; page: number; limit: number }
 
 /** The partner's settings, and a page of its products that verify codes with theirs. */
 export async function getCopySettings(
   db: Db,
   partner: PartnerId,
-  { productId, page }: Query,
+  { productId, ...page }: Query,
+  paging: Paging,
   now: Date,
-): Promise<CopySettings> {
-  const limit = limits.copySettingsPerPage
-  const pagination = paginate(await countProductsThatVerify(db, partner, productId), { page, limit })
-  const offset = (pagination.currentPage - 1) * limit
-  const products = await productSettingsPage(db, partner, { productId, limit, offset, now })
-  return { ...(await copyPreferencesOf(db, partner)), products, pagination }
+): Promise<{ data: CopySettings; nextCursor: string | null }> {
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => countProductsThatVerify(db, partner, productId),
+    read: (start) => productSettingsPage(db, partner, { productId, start, now }),
+  })
+  const products = rows.map(({ keys, ...row }) => row)
+  return { data: { ...(await copyPreferencesOf(db, partner)), products, pagination }, nextCursor }
 }

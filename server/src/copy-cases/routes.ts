@@ -13,12 +13,12 @@ import { updateProductCopySettings } from './update-product-copy-settings.ts'
 
 export function copyCaseRoutes(route: Route, context: AppContext) {
   const { db, clock } = context
-  route(endpoints.listCopyCases, ({ partner, query }) => listCopyCases(db, partner, query, clock()))
+  route(endpoints.listCopyCases, ({ partner, query, paging }) => listCopyCases(db, partner, query, paging, clock()))
   route(endpoints.getCopyCase, ({ partner, params }) => getCopyCase(db, partner, params.id, clock()))
   route(endpoints.confirmCopyCase, ({ actor, params, body }) => confirmCopyCase(context, actor, params.id, body))
   route(endpoints.dismissCopyCase, ({ actor, params, body }) => dismissCopyCase(context, actor, params.id, body))
   route(endpoints.reopenCopyCase, ({ actor, params }) => reopenCopyCase(context, actor, params.id))
-  route(endpoints.getCopySettings, ({ partner, query }) => getCopySettings(db, partner, query, clock()))
+  route(endpoints.getCopySettings, ({ partner, query, paging }) => getCopySettings(db, partner, query, paging, clock()))
   route(endpoints.updateCopySettings, ({ actor, body }) => updateCopySettings(context, actor, body))
   route(endpoints.updateProductCopySettings, ({ actor, params, body }) =>
     updateProductCopySettings(context, actor, params.productId, body),

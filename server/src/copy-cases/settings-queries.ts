@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
 import { limitInForce } from './case-queries.ts'
@@ -19,18 +20,22 @@ export async function countProductsThatVerify(db: Db, partner: PartnerId, produc
   return count
 }
 
-type Page = { productId?: string | undefined; limit: number; offset: number; now: Date }
+type Page = { productId?: string | undefined; start: PageStart; now: Date }
 
 /** A page of the products that verify codes, by name, with how many of their codes reached each limit in the last 90 days. */
-export const productSettingsPage = (db: Db, partner: PartnerId, { productId, limit, offset, now }: Page) =>
-  productsThatVerify(db, partner, productId)
-    .select(['id as productId', 'name as productName', limitInForce, 'copyLimit as chosen', 'isResold'])
-    .select(casesByLimit(before(now, days(90))))
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export const productSettingsPage = (db: Db, partner: PartnerId, { productId, start, now }: Page) =>
+  selectPage(
+    productsThatVerify(db, partner, productId)
+      .select(['id as productId', 'name as productName', limitInForce, 'copyLimit as chosen', 'isResold'])
+      .select(casesByLimit(before(now, days(90)))),
+    byName,
+    start,
+  ).execute()
+
+const byName: SortKey[] = [
+  { by: sql`name`, type: 'text', order: 'asc' },
+  { by: sql`id`, type: 'uuid', order: 'asc' },
+]
 
 const casesByLimit = (since: Date) =>
   sql<{ limit: number; cases: number }[]>`(

@@ -16,7 +16,11 @@ export async function updateProductCopySettings(
 ) {
   const now = clock()
   await db.transaction().execute((tx) => chooseCopyLimit(tx, actor, productId, input, now))
-  const [data] = await productSettingsPage(db, actor.partner, { productId, limit: 1, offset: 0, now })
+  const [data] = await productSettingsPage(db, actor.partner, {
+    productId,
+    start: { after: undefined, offset: 0, limit: 1 },
+    now,
+  })
   if (!data) throw notFound()
   return { message: messages.copyCases.limitSaved, data }
 }

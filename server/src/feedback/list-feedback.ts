@@ -1,8 +1,9 @@
 import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import { countCodes, countFeedback, type FeedbackFilters, type FeedbackRow, feedbackPage } from './queries.ts'
 import { type Forms, isStillAsked, labelOf, readForms } from './read-forms.ts'
 
@@ -11,13 +12,17 @@ export async function listFeedback(
   db: Db,
   partner: PartnerId,
   filters: FeedbackFilters,
-  position: { page: number; limit: number },
+  page: { page: number; limit: number },
+  paging: Paging,
 ) {
-  const pagination = paginate(await countFeedback(db, partner, filters), position)
-  const rows = await feedbackPage(db, partner, filters, { page: pagination.currentPage, limit: position.limit })
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => countFeedback(db, partner, filters),
+    read: (start) => feedbackPage(db, partner, filters, start),
+  })
   const forms = await readForms(db, partner, filters.productId)
   return {
     data: { feedback: rows.map((row) => presentFeedback(row, forms)), pagination },
+    nextCursor,
     totalQRCodes: await countCodes(db, partner, filters),
   }
 }

@@ -3,6 +3,7 @@ import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { containing } from '../db/containing.ts'
+import { inOrder, type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
@@ -126,16 +127,8 @@ export async function countFeedback(db: Db, partner: PartnerId, filters: Feedbac
   return Number(count)
 }
 
-export const feedbackPage = (
-  db: Db,
-  partner: PartnerId,
-  filters: FeedbackFilters,
-  { page, limit }: { page: number; limit: number },
-) =>
-  selectRows(db, partner, filters)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+export const feedbackPage = (db: Db, partner: PartnerId, filters: FeedbackFilters, start: PageStart) =>
+  selectPage(selectRows(db, partner, filters), newestFirst, start).execute()
 
 /** The next rows after `last`, newest first, to read all of them chunk by chunk. */
 export const feedbackAfter = (
@@ -149,9 +142,15 @@ export const feedbackAfter = (
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(feedback.submitted_at, feedback.id) < (${last?.submittedAt}, ${last?.id})`),
     )
+    .orderBy(inOrder(newestFirst))
     .limit(limit)
 
-export type FeedbackRow = Awaited<ReturnType<typeof feedbackPage>>[number]
+const newestFirst: SortKey[] = [
+  { by: sql`feedback.submitted_at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`feedback.id`, type: 'uuid', order: 'desc' },
+]
+
+export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 /** How often each option of each form was chosen, and (`all`, with `value` null) how much feedback there is, from one snapshot. */
 export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
@@ -294,5 +293,3 @@ const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),
       sql<string>`to_char(submitted_at at time zone ${zoneOf(partner)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'),
     ])
-    .orderBy('submittedAt', 'desc')
-    .orderBy('feedback.id', 'desc')

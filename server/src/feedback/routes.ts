@@ -29,10 +29,13 @@ export function feedbackRoutes(route: Route, context: AppContext) {
     message: messages.feedbackSaved,
     data: await submitFeedback({ ...context, inTurn }, params.verificationNumber, body, request.ip),
   }))
-  route(endpoints.listFeedback, async ({ partner, params, query: { page, limit, withText, ...query } }) => {
-    const { filters } = await resolve(partner, params.id, { ...query, withText: withText === 'true' })
-    return listFeedback(db, partner, filters, { page, limit })
-  })
+  route(
+    endpoints.listFeedback,
+    async ({ partner, params, query: { page, limit, cursor, withText, ...query }, paging }) => {
+      const { filters } = await resolve(partner, params.id, { ...query, withText: withText === 'true' })
+      return listFeedback(db, partner, filters, { page, limit }, paging)
+    },
+  )
   route(endpoints.getFeedbackSummary, async ({ partner, params, query }) => {
     const { product, filters } = await resolve(partner, params.id, { ...query, status: 'counted' as const })
     return getFeedbackSummary(db, partner, product, filters)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { type Cursors, createCursors, type Paging } from '../lib/cursors.ts'
 import {
   type Account,
   type AdminId,
@@ -43,7 +44,8 @@ type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'body'> &
   (E extends { upload: object } ? { body: Buffer } : unknown) &
   (E extends { idempotent: true } ? { tx: Tx } : unknown) &
-  Identity<E> & {
+  Identity<E> &
+  PagingOf<E> & {
     /** Throws when the caller may no longer read, for a stream that outlives its first check. */
     checkAccess: () => Promise<unknown>
     request: FastifyRequest
@@ -53,6 +55,9 @@ type Fields<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
 /** What a handler returns: the data of a reply that carries nothing else, else the reply's fields without `success`. */
 type HandlerResult<E extends Endpoint> =
   Exclude<keyof Fields<E>, 'data'> extends never ? (Fields<E> extends { data: infer D } ? D : unknown) : Fields<E>
+
+/** A list that is read by cursor gets where its page begins. */
+type PagingOf<E extends Endpoint> = E extends { query: { shape: { cursor: unknown } } } ? { paging: Paging } : unknown
 
 type Guards = { authenticate: Authenticate; limitApiKey: LimitApiKey; limitUploads: LimitUploads }
 export type Route = <E extends Endpoint>(
@@ -67,14 +72,19 @@ export type Route = <E extends Endpoint>(
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { db, clock, authenticate, limitApiKey, limitUploads }: Pick<AppContext, 'db' | 'clock'> & Guards,
+  { db, clock, config, authenticate, limitApiKey, limitUploads }: Pick<AppContext, 'db' | 'clock' | 'config'> & Guards,
 ): Route {
+  const cursors = createCursors(config.SECRET_KEY)
   const uploadTypes = new Set(api.flatMap((endpoint: Endpoint) => endpoint.upload?.types ?? []))
   app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return (endpoint, handler) => {
     const guard = (request: FastifyRequest) =>
       endpoint.access === 'public' ? undefined : authenticate(request, endpoint)
     const envelope = envelopeOf(endpoint)
+    const pagingOf = (request: FastifyRequest, partner: string | undefined) =>
+      endpoint.query && 'cursor' in endpoint.query.shape
+        ? { paging: pagingBy(cursors, endpoint, request, partner) }
+        : {}
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await guard(request)
       if (request.caller?.apiKey) await limitApiKey(request.caller.apiKey.id, reply)
@@ -98,7 +108,7 @@ export function mountEndpoints(
         const account = caller?.account
         const identity = { caller, account, actor: { ...caller, partner }, partner, admin: account?.id }
         const checkAccess = async () => guard(request)
-        const input = { params, query, body, ...identity, checkAccess, request, reply }
+        const input = { params, query, body, ...identity, ...pagingOf(request, partner), checkAccess, request, reply }
         const run = async (tx?: Tx) => {
           // The schemas have checked the input and `authenticate` the account; Fastify's own types cannot carry that.
           const given: unknown = { ...input, tx }
@@ -111,6 +121,17 @@ export function mountEndpoints(
       },
     })
   }
+}
+
+/** A cursor goes on with the list that it came from: of this partner, with these filters in this order. */
+function pagingBy(
+  cursors: Cursors,
+  endpoint: Endpoint,
+  { params, query, routeOptions }: FastifyRequest,
+  partner = '',
+): Paging {
+  const { cursor, page, limit, ...filters } = query as Record<string, unknown>
+  return cursors([endpoint.method, routeOptions.url, partner, params, filters], cursor as string | undefined)
 }
 
 function envelopeOf({ reply }: Endpoint): (result: unknown) => object {

@@ -78,7 +78,16 @@ Each endpoint names the scopes of which a key needs one. A scope to change thing
 
 ## Pagination
 
-Lists take \`page\`, from 1, and answer with \`pagination\`: \`currentPage\`, \`totalPages\`, \`totalCount\`. What grows at its top, such as activity, takes \`before\` with the \`next\` of the page before, until \`next\` is null.
+Lists answer with \`nextCursor\`. Send it as \`cursor\`, with the same filters and order, for the next page, until it is null; \`limit\` says how many rows a page has, at most 100:
+
+\`\`\`sh
+curl "${url}/api/batches?limit=100" -H "Authorization: Bearer $SAHIHI_KEY"
+curl "${url}/api/batches?limit=100&cursor=$NEXT_CURSOR" -H "Authorization: Bearer $SAHIHI_KEY"
+\`\`\`
+
+Rows that are added meanwhile move nothing: a row that is there all the time comes exactly once. That holds for an order that does not change, such as \`sortField=createdAt\` or, of codes, \`sortField=verificationNumber\`; a code that is scanned while its list is read by \`scanCount\` may come twice or not at all. A cursor has no meaning for you and no last day, but ends with the server's secret key. One that was changed, or is sent to another list, is a 400 that names \`cursor\`.
+
+Most lists also have numbered pages, as people turn them: \`page\`, from 1, and \`pagination\` with \`currentPage\`, \`totalPages\` and \`totalCount\`. By cursor \`totalCount\` is that of the first page.
 
 ## Idempotency
 
@@ -106,5 +115,5 @@ Every error has the same body, \`ErrorReply\`, with a \`code\` for programs and 
 
 New fields of replies, new endpoints, scopes and error codes may come at any time: ignore what you do not know. Everything else is announced in CHANGELOG.md of the release that brings it; before 1.0 a minor version may break the API.
 
-- **After 0.2**: API keys with scopes and rate limits; \`Idempotency-Key\` on every change that a key may make; \`ETag\` on what a key reads.
+- **After 0.2**: lists by \`cursor\`; API keys with scopes and rate limits; \`Idempotency-Key\` on every change that a key may make; \`ETag\` on what a key reads.
 `

@@ -1,5 +1,4 @@
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -7,8 +6,9 @@ import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { wrongField } from '../lib/app-error.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import { readableKinds } from './count-inbox.ts'
 import { blockedCodes, countEntries, countOpen, type Entry, entriesPage } from './queries.ts'
 
@@ -19,22 +19,25 @@ type Query = {
   assignee?: string | undefined
   productId?: string | undefined
   page: number
+  limit: number
 }
 
 /** A page of what waits in the inbox, as far as the role may read it (docs/product.md, "Inbox"). */
-export async function listInbox(db: Db, actor: PartnerActor, query: Query) {
+export async function listInbox(db: Db, actor: PartnerActor, query: Query, paging: Paging) {
   const { partner } = actor
   const readable = readableKinds(actor)
-  const { kind, assignee, page, ...others } = query
+  const { kind, assignee, ...others } = query
   const filters = {
     ...others,
     kinds: kind ? readable.filter((each) => each === kind) : readable,
     assigneeId: assignee === 'me' ? ownIdOf(actor) : assignee === 'nobody' ? null : assignee,
   }
-  const limit = limits.inboxPerPage
-  const pagination = paginate(await countEntries(db, partner, filters), { page, limit })
-  const entries = await entriesPage(db, partner, filters, { limit, offset: (pagination.currentPage - 1) * limit })
-  return { items: await presentEntries(db, entries), counts: await countOpen(db, partner, readable), pagination }
+  const { rows, pagination, nextCursor } = await readPage(query, paging, {
+    count: () => countEntries(db, partner, filters),
+    read: (start) => entriesPage(db, partner, filters, start),
+  })
+  const items = await presentEntries(db, rows)
+  return { data: { items, counts: await countOpen(db, partner, readable), pagination }, nextCursor }
 }
 
 function ownIdOf({ account }: PartnerActor): string {

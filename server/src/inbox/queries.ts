@@ -7,6 +7,7 @@ import type {
 } from '@sahihi/contract/endpoints/inbox.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { inOrder, isAfter, keysOf, type PageStart, type SortKey } from '../db/keyset.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 export type Filters = {
@@ -80,13 +81,17 @@ export async function countOpen(db: Db, partner: PartnerId, kinds: readonly Inbo
   return { case: 0, report: 0, alert: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
 }
 
-type Page = { limit: number; offset: number }
+const newestFirst: SortKey[] = [
+  { by: sql`at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`entries.id`, type: 'uuid', order: 'desc' },
+]
 
-export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, { limit, offset }: Page) {
+export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, { after, offset, limit }: PageStart) {
   if (filters.kinds.length === 0) return []
   return completeEntries(
     db,
-    sql`${entriesOf(partner, filters)} order by at desc, entries.id desc limit ${limit} offset ${offset}`,
+    sql`${entriesOf(partner, filters)} and ${after ? isAfter(newestFirst, after) : sql`true`}
+      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${after ? 0 : offset}`,
   )
 }
 
@@ -125,6 +130,7 @@ export type Entry = {
   locations: number | null
   reference: string | null
   description: string | null
+  keys: string[]
 }
 
 async function completeEntries(db: Db | Tx, entries: RawBuilder<unknown>): Promise<Entry[]> {
@@ -132,7 +138,7 @@ async function completeEntries(db: Db | Tx, entries: RawBuilder<unknown>): Promi
     select entries.kind, entries.id, at, status, severity, entries.product_id, products.name as product_name, entries.batch_id,
         batches.name as batch_name, recalled_at is not null as is_recalled, entries.code_id, printed_serial, assignee_id,
         coalesce(accounts.name, email) as assignee_name, entries.note, visitors, locations, reference,
-        reports.description
+        reports.description, ${keysOf(newestFirst)}
       from (${entries}) as entries
         join products on products.id = entries.product_id
         join batches on batches.id = entries.batch_id

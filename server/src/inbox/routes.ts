@@ -10,7 +10,7 @@ import { updateInboxItem } from './update-inbox-item.ts'
 
 export function inboxRoutes(route: Route, context: AppContext) {
   const { db } = context
-  route(endpoints.listInbox, ({ query, actor }) => listInbox(db, actor, query))
+  route(endpoints.listInbox, ({ query, actor, paging }) => listInbox(db, actor, query, paging))
   route(endpoints.countInbox, ({ actor }) => countInbox(db, actor))
   route(endpoints.getInboxItem, ({ params, actor }) => getInboxItem(db, actor, params))
   route(endpoints.updateInboxItem, ({ params, body, actor }) => updateInboxItem(context, actor, params, body))

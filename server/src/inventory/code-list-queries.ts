@@ -1,12 +1,13 @@
 import type { CodeFilter, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
-import { type OrderByItemBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { matches } from './code-filter.ts'
 import { codesOf, columns } from './code-queries.ts'
 
-export type CodeRow = Awaited<ReturnType<typeof codesPage>>[number]
+export type CodeRow = Omit<Awaited<ReturnType<typeof codesPage>>[number], 'keys'>
 
 export type CodePage = {
   batchOrProductId: string
@@ -24,23 +25,22 @@ export function codesPage(
   db: Db,
   partner: PartnerId,
   { batchOrProductId, page, limit, sortField, sortOrder, ...filter }: CodePage,
+  start: PageStart,
 ) {
   const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
-  return codesOf(db, partner, batchOrProductId)
-    .where(matches(filter))
-    .select(columns)
-    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), nullsLowest[sortOrder]))
-    .orderBy(sql`codes.id < 0`, serialOrder)
-    .orderBy('codes.id', serialOrder)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  const query = codesOf(db, partner, batchOrProductId).where(matches(filter)).select(columns)
+  const order: SortKey[] = [
+    ...(sortField === 'verificationNumber' ? [] : [{ ...codeOrder[sortField], order: sortOrder }]),
+    { by: sql`(codes.id < 0)`, type: 'boolean', order: serialOrder },
+    { by: sql`codes.id`, type: 'bigint', order: serialOrder },
+  ]
+  return selectPage(query, order, start).execute()
 }
 
-const nullsLowest = {
-  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
-  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
-}
+const codeOrder = {
+  scanCount: { by: sql`scan_count`, type: 'integer' },
+  lastScannedAt: { by: sql`coalesce(last_scanned_at, '-infinity')`, type: 'timestamptz' },
+} as const
 
 export async function countCodes(
   db: Db,

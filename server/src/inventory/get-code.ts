@@ -1,32 +1,35 @@
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { type BurstRow, burstsOf } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
 import { findCodeId } from './find-code-id.ts'
 import { presentCode } from './present-code.ts'
 
-const scansPerPage = 50
 const maxOrdinal = 2 ** 31 - 1
 
-type Params = { verificationNumber: string; before?: number | undefined }
+type Params = { verificationNumber: string; before?: number | undefined; limit: number }
 
 /** A code of this partner with its scans, newest first; a foreign one looks exactly like a missing one. */
 export async function getCode(
   db: Db,
   partner: PartnerId,
   linkBase: string,
-  { verificationNumber, before = maxOrdinal }: Params,
-): Promise<CodeDetails> {
+  { verificationNumber, before, limit }: Params,
+  { position, cursorOf }: Paging,
+): Promise<{ data: CodeDetails; nextCursor: string | null }> {
   const codeId = await findCodeId(db, verificationNumber)
   const row = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
   if (!row) throw notFound()
-  const scans = await scansOfCode(db, partner, row.id, { before, limit: scansPerPage + 1 })
-  const page = scans.slice(0, scansPerPage)
+  const start = Number(position?.keys[0] ?? before ?? maxOrdinal)
+  const scans = await scansOfCode(db, partner, row.id, { before: start, limit: limit + 1 })
+  const page = scans.slice(0, limit)
+  const nextBefore = scans.length > limit ? (page.at(-1)?.ordinal ?? null) : null
   const code = presentCode(row, linkBase)
   const bursts = await burstsOf(db, [row.id])
-  return {
+  const data = {
     ...code,
     hasBurst: bursts.length > 0,
     link: linkBase + code.verificationNumber,
@@ -38,8 +41,9 @@ export async function getCode(
     product: { id: row.productId, name: row.productName },
     batch: { id: row.batchId, name: row.batchName },
     scans: page.map(({ scannedAt, ...scan }) => ({ ...scan, scannedAt: scannedAt.toISOString() })),
-    nextBefore: scans.length > scansPerPage ? (page.at(-1)?.ordinal ?? null) : null,
+    nextBefore,
   }
+  return { data, nextCursor: cursorOf(nextBefore === null ? null : { keys: [String(nextBefore)], page: 0, total: 0 }) }
 }
 
 const presentBurst = ({ startedAt, lastUsedAt, uses, givenBack }: BurstRow) => ({

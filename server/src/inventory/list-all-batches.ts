@@ -1,33 +1,33 @@
 import type { ExpiryFilter } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import type { Db } from '../db/client.ts'
 import { calendarDay } from '../lib/calendar.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import { after, before, days } from '../lib/time.ts'
 import { type BatchList, batchesPage, countArchivedBatches, countBatches, scansOf } from './list-queries.ts'
 import { presentBatch } from './present-batch.ts'
 
 /** A page of the batches of one product, or of all products of the partner. */
-export async function listAllBatches(db: Db, partner: PartnerId, query: BatchList, now: Date) {
+export async function listAllBatches(db: Db, partner: PartnerId, query: BatchList, paging: Paging, now: Date) {
   const list = { ...query, ...(query.expiry && (await expiryDays(db, partner, query.expiry, now))) }
-  const [count, archivedCount] = await Promise.all([
-    countBatches(db, partner, list),
-    countArchivedBatches(db, partner, list),
-  ])
-  const pagination = paginate(count, list)
-  const rows = await batchesPage(db, partner, { ...list, page: pagination.currentPage })
+  const { rows, pagination, nextCursor } = await readPage(list, paging, {
+    count: () => countBatches(db, partner, list),
+    read: (start) => batchesPage(db, partner, list, start),
+  })
   const scans = await scansOf(
     db,
     partner,
     rows.map(({ id }) => id),
   )
-  const batches = rows.map(({ productName, category, ...row }) => ({
+  const batches = rows.map(({ keys, productName, category, ...row }) => ({
     ...presentBatch(row),
     productName,
     category,
     totalScans: scans ? (scans.get(row.id) ?? 0) : null,
   }))
-  return { batches, pagination, archivedCount }
+  const archivedCount = await countArchivedBatches(db, partner, list)
+  return { data: { batches, pagination, archivedCount }, nextCursor }
 }
 
 /** How many batches are held, and how many of the released ones expire within 60 days: as the list counts them. */

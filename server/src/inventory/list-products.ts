@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
+import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { paginate } from '../lib/paginate.ts'
+import { readPage } from '../lib/paginate.ts'
 import {
   categoriesOf,
   countProducts,
@@ -11,23 +12,24 @@ import {
 } from './list-queries.ts'
 
 /** A page of the partner's products, with the totals of all that are not archived. */
-export async function listProducts(db: Db, partner: PartnerId, list: ProductList) {
-  const [count, totals, categories] = await Promise.all([
-    countProducts(db, partner, list),
+export async function listProducts(db: Db, partner: PartnerId, list: ProductList, paging: Paging) {
+  const [totals, categories] = await Promise.all([
     inventoryTotals(db, partner),
     categoriesOf(db, partner, list.archived),
   ])
-  const pagination = paginate(count, list)
-  const rows = await productsPage(db, partner, { ...list, page: pagination.currentPage })
+  const { rows, pagination, nextCursor } = await readPage(list, paging, {
+    count: () => countProducts(db, partner, list),
+    read: (start) => productsPage(db, partner, list, start),
+  })
   const scans = await scansOf(
     db,
     partner,
     rows.map(({ id }) => id),
   )
-  const products = rows.map((row) => ({
+  const products = rows.map(({ keys, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     totalScans: scans ? (scans.get(row.id) ?? 0) : null,
   }))
-  return { products, pagination, totals, categories }
+  return { data: { products, pagination, totals, categories }, nextCursor }
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { containing } from '../db/containing.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { DB } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { pictureAddress } from '../lib/picture-address.ts'
@@ -14,8 +15,8 @@ export type ProductList = z.output<typeof listProducts.query>
 export type BatchList = z.output<typeof listAllBatches.query> & { expiresFrom?: string; expiresUntil?: string }
 
 /** A page of products, each with the number of its batches and of the codes in them. */
-export const productsPage = (db: Db, partner: PartnerId, list: ProductList) =>
-  matchingProducts(db, partner, list)
+export function productsPage(db: Db, partner: PartnerId, list: ProductList, start: PageStart) {
+  const query = matchingProducts(db, partner, list)
     .leftJoin(
       (query) =>
         query
@@ -38,20 +39,21 @@ export const productsPage = (db: Db, partner: PartnerId, list: ProductList) =>
       pictureAddress('picture').as('picture'),
     ])
     .select([sql<number>`coalesce(made.batches, 0)`.as('batches'), sql<number>`coalesce(made.stock, 0)`.as('stock')])
-    .orderBy(productOrder[list.sortField], list.sortOrder)
-    .orderBy('createdAt', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(list.limit)
-    .offset((list.page - 1) * list.limit)
-    .execute()
+  const order: SortKey[] = [
+    { ...productOrder[list.sortField], order: list.sortOrder },
+    { by: sql`created_at`, type: 'timestamptz', order: 'desc' },
+    { by: sql`products.id`, type: 'uuid', order: 'desc' },
+  ]
+  return selectPage(query, order, start).execute()
+}
 
 const productOrder = {
-  createdAt: sql`created_at`,
-  name: sql`lower(name)`,
-  category: sql`lower(category)`,
-  batches: sql`coalesce(made.batches, 0)`,
-  stock: sql`coalesce(made.stock, 0)`,
-}
+  createdAt: { by: sql`created_at`, type: 'timestamptz' },
+  name: { by: sql`lower(name)`, type: 'text' },
+  category: { by: sql`lower(category)`, type: 'text' },
+  batches: { by: sql`coalesce(made.batches, 0)`, type: 'integer' },
+  stock: { by: sql`coalesce(made.stock, 0)`, type: 'integer' },
+} as const
 
 export const countProducts = (db: Db, partner: PartnerId, list: ProductList) =>
   countOf(matchingProducts(db, partner, list))
@@ -100,25 +102,29 @@ export async function categoriesOf(db: Db, partner: PartnerId, archived: Archive
 }
 
 /** A page of batches, each with its product's name and category. */
-export const batchesPage = (db: Db, partner: PartnerId, list: BatchList) =>
-  matchingBatches(db, partner, list)
-    .select([...batchColumns, 'products.name as productName', 'category'])
-    .orderBy(batchOrder[list.sortField], list.sortOrder)
-    .orderBy('batches.createdAt', 'desc')
-    // The batches of an import are made in one moment.
-    .orderBy('orderPosition', list.sortField === 'createdAt' ? list.sortOrder : 'desc')
-    .orderBy('batches.id', 'desc')
-    .limit(list.limit)
-    .offset((list.page - 1) * list.limit)
-    .execute()
+export function batchesPage(db: Db, partner: PartnerId, list: BatchList, start: PageStart) {
+  const query = matchingBatches(db, partner, list).select([...batchColumns, 'products.name as productName', 'category'])
+  const order: SortKey[] = [
+    { ...batchOrder[list.sortField], order: list.sortOrder },
+    { by: sql`batches.created_at`, type: 'timestamptz', order: 'desc' },
+    // The batches of an import are made in one moment. One without an order is sorted as PostgreSQL sorts null.
+    {
+      by: sql`coalesce(order_position, 2147483647)`,
+      type: 'integer',
+      order: list.sortField === 'createdAt' ? list.sortOrder : 'desc',
+    },
+    { by: sql`batches.id`, type: 'uuid', order: 'desc' },
+  ]
+  return selectPage(query, order, start).execute()
+}
 
 const batchOrder = {
-  createdAt: sql`batches.created_at`,
-  name: sql`lower(batches.name)`,
-  productName: sql`lower(products.name)`,
-  expirationDate: sql`expires_on`,
-  quantity: sql`quantity`,
-}
+  createdAt: { by: sql`batches.created_at`, type: 'timestamptz' },
+  name: { by: sql`lower(batches.name)`, type: 'text' },
+  productName: { by: sql`lower(products.name)`, type: 'text' },
+  expirationDate: { by: sql`expires_on`, type: 'date' },
+  quantity: { by: sql`quantity`, type: 'integer' },
+} as const
 
 export const countBatches = (db: Db, partner: PartnerId, list: BatchFilters) =>
   countOf(matchingBatches(db, partner, list))

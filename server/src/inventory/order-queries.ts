@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { Orders } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { memberEmails } from '../lib/member-emails.ts'
@@ -47,15 +47,18 @@ const orders = (db: Db | Tx) =>
 export const orderById = (db: Db | Tx, partner: PartnerId, id: string) =>
   orders(db).where('orders.partnerId', '=', partner).where('orders.id', '=', id).executeTakeFirst()
 
-/** The newest orders of a product. */
-export const listOrders = (db: Db, partner: PartnerId, productId: string) =>
-  orders(db)
-    .where('orders.partnerId', '=', partner)
-    .where('orders.productId', '=', productId)
-    .orderBy('orders.createdAt', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limits.ordersListed)
-    .execute()
+/** A page of the orders of a product, the newest first. */
+export const ordersPage = (db: Db, partner: PartnerId, productId: string, start: PageStart) =>
+  selectPage(
+    orders(db).where('orders.partnerId', '=', partner).where('orders.productId', '=', productId),
+    newestFirst,
+    start,
+  ).execute()
+
+const newestFirst: SortKey[] = [
+  { by: sql`orders.created_at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`orders.id`, type: 'uuid', order: 'desc' },
+]
 
 /** For the job: an order that has not ended, and whether the payment of its month was given back. */
 export const openOrder = (db: Db | Tx, id: string) =>

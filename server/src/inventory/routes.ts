@@ -35,11 +35,10 @@ import { importBatch } from './import-batch.ts'
 import { importOrder } from './import-order.ts'
 import { listAllBatches } from './list-all-batches.ts'
 import { listCodes } from './list-codes.ts'
+import { listOrders } from './list-orders.ts'
 import { listProducts } from './list-products.ts'
 import { getPreviousMetrics } from './metrics-queries.ts'
-import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
-import { presentOrder } from './present-order.ts'
 import { listProductNames } from './product-queries.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -63,14 +62,6 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(batches.editBatch, ({ tx, actor, params, body }) => editBatch(tx, actor, params.id, body, clock()))
   route(edits.getEditHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))
 
-  route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))
-  route(lists.listAllBatches, ({ partner, query }) => listAllBatches(db, partner, query, clock()))
-  route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
-  route(lists.listBatchNames, async ({ partner, params }) => {
-    await getProduct(db, partner, params.id)
-    return listBatchNames(db, partner, params.id)
-  })
-
   route(batches.listBatches, async ({ partner, params }) => {
     await getProduct(db, partner, params.id)
     return (await listBatches(db, partner, params.id)).map(presentBatch)
@@ -90,8 +81,8 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     changeBatchState(tx, actor, params.id, body, clock()),
   )
 
-  route(codes.listCodes, ({ partner, params, query }) =>
-    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }),
+  route(codes.listCodes, ({ partner, params, query, paging }) =>
+    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }, paging),
   )
   route(codes.downloadCodes, ({ actor, params, query, reply }) =>
     downloadCodes(
@@ -105,7 +96,9 @@ export function inventoryRoutes(route: Route, context: AppContext) {
       { actor, orderId: params.id, options: query, reply },
     ),
   )
-  route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
+  route(codes.getCode, ({ partner, params, query, paging }) =>
+    getCode(db, partner, linkBase, { ...params, ...query }, paging),
+  )
   route(codes.changeCodeState, ({ tx, actor, params, body }) =>
     changeCodeState(tx, actor, params.verificationNumber, body, clock()),
   )
@@ -116,7 +109,18 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
   )
   route(codes.giveBackUses, ({ tx, actor, params }) => giveBackUses(tx, actor, params.verificationNumber, clock()))
+  listRoutes(route, context)
   orderRoutes(route, context)
+}
+
+function listRoutes(route: Route, { db, clock }: AppContext) {
+  route(lists.listProducts, ({ partner, query, paging }) => listProducts(db, partner, query, paging))
+  route(lists.listAllBatches, ({ partner, query, paging }) => listAllBatches(db, partner, query, paging, clock()))
+  route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
+  route(lists.listBatchNames, async ({ partner, params }) => {
+    await getProduct(db, partner, params.id)
+    return listBatchNames(db, partner, params.id)
+  })
 }
 
 function orderRoutes(route: Route, context: AppContext) {
@@ -127,10 +131,9 @@ function orderRoutes(route: Route, context: AppContext) {
   route(orders.importOrder, ({ actor, params, query, body, request }) =>
     importOrder(context, idempotencyKeyOf(request), actor, { ...query, productId: params.id, csv: body }),
   )
-  route(orders.listOrders, async ({ partner, params }) => {
-    await getProduct(db, partner, params.id)
-    return (await listOrders(db, partner, params.id)).map(presentOrder)
-  })
+  route(orders.listOrders, ({ partner, params, query, paging }) =>
+    listOrders(db, partner, { productId: params.id, limit: query.limit }, paging),
+  )
   route(orders.getOrder, ({ partner, params }) => getOrder(db, partner, params.id))
   route(orders.releaseOrder, ({ tx, actor, params }) => releaseOrder(tx, actor, params.id, clock()))
   route(orders.cancelOrder, ({ tx, actor, params }) => cancelOrder(tx, actor, params.id, clock()))

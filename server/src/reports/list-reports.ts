@@ -1,16 +1,16 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import type { Db } from '../db/client.ts'
 import { findCodeOrBatch } from '../inventory/find-batch.ts'
-import { paginate } from '../lib/paginate.ts'
+import type { Paging } from '../lib/cursors.ts'
+import { readPage } from '../lib/paginate.ts'
 import { presentReport } from './get-report.ts'
 import { countReports, type Owner, type ReportSearch, reportsPage } from './queries.ts'
 
-type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number }
+type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number; limit: number }
 
 /** A page of reports, newest first, and the number of reports with each status. Both are of what is searched for. */
-export async function listReports(db: Db, owner: Owner, { status, search: text, page }: Query) {
+export async function listReports(db: Db, owner: Owner, { status, search: text, ...page }: Query, paging: Paging) {
   const search = text ? await parseSearch(db, text) : undefined
   const rowsByStatus = await countReports(db, owner, search)
   const counts = {
@@ -20,10 +20,12 @@ export async function listReports(db: Db, owner: Owner, { status, search: text, 
     ...Object.fromEntries(rowsByStatus.map((row) => [row.status, row.count])),
   }
   const totalCount = status ? counts[status] : counts.new + counts.looking_into + counts.closed
-  const limit = limits.reportsPerPage
-  const pagination = paginate(totalCount, { page, limit })
-  const rows = await reportsPage(db, owner, { status, search, limit, offset: (pagination.currentPage - 1) * limit })
-  return { reports: rows.map(presentReport), counts, pagination }
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => totalCount,
+    read: (start) => reportsPage(db, owner, { status, search }, start),
+  })
+  const reports = rows.map(({ keys, ...row }) => presentReport(row))
+  return { data: { reports, counts, pagination }, nextCursor }
 }
 
 /** What a partner or admin has at hand: the reference that a shopper says, or the number on a pack or carton. */

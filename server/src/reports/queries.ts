@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { Reports } from '../db/schema.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -74,17 +75,21 @@ export const countReports = (db: Db, owner: Owner, search: ReportSearch | undefi
     .groupBy('status')
     .execute()
 
-type Page = { status: ReportStatus | undefined; search: ReportSearch | undefined; limit: number; offset: number }
+type Page = { status: ReportStatus | undefined; search: ReportSearch | undefined }
 
-export const reportsPage = (db: Db, owner: Owner, page: Page) =>
-  fullReports(db, owner)
-    .$if(page.status !== undefined, (query) => query.where(status, '=', page.status ?? 'new'))
-    .$if(page.search !== undefined, (query) => query.where(matches(page.search)))
-    .orderBy('reports.createdAt', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+export const reportsPage = (db: Db, owner: Owner, page: Page, start: PageStart) =>
+  selectPage(
+    fullReports(db, owner)
+      .$if(page.status !== undefined, (query) => query.where(status, '=', page.status ?? 'new'))
+      .$if(page.search !== undefined, (query) => query.where(matches(page.search))),
+    newestFirst,
+    start,
+  ).execute()
+
+const newestFirst: SortKey[] = [
+  { by: sql`reports.created_at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`reports.id`, type: 'uuid', order: 'desc' },
+]
 
 export const reportById = (db: Db | Tx, owner: Owner, id: string) =>
   fullReports(db, owner).where('reports.id', '=', id).executeTakeFirst()

@@ -18,7 +18,7 @@ export function reportRoutes(route: Route, context: AppContext) {
   route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
     uploadReportPhoto(context, params.id, body, request.ip),
   )
-  route(endpoints.listReports, ({ caller, query }) => listReports(db, ownerOf(caller), query))
+  route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, ownerOf(caller), query, paging))
   route(endpoints.getReport, ({ caller, params }) => getReport(db, ownerOf(caller), params.id))
   route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
   route(endpoints.listReportMessages, ({ account, params }) =>

@@ -1,7 +1,8 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { CodeRow, Pagination } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { groupSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { Pagination } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../lib/format.ts'

@@ -17,9 +17,9 @@ type GetName = Extract<Name, `GET ${string}`>
 type SendName = Exclude<Name, GetName>
 type Input<N extends Name> = Omit<CallInput<N>, 'signal' | 'idempotencyKey' | 'onReceived'>
 type NoInput = Record<never, never>
-/** The data of a reply that carries nothing else; else the whole reply. */
+/** The data of a reply that carries nothing else but the cursor for programs; else the whole reply. */
 type Result<N extends Name> =
-  Exclude<keyof Reply<N>, 'success' | 'data'> extends never
+  Exclude<keyof Reply<N>, 'success' | 'data' | 'nextCursor'> extends never
     ? Reply<N> extends { data: infer D }
       ? D
       : Reply<N>
@@ -65,6 +65,9 @@ export function useSend<N extends SendName>(name: N, { invalidates = [], isIdemp
 }
 
 function resultOf<N extends Name>(reply: Reply<N>): Result<N> {
-  const fields = reply instanceof Blob ? [] : Object.keys(reply as object).filter((field) => field !== 'success')
+  const fields =
+    reply instanceof Blob
+      ? []
+      : Object.keys(reply as object).filter((field) => field !== 'success' && field !== 'nextCursor')
   return (fields.join() === 'data' ? (reply as { data: unknown }).data : reply) as Result<N>
 }

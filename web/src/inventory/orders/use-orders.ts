@@ -12,7 +12,7 @@ export function useOrders(id: string, isEnabled: boolean) {
   const queries = useQueryClient()
   const orders = useGet(
     'GET /api/products/:id/orders',
-    { params: { id } },
+    { params: { id }, query: {} },
     {
       enabled: isEnabled,
       refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),

@@ -1,0 +1,45 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+
+type KeyType = 'boolean' | 'integer' | 'bigint' | 'text' | 'date' | 'timestamptz' | 'uuid'
+
+/** One of the things that a list is sorted by. It is never null, and all of them together tell any two rows apart. */
+export type SortKey = { by: RawBuilder<unknown>; type: KeyType; order: 'asc' | 'desc' }
+
+/** Where a page begins: behind the row with these keys, or at a number of rows from the first. */
+export type PageStart = { after: string[] | undefined; offset: number; limit: number }
+
+/** The keys of a row as text, exactly: a JavaScript date would lose microseconds. */
+export const keysOf = (keys: readonly SortKey[]) =>
+  sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`.as('keys')
+
+export const inOrder = (keys: readonly SortKey[]) =>
+  sql`${sql.join(keys.map(({ by, order }) => sql`${by} ${sql.raw(order)}`))}`
+
+/** Whether a row comes after the one with these keys. */
+export function isAfter(keys: readonly SortKey[], last: readonly string[]): RawBuilder<boolean> {
+  const parts = keys.map(({ by, type, order }, index) => {
+    const value = sql`${last[index]}::text::${sql.raw(type)}`
+    return { by, value, isBeyond: sql`${by} ${sql.raw(order === 'asc' ? '>' : '<')} ${value}` }
+  })
+  const [first] = keys
+  // One comparison of rows is a range of an index that begins with them.
+  if (first && keys.every(({ order }) => order === first.order))
+    return sql`(${sql.join(parts.map(({ by }) => by))}) ${sql.raw(first.order === 'asc' ? '>' : '<')} (${sql.join(parts.map(({ value }) => value))})`
+  return parts.reduceRight<RawBuilder<boolean>>(
+    (rest, { by, value, isBeyond }) => sql`(${isBeyond} or (${by} = ${value} and ${rest}))`,
+    sql`false`,
+  )
+}
+
+/** The rows of one page, and one more that tells whether there is a next one. */
+export const selectPage = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly SortKey[],
+  { after, offset, limit }: PageStart,
+) =>
+  query
+    .select(keysOf(keys))
+    .$if(after !== undefined, (page) => page.where(isAfter(keys, after ?? [])))
+    .orderBy(inOrder(keys))
+    .limit(limit + 1)
+    .$if(after === undefined, (page) => page.offset(offset))
