@@ -61,6 +61,7 @@ export const pages = [
   { path: '/activity', title: 'Activity', access: 'partner', permission: 'activity:read' },
   { path: '/webhooks', title: 'Webhooks', access: 'partner', permission: 'webhooks:manage' },
   { path: '/webhooks/$id', title: 'Webhook Endpoint', access: 'partner', permission: 'webhooks:manage' },
+  { path: '/import', title: 'Import and Export', access: 'partner', permission: 'products:write' },
   { path: '/data-archive', title: 'Data Archive', access: 'partner', permission: 'archives:write' },
   { path: '/profile', title: 'Account', access: 'partner', permission: 'settings:read' },
   { path: '/security', title: 'Sign-in and Security', access: 'account' },

@@ -1,93 +1,40 @@
-import { fillExpiry } from '../fixtures/error-replies.ts'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-const company = 'Imported Goods Ltd'
+const fileOf = (text: string) => ({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('an import accepts all serials or none: bad lines are listed, and a corrected file is imported', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await app.partner(company, 'PREMIUM')
-  const { productId } = await app.createCodes(token)
-  await openAs(page, token, `/products/${productId}/add-batch`)
-  await page.getByLabel('Batch name').fill('Printed stock')
-  await fillExpiry(page)
-  await page.getByRole('radio', { name: /Import my own serials/ }).check()
-  const submit = page.locator('button[type=submit]')
-  await submit.click()
-  await expect(page.getByText('Choose a file with your serials.')).toBeVisible()
+test('products and then batches come in from files that are checked first', async ({ app, page, openAs }) => {
+  const partner = await app.partner('Import Foods Ltd')
+  await openAs(page, partner.token, '/products')
+  await page.getByRole('link', { name: /^Import products/ }).click()
+  await expect(page.getByRole('heading', { name: 'Import and export', level: 1 })).toBeVisible()
 
-  const choose = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('empty.csv', '\n\n')
-  await submit.click()
-  await expect(page.getByText('The file has no serials. Put one serial per line.')).toBeVisible()
-  await choose('big.txt', 'x'.repeat(9 * 1024 * 1024))
-  await expect(page.getByText('The file is larger than 8 MB.')).toBeVisible()
-  const many = Array.from({ length: 100_001 }, (_, i) => `NG-77-${i}`).join('\n')
-  await choose('many.csv', many)
-  await submit.click()
-  await expect(page.getByText('The file has more than 100,000 serials. Split it into smaller files.')).toBeVisible()
-  await expect(page.getByText('100,001 serials become')).toHaveCount(0)
-  await choose('serials.xlsx', 'PK\u0003\u0004\u0000\u0000')
-  await expect(page.getByText('This is not a text file. Save your spreadsheet as CSV')).toBeVisible()
+  const template = page.getByRole('button', { name: 'Template (CSV)' })
+  const [saved] = await Promise.all([page.waitForEvent('download'), template.click()])
+  expect(saved.suggestedFilename()).toBe('products-template.csv')
+  const [head = ''] = (await readFile(await saved.path(), 'utf8')).split('\r\n')
+  expect(head).toContain('Name,Category,Description,GTIN')
 
-  await choose('serials.csv', 'serial\r\nNG-4471-0001\r\nNG-4471-0002,extra\r\nNG-1\r\nng 4471 0001\r\n')
-  await expect(page.getByText('serials.csv')).toBeVisible()
-  await expect(page.getByText('4 serials')).toBeVisible()
-  await submit.click()
-  await expect(page.getByText('Import failed. Fix these lines and upload the file again.')).toBeVisible()
-  const lines = page.getByRole('list', { name: 'Lines to fix' }).getByRole('listitem')
-  await expect(lines).toHaveCount(3)
-  await expect(lines.nth(0)).toContainText('Line 3NG-4471-0002,extraPut one serial on this line, and nothing else.')
-  await expect(lines.nth(1)).toContainText('Line 4NG-1Use 6 to 64 letters')
-  await expect(lines.nth(2)).toContainText('Line 5ng 4471 0001Duplicate of line 2')
-  await expect(page.getByLabel('Batch name')).toHaveValue('Printed stock')
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles(fileOf(`${head}\nTonic,Drinks,,,\nSyrup,,,,\n`))
+  const lines = page.getByRole('list', { name: 'Lines of the file' })
+  await expect(lines).toContainText('Category: ')
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Only lines to correct' }).uncheck()
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Import 1/ })).toHaveCount(0)
 
-  await choose('serials.csv', 'serial\r\nNG-4471-0001\r\nNG-4471-0002\r\n')
-  await expect(lines).toHaveCount(0)
-  await expect(page.getByText('2 serials')).toBeVisible()
-  await submit.click()
-  await expect(page).toHaveURL(/\/batches$/)
-  await expect(page.getByRole('link', { name: /Printed stock/ })).toContainText('2 units')
-})
+  await choose.setInputFiles(fileOf(`${head}\nTonic,Drinks,,,\nSyrup,Drinks,,,\n`))
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByText('Imported 2 products.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tonic' })).toBeVisible()
 
-test('a file can be dropped on the page, and thousands of bad lines can be scrolled and copied', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await app.partner(company)
-  const { productId } = await app.createCodes(token)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAs(page, token, `/products/${productId}/add-batch`)
-  await page.getByLabel('Batch name').fill('Printed stock')
-  await fillExpiry(page)
-  await page.getByRole('radio', { name: /Import my own serials/ }).check()
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([Array.from({ length: 5000 }, (_, i) => `!${i}`).join('\n')], 'bad.txt'))
-    return transfer
-  })
-  await page.getByRole('region', { name: 'Serials file' }).dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByText('5,000 serials')).toBeVisible()
-  await page.locator('button[type=submit]').click()
-  await expect(page.getByText('5,000 lines to fix')).toBeVisible()
-  const list = page.getByRole('list', { name: 'Lines to fix' })
-  await expect(list.locator('li')).toHaveCount(200)
-  await page.getByRole('button', { name: 'Show all 5,000 lines' }).click()
-  await expect(list.locator('li').nth(4999)).toContainText('Line 5000!4999Use 6 to 64 letters')
-  await list.focus()
-  // The height of lines outside the view is estimated, so the first press may stop a little short.
-  const toTheEnd = async () => {
-    await page.keyboard.press('End')
-    return list.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
-  }
-  await expect.poll(toTheEnd).toBeLessThan(2)
-  await page.getByRole('button', { name: 'Copy list' }).click()
-  const read = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(async () => (await read()).split('\n').length).toBe(5000)
-  const copied = await read()
-  expect(copied).toMatch(/^Line 1\t!0\tUse 6 to 64 letters/)
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await page.getByRole('radiogroup').getByText('Batches').click()
+  const batches = 'Product,Batch,Quantity,Manufacturing date,Expiration date\nTonic,Run 7,12,2026-04-01,2028-04-01\n'
+  await choose.setInputFiles(fileOf(batches))
+  await expect(page.getByText('12 new codes')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 batch' }).click()
+  await expect(page.getByText('Imported 1 batch.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Run 7' })).toBeVisible()
 })

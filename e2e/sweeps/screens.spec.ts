@@ -16,6 +16,7 @@ import { copyCaseScreens } from './screens/copy-cases.ts'
 import { dataArchiveScreens } from './screens/data-archive.ts'
 import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
+import { importScreens } from './screens/imports.ts'
 import { inboxScreens } from './screens/inbox.ts'
 import { createInventory, inventoryScreens } from './screens/inventory.ts'
 import { labelDesignScreens } from './screens/label-design.ts'
@@ -39,6 +40,7 @@ const screens: Screen[] = [
   ...applicationScreens,
   ...activityScreens,
   ...dataArchiveScreens,
+  ...importScreens,
   ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,

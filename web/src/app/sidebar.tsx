@@ -44,7 +44,7 @@ const partnerItems: Item[] = [
     to: '/products',
     label: t.overview,
     icon: IconLayoutGrid,
-    covers: /^\/(products|batches|inventory|add-product)(\/|$)/,
+    covers: /^\/(products|batches|inventory|add-product|import)(\/|$)/,
   },
   {
     to: '/inbox',

@@ -29,6 +29,9 @@ export const listsText = {
   cards: 'Cards',
   table: 'Table',
   clear: 'Clear filters',
+  import: 'Import and export',
+  importProducts: 'Import products',
+  importHint: 'Many at once, from a CSV or JSON file.',
   products: {
     caption: 'Products',
     count: (count: number) => countOf(count, 'product'),

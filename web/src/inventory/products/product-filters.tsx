@@ -3,6 +3,7 @@ import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lis
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
+import { Allowed } from '../../ui/allowed.tsx'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
@@ -76,6 +77,11 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
         <Link to="/batches" className={list.columns}>
           {t.batches.link}
         </Link>
+        <Allowed to="products:write">
+          <Link to="/import" className={list.columns}>
+            {t.import}
+          </Link>
+        </Allowed>
       </div>
     </search>
   )

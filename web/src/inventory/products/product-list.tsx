@@ -131,6 +131,9 @@ export function NoProducts() {
           description={productsText.productList.addFirst}
         />
       </li>
+      <li>
+        <AddCard to="/import" title={t.importProducts} description={t.importHint} />
+      </li>
     </ul>
   )
 }

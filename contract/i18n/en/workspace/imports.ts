@@ -1,0 +1,58 @@
+import { limits } from '../../../domain/limits.ts'
+import { countOf } from './count.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** The text of the page that imports and exports products and batches, in English. */
+export const importsText = {
+  overview: 'Overview',
+  title: 'Import and export',
+  subtitle: 'Bring in products and batches from a file, or take them out for a spreadsheet or another system.',
+  kind: 'What to import',
+  kinds: { products: 'Products', batches: 'Batches', serials: 'Serials' },
+  about: {
+    products: 'Products without codes. Batches follow from a file of their own.',
+    batches: `Batches of products that are here already. Their codes are counted against your plan, at most ${number(limits.tableCodesMax)} at once.`,
+    serials: 'Serials that you already print. Check a file here, then import it into a product.',
+  },
+  start: 'Start with a template',
+  template: { csv: 'Template (CSV)', json: 'Template (JSON)' },
+  export: { products: 'Export your products', batches: 'Export your batches' },
+  exportHint: 'An export has the columns of the template, and can be imported again. What is there already is skipped.',
+  columns: (required: string) => `Required: ${required}. Dates are written 2027-01-31.`,
+  saved: 'Downloaded',
+  downloadFailed: 'The file was not downloaded',
+  choose: 'Choose your file',
+  file: 'File to import',
+  drop: 'Drop a CSV or JSON file here, or choose one.',
+  chooseFile: 'Choose file',
+  chooseAnother: 'Choose another file',
+  notText: 'This is not a text file. Save the table as CSV (UTF-8) and try again.',
+  unreadable: 'This file could not be read. Try again.',
+  checking: 'Checking the file',
+  checkFailed: 'The file was not checked',
+  result: 'What the import will do',
+  new: (count: number) => `${number(count)} new`,
+  skipped: (count: number) => `${number(count)} skipped`,
+  invalid: (count: number) => `${number(count)} to correct`,
+  codes: (count: number) => countOf(count, 'new code'),
+  ignored: (columns: string) => `These columns are not read: ${columns}.`,
+  correct: 'Correct the lines that are marked and choose the file again. Nothing has been saved.',
+  nothingNew: 'Nothing in this file is new.',
+  serialsFine: 'Every line is fine. Choose the product that these serials are for, and the file once more there.',
+  product: 'Product',
+  chooseProduct: 'Choose a product',
+  continue: 'Go to the product',
+  import: {
+    products: (count: number) => `Import ${countOf(count, 'product')}`,
+    batches: (count: number) => `Import ${number(count)} ${count === 1 ? 'batch' : 'batches'}`,
+  },
+  importFailed: 'Nothing was imported',
+  done: { products: 'See your products', batches: 'See your batches' },
+  lines: 'Lines of the file',
+  line: (line: number) => `Line ${number(line)}`,
+  status: { new: 'New', skipped: 'Skipped', invalid: 'Correct' },
+  onlyInvalid: 'Only lines to correct',
+  showAll: (count: number) => `Show all ${number(count)} lines`,
+  wholeLine: 'Line',
+}
