@@ -152,6 +152,15 @@ test('a feedback product takes no more answers, an API key ends, and nobody is m
   expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(200)
   await closePartner(app, owner)
   expect((await app.call('GET', '/api/products', { token: secret })).statusCode).toBe(401)
+  const key = await app.db
+    .selectFrom('apiKeys')
+    .where('partnerId', '=', owner.partnerId)
+    .select('revokedAt')
+    .executeTakeFirst()
+  expect(key?.revokedAt).toEqual(app.time.now)
+  // As a request that was on its way would have left it.
+  const { secret: late } = await insertKey(app, owner)
+  expect((await app.call('GET', '/api/products', { token: late })).statusCode).toBe(401)
   const answer = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
     body: { sessionId: 'visitor-1', deviceInfo: {}, formVersion: 1, responses: { rating: 4 } },
   })

@@ -99,3 +99,24 @@ test('a request connects to the address that was checked: the name is resolved o
   await receiver.close()
   expect([status, answers]).toEqual([204, ['203.0.113.9']])
 })
+
+test.each([
+  'https://127.0.0.1',
+  'https://[::1]',
+  'https://169.254.169.254',
+  'http://93.184.215.14',
+  'http://any.example',
+])('%s, as it may have been saved before, is asked nothing when an event is sent', async (origin) => {
+  const receiver = await startReceiver()
+  const { port } = new URL(receiver.url)
+  let asked = 0
+  const sender = openSender({ WEBHOOK_PRIVATE_ADDRESSES: '0' }, async () => {
+    asked++
+    return [{ address: '93.184.215.14', family: 4 }]
+  })
+  const outcome = await sender.send({ url: `${origin}:${port}/`, headers: {}, body: '{}' })
+  sender.close()
+  await receiver.close()
+  expect(outcome).toMatchObject({ status: null, error: webhooks.failures.refusedAddress })
+  expect([receiver.received, asked]).toEqual([[], 0])
+})

@@ -159,6 +159,17 @@ test('an answer is sent once, without its words or who gave it', async () => {
   expect(await sent()).toMatchObject([{ type: 'feedback.created', data: { serial, rating: 4, hasComment: false } }])
 })
 
+test('of many answers of one network only those are sent that count', async () => {
+  const { serial } = await app.createFeedbackCode({ partner })
+  for (const sessionId of ['one', 'two', 'three', 'four', 'five'].map((name) => `visitor-${name}`)) {
+    await app.scan(serial, { sessionId }, fromOurPage, '102.89.1.1')
+    const body = { sessionId, deviceInfo: {}, formVersion: 1, responses: { rating: 1 } }
+    const path = `/api/products/qr/${serial}/feedback`
+    expect((await app.call('POST', path, { body, headers: fromOurPage, from: '102.89.1.1' })).statusCode).toBe(200)
+  }
+  expect((await sent()).map(({ type }) => type)).toEqual(Array(3).fill('feedback.created'))
+})
+
 test('a finding of a rule is sent with what it found', async () => {
   const { serial } = await app.createCode({ partner, manufacturingDate: '2025-01-01', expirationDate: '2026-01-01' })
   const rule = { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false }

@@ -140,6 +140,14 @@ test('those of a time are sent again, without those before it and from its end',
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['batch.recall_lifted'])
 })
 
+test('a test is not sent again with the others of its time', async () => {
+  const { id } = await create(partner, { url: receiver.url, events: both })
+  await call(partner, 'POST', `/${id}/test`)
+  expect(await call(partner, 'POST', `/${id}/replays`, time)).toEqual({ replayed: 0 })
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+})
+
 test('one that waits already is left as it is, and none of another endpoint is sent again', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   const { id: other } = await create(partner, { url: receiver.url, events: both })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverDue } from '../../src/webhooks/deliver.ts'
+import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+
+let app: TestApp
+let partner: Actor
+let batchId: string
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerWebhookJobs(app.context)
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('webhookEndpoints').execute()
+  partner = await app.createPartner({ codeLimit: 5000 })
+  batchId = (await app.createBatch({ partner })).batch.id
+  receiver = await startReceiver((_, response) => response.writeHead(503).end())
+  return () => receiver.close()
+})
+afterAll(() => app.close())
+const { create, changeBatch } = webhookClient(() => app)
+const both = ['batch.recalled', 'batch.recall_lifted']
+const changeTimes = async (times: number) => {
+  for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
+}
+
+test('the first failure stops what else was to be sent, and the next try is one request', async () => {
+  await create(partner, { url: receiver.url, events: both })
+  await changeTimes(8)
+  expect(await deliverDue(app.context)).toBe(4)
+  app.wait(60)
+  expect(await deliverDue(app.context)).toBe(1)
+})
+
+test('between two tries an endpoint that fails gets nothing, also no new event', async () => {
+  await create(partner, { url: receiver.url, events: both })
+  await changeTimes(1)
+  expect(await deliverDue(app.context)).toBe(1)
+  await changeBatch(partner, batchId, 'lift_recall')
+  app.wait(4)
+  expect(await deliverDue(app.context)).toBe(0)
+  app.wait(2)
+  expect(await deliverDue(app.context)).toBe(1)
+})
+
+test('of many endpoints that fail eight are tried at a time, and then the others', async () => {
+  for (let i = 0; i < 10; i += 1) await create(partner, { url: receiver.url, events: both })
+  await changeTimes(1)
+  expect(await deliverDue(app.context)).toBe(10)
+  app.wait(6)
+  expect([await deliverDue(app.context), await deliverDue(app.context)]).toEqual([8, 2])
+})
+
+test('a server that lost its lease to another one sends no more than what it had read', async () => {
+  const answers: (() => void)[] = []
+  const asked = Promise.withResolvers<void>()
+  receiver.answer = (_, response) => {
+    answers.push(() => response.writeHead(204).end())
+    if (answers.length === 4) asked.resolve()
+    if (answers.length > 4) response.writeHead(204).end()
+  }
+  const { id } = await create(partner, { url: receiver.url, events: both })
+  await changeTimes(12)
+  const delivering = deliverDue(app.context)
+  await asked.promise
+  await app.db.updateTable('webhookEndpoints').set({ lease: randomUUID() }).where('id', '=', id).execute()
+  for (const answer of answers) answer()
+  expect(await delivering).toBe(8)
+})
