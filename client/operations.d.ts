@@ -3378,7 +3378,7 @@ export type ErrorReply = {
   message: string
   /** The same text as `message`. */
   error: string
-  code: "invalid_input" | "unauthenticated" | "key_expired" | "key_revoked" | "plan_required" | "payment_pending" | "payment_failed" | "not_allowed" | "scope_required" | "address_not_allowed" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "limit_reached" | "not_found" | "conflict" | "rate_limited" | "busy" | "unavailable" | "internal"
+  code: "invalid_input" | "unauthenticated" | "membership_ended" | "key_expired" | "key_revoked" | "plan_required" | "payment_pending" | "payment_failed" | "not_allowed" | "scope_required" | "address_not_allowed" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "limit_reached" | "not_found" | "conflict" | "rate_limited" | "busy" | "unavailable" | "internal"
   /** What is wrong with which field. */
   errors?: Array<{
     /** The path of the field, such as `feedbackConfig.rating.title`. */

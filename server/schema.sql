@@ -518,6 +518,18 @@ create table email_verification_codes (
   constraint email_verification_codes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
 );
 
+create table ended_sessions (
+  token_hash bytea not null,
+  partner_id uuid not null,
+  reason text not null,
+  ended_at timestamptz not null,
+  constraint ended_sessions_pkey PRIMARY KEY (token_hash),
+  constraint ended_sessions_reason_check CHECK (reason = ANY (ARRAY['removed'::text, 'closed'::text])),
+  constraint ended_sessions_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX ended_sessions_ended_at_idx ON ended_sessions USING btree (ended_at);
+CREATE INDEX ended_sessions_partner_id_idx ON ended_sessions USING btree (partner_id);
+
 create table idempotency_keys (
   partner_id uuid not null,
   key text not null,
@@ -575,6 +587,7 @@ create table memberships (
   case_mails text,
   case_mails_chosen_at timestamptz,
   daily_mails_until timestamptz,
+  weekly_mail_off_at timestamptz,
   constraint memberships_pkey PRIMARY KEY (account_id, partner_id),
   constraint memberships_mails_check CHECK ((report_mails = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text])) AND (case_mails = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text]))),
   constraint memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'production'::text, 'quality'::text, 'analyst'::text])),

@@ -5,6 +5,7 @@ import { localizedVerdict, verdictName } from '../domain/verdicts.ts'
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',
+  'membership_ended',
   'key_expired',
   'key_revoked',
   'plan_required',
@@ -29,6 +30,7 @@ export const errorCodes = [
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
+  membership_ended: 401,
   key_expired: 401,
   key_revoked: 401,
   plan_required: 402,

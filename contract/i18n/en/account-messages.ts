@@ -13,6 +13,11 @@ export const accountMessages = {
   passwordChanged: 'Password changed. Other devices are signed out.',
   accountUpdated: 'Saved.',
   accountFailed: 'Your name and email could not be saved.',
+  membershipEnded: {
+    removed: (company: string) =>
+      `You are no longer a member of ${company}. If this is a mistake, ask an owner of the company to invite you again.`,
+    closed: (company: string) => `The account of ${company} was closed, and your access with it.`,
+  },
   passwordCommon: 'This password is too common. Try a short phrase.',
   passwordOfNames: 'Don’t use your company name, your email or “Sahihi”: they are easy to guess.',
   wrongCurrentPassword: 'Current password is incorrect.',

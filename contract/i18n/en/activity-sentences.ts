@@ -175,7 +175,7 @@ export const activityThings = {
   profile: 'company profile',
   logo: 'company logo',
   copySettings: 'settings of copied labels',
-  analyticsSettings: 'time zone or weekly mail',
+  analyticsSettings: 'time zone or weekly email',
   design: 'label design',
   trial: 'trial',
   renewal: 'automatic renewal',

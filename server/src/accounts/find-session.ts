@@ -1,10 +1,13 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../db/client.ts'
 import type { FindSession } from '../http/authenticate.ts'
+import { AppError } from '../lib/app-error.ts'
 import { before, minutes } from '../lib/time.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { isRequiredOfAdmins } from './required-second-factor.ts'
-import { accountBySession, touchSession } from './session-queries.ts'
+import { accountBySession, endedSession, touchSession } from './session-queries.ts'
 
 /**
  * Finds the account of a bearer token. Its last use is written at most every five minutes, an admin's every minute: a read must
@@ -15,7 +18,7 @@ export function findSession({ db, clock, config }: Pick<AppContext, 'db' | 'cloc
     const now = clock()
     const tokenHash = hashToken(token)
     const session = await accountBySession(db, tokenHash, now)
-    if (!session) return undefined
+    if (!session) return refuseEnded(db, tokenHash)
     const { lastUsedAt, passwordTypedAt, secondFactorRequiredAt, hasSecondFactor, ...account } = session
     const writtenBefore = before(now, minutes(account.adminRole ? 1 : 5))
     if (!isUnattended && lastUsedAt < writtenBefore) await touchSession(db, tokenHash, now, writtenBefore)
@@ -28,4 +31,10 @@ export function findSession({ db, clock, config }: Pick<AppContext, 'db' | 'cloc
       hasTypedPassword: passwordTypedAt !== null && passwordTypedAt > typedSince,
     }
   }
+}
+
+/** Says why, where the session ended with a membership. */
+async function refuseEnded(db: Db, tokenHash: Buffer): Promise<undefined> {
+  const ended = await endedSession(db, tokenHash)
+  if (ended) throw new AppError('membership_ended', messages.membershipEnded[ended.reason](ended.companyName))
 }

@@ -12,7 +12,7 @@ import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldPlaces } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 import { reencryptSecrets } from './second-factor-secrets.ts'
-import { deleteExpiredSessions } from './session-queries.ts'
+import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries.ts'
 
 /** The mails with links, and the nightly deletion of what has expired. */
 export async function registerAccountJobs(context: AppContext) {
@@ -27,6 +27,7 @@ export async function registerAccountJobs(context: AppContext) {
 /** Deletes what has expired, also what `lib` and `http` store. */
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
+  await deleteOldEndedSessions(db, now)
   await deleteOldPlaces(db, now)
   await deleteOldAttempts(db, before(now, days(1)))
   await deleteOldWindows(db, before(now, days(1)))

@@ -39,6 +39,42 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
     ])
     .executeTakeFirst()
 
+export type EndedBecause = 'removed' | 'closed'
+
+/** The sessions of one membership, or of all memberships of a partner. */
+export type EndedMemberships = { partnerId: string; accountId?: string; reason: EndedBecause; now: Date }
+
+export const insertEndedSessions = (tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) =>
+  tx
+    .insertInto('endedSessions')
+    .columns(['tokenHash', 'partnerId', 'reason', 'endedAt'])
+    .expression((eb) => {
+      const ended = eb.selectFrom('sessions').where('partnerId', '=', partnerId)
+      return (accountId ? ended.where('accountId', '=', accountId) : ended).select([
+        'tokenHash',
+        sql<string>`${partnerId}::uuid`.as('partnerId'),
+        sql<string>`${reason}::text`.as('reason'),
+        sql<Date>`${now}::timestamptz`.as('endedAt'),
+      ])
+    })
+    .execute()
+
+/** Why a session is over that ended with a membership, and of which company; undefined for any other token. */
+export const endedSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('endedSessions')
+    .innerJoin('partners', 'partners.id', 'endedSessions.partnerId')
+    .where('tokenHash', '=', tokenHash)
+    .select([sql<EndedBecause>`reason`.as('reason'), 'companyName'])
+    .executeTakeFirst()
+
+/** No session lasts longer, so nobody asks with an older token. */
+export const deleteOldEndedSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('endedSessions')
+    .where('endedAt', '<', before(now, days(limits.sessionDays)))
+    .execute()
+
 /** Of a session joined with its account. */
 const isLive = (now: Date) => sql<boolean>`(
   sessions.expires_at > ${now} and sessions.last_used_at > ${before(now, days(limits.sessionIdleDays))}

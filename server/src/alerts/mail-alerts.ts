@@ -6,7 +6,7 @@ import type { Link, Paragraph } from '../lib/mail/layout.ts'
 import { findReader } from '../team/mail-choices.ts'
 import { mailFooter } from '../team/unsubscribe-link.ts'
 import { presentAlert } from './list-alerts.ts'
-import { findAlerts, findRecipient, findUndecidedCopies } from './queries.ts'
+import { type CopiesPeriod, findAlerts, findRecipient, findUndecidedCopies } from './queries.ts'
 
 /** `accountId`: the member whom a mail about copied labels is for. */
 export type AlertMailJob = { partnerId: string; ids: string[]; accountId?: string }
@@ -52,11 +52,7 @@ async function findMember(context: AppContext, member: { partnerId: string; acco
 type DescribeContext = { db: Db; config: Pick<AppContext['config'], 'PUBLIC_URL'> }
 
 /** The copied labels of some time for a mail, as far as they are still to be decided: a paragraph with a link each. */
-export async function describeCopiedLabels(
-  { db, config }: DescribeContext,
-  partnerId: string,
-  period: { since: Date; until: Date; chosenAt: Date | null },
-) {
+export async function describeCopiedLabels({ db, config }: DescribeContext, partnerId: string, period: CopiesPeriod) {
   const { rows, count } = await findUndecidedCopies(db, partnerId, { ...period, limit: maxDescribed })
   const alerts = rows.map(presentAlert)
   const left = count - alerts.length

@@ -165,14 +165,16 @@ export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Da
   return rows
 }
 
+export type CopiesPeriod = { since: Date; until: Date; chosenAt: Date | null; isPassed?: boolean }
+
 /**
  * The newest of the copied labels that were found in some time and are still to be decided, and how many there are; without those that
- * were mailed at once before `chosenAt`.
+ * were mailed at once before `chosenAt` and, with `isPassed`, only those that no mail at once tells any more.
  */
 export async function findUndecidedCopies(
   db: Db,
   partnerId: string,
-  { since, until, chosenAt, limit }: { since: Date; until: Date; chosenAt: Date | null; limit: number },
+  { since, until, chosenAt, isPassed = false, limit }: CopiesPeriod & { limit: number },
 ) {
   const query = selectAlerts(db)
     .where('alerts.partnerId', '=', partnerId)
@@ -181,6 +183,7 @@ export async function findUndecidedCopies(
     .where('raisedAt', '<', until)
     .where('copyCases.state', '=', 'open')
     .where(sql<boolean>`coalesce(coalesce(emailed_at, raised_at) >= ${chosenAt}, true)`)
+    .where(sql<boolean>`(${!isPassed} or emailed_at is not null or not notify_by_email)`)
   const rows = await query.orderBy(inOrder(newestFirst)).limit(limit).execute()
   const { count } = await query
     .clearSelect()

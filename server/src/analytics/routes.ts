@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { disconnected } from '../lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
+import { getAnalyticsSettings } from './get-analytics-settings.ts'
 import { getEngagement } from './get-engagement.ts'
 import { getFailedChecks } from './get-failed-checks.ts'
 import { getFirstScans } from './get-first-scans.ts'
@@ -15,7 +16,6 @@ import { getScanVolume } from './get-scan-volume.ts'
 import { getSuspectedCopies } from './get-suspected-copies.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
 import { listLiveScans } from './live-scan-queries.ts'
-import { getAnalyticsSettings } from './settings-queries.ts'
 import { streamLiveScans } from './stream-live-scans.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
@@ -34,7 +34,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
     exportScans({ ...deps(), sendCsv }, { actor, filters: query, reply }),
   )
   route(analytics.getMapSettings, () => getMapSettings(config))
-  route(settings.getAnalyticsSettings, ({ partner }) => getAnalyticsSettings(db, partner))
+  route(settings.getAnalyticsSettings, ({ actor }) => getAnalyticsSettings(db, actor))
   route(settings.updateAnalyticsSettings, ({ actor, body }) => updateAnalyticsSettings(context, actor, body))
   route(live.listLiveScans, ({ partner, query }) => listLiveScans(rollupDb, partner, query.after))
   route(live.streamLiveScans, async ({ partner, query, checkAccess, request: { log }, reply }) => {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { memberEmails } from '../lib/member-emails.ts'
 
 const settingsOf = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['timeZone', 'weeklyDigest'])
 
-export const getAnalyticsSettings = (db: Db, partner: PartnerId) => settingsOf(db, partner).executeTakeFirstOrThrow()
+export const analyticsSettingsOf = (db: Db, partner: PartnerId) => settingsOf(db, partner).executeTakeFirstOrThrow()
 
 /** The settings, locked until the transaction ends, so that two changes do not overlap. */
 export const lockAnalyticsSettings = (tx: Tx, partner: PartnerId) =>
@@ -18,17 +17,6 @@ export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
     select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
 }
-
-/** The recipients of a weekly mail: none when the partner was suspended or switched it off in the meantime. */
-export const findDigestRecipient = (db: Db, partnerId: string) =>
-  db
-    .selectFrom('partners')
-    .where('partners.id', '=', partnerId)
-    .where('weeklyDigest', '=', true)
-    .where('approvedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .select([memberEmails(sql.ref('partners.id'), ['owner']).as('to'), 'companyName', 'timeZone'])
-    .executeTakeFirst()
 
 /** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */
 export async function findTopProducts(

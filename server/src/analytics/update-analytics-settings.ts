@@ -5,12 +5,15 @@ import { wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { setTimeZone, setWeeklyDigest } from '../partners/analytics-preferences.ts'
+import { subscribeToWeekly } from '../team/weekly-mail.ts'
+import { asSeenBy, getAnalyticsSettings } from './get-analytics-settings.ts'
 import { tryRebuildRollups } from './rollups/rebuild-rollups.ts'
-import { getAnalyticsSettings, isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
+import { isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
 
 /**
  * Changes the settings. In another time zone scans belong to other days and hours, so the rollups are rebuilt: at once where
- * that is quick, otherwise by a job. Until then the cards stay as they were.
+ * that is quick, otherwise by a job. Until then the cards stay as they were. The weekly mail is switched on and off for all owners;
+ * one who unsubscribed alone switches it on for themselves.
  */
 export async function updateAnalyticsSettings(context: AppContext, actor: PartnerActor, settings: AnalyticsSettings) {
   const { db, clock } = context
@@ -19,16 +22,20 @@ export async function updateAnalyticsSettings(context: AppContext, actor: Partne
     throw wrongField({ field: 'timeZone', message: messages.alerts.notATimeZone })
   const now = clock()
   const needsRebuild = await db.transaction().execute(async (tx) => {
-    const former = await lockAnalyticsSettings(tx, partner)
+    const saved = await lockAnalyticsSettings(tx, partner)
+    const former = await asSeenBy(tx, actor, saved)
     const isNewTimeZone = former.timeZone !== settings.timeZone
     const isNewDigest = former.weeklyDigest !== settings.weeklyDigest
     if (!isNewTimeZone && !isNewDigest) return false
     if (isNewTimeZone) await setTimeZone(tx, partner, settings.timeZone)
-    if (isNewDigest) await setWeeklyDigest(tx, partner, settings.weeklyDigest, now)
+    if (settings.weeklyDigest !== saved.weeklyDigest && isNewDigest)
+      await setWeeklyDigest(tx, partner, settings.weeklyDigest, now)
+    if (isNewDigest && settings.weeklyDigest && actor.account)
+      await subscribeToWeekly(tx, { partnerId: partner, accountId: actor.account.id })
     const details = { from: former, to: settings }
     await auditBy(tx, actor, now, { action: 'partner.analytics_settings_updated', subject: partner, details })
     return isNewTimeZone
   })
   if (needsRebuild) await tryRebuildRollups(context, partner)
-  return { message: messages.alerts.settingsSaved, data: await getAnalyticsSettings(db, partner) }
+  return { message: messages.alerts.settingsSaved, data: await getAnalyticsSettings(db, actor) }
 }

@@ -8,28 +8,32 @@ import type { PartnerId } from '../lib/identity.ts'
 import type { Paragraph } from '../lib/mail/layout.ts'
 import { claimDigests } from '../partners/analytics-preferences.ts'
 import { findNewReports } from '../reports/find-new-reports.ts'
+import type { MemberMail } from '../team/mail-choices.ts'
+import { mailFooter } from '../team/unsubscribe-link.ts'
+import { findDigestReader, findMailedWeekly } from '../team/weekly-mail.ts'
 import { growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, rollupStateOf } from './card-queries.ts'
-import { findDigestRecipient, findTopProducts } from './settings-queries.ts'
+import { findTopProducts } from './settings-queries.ts'
 
-export type DigestJob = { partnerId: string; monday: string }
+export type DigestJob = MemberMail & { monday: string }
 
 const maxEntries = 5
 
-/** Claims the weekly mails that are due and enqueues them in one transaction, so that each is sent once. */
+/** Claims the weekly mails that are due and enqueues one to each reader in one transaction, so that each is sent once. */
 export const enqueueDigests = ({ db, jobs, clock }: AppContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { partnerId, monday } of await claimDigests(tx, clock()))
-      await jobs.enqueue(tx, 'mail-digest', { partnerId, monday })
+      for (const mail of await findMailedWeekly(tx, partnerId))
+        await jobs.enqueue(tx, 'mail-digest', { ...mail, monday })
   })
 
-export async function mailDigest(context: AppContext, job: DigestJob) {
+export async function mailDigest(context: AppContext, { monday, ...mail }: DigestJob) {
   const { db, mailer, config } = context
-  const recipient = await findDigestRecipient(db, job.partnerId)
-  if (!recipient) return
-  const { to, companyName, timeZone } = recipient
+  const reader = await findDigestReader(db, mail)
+  if (!reader) return
+  const { email: to, companyName, timeZone } = reader
+  const job = { partnerId: mail.partnerId, monday }
   const week = await summarizeWeek(context, job, timeZone)
-  const settings = `${config.PUBLIC_URL}/analytics/settings`
   await mailer.send({
     to,
     subject: `Your week: ${countText(week.scans, 'scan')}`,
@@ -43,12 +47,16 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
       week.alerts ? `${countText(week.alerts, 'alert')}: ${config.PUBLIC_URL}/inbox` : '',
     ].filter(Boolean),
     link: { label: 'See your analytics', url: `${config.PUBLIC_URL}/analytics` },
-    unsubscribe: { label: 'Unsubscribe', url: settings },
+    ...(await mailFooter(context, 'weekly', mail)),
   })
 }
 
 /** The seven days before a Monday. */
-async function summarizeWeek({ rollupDb: db }: AppContext, { partnerId, monday }: DigestJob, timeZone: string) {
+async function summarizeWeek(
+  { rollupDb: db }: AppContext,
+  { partnerId, monday }: Omit<DigestJob, 'accountId'>,
+  timeZone: string,
+) {
   const partner = partnerId as PartnerId
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   // The rollups may still be in the former time zone. Pending scans are then counted by the days of that one, too.

@@ -61,7 +61,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await eraseNotes(tx, partner)
   await eraseApplication(tx, partner)
   await deleteIdempotencyKeys(tx, partner)
-  const members = await endTeam(tx, partner)
+  const members = await endTeam(tx, partner, now)
   const owners = members.filter(({ role }) => role === 'owner')
   if (!owners.some(({ id }) => id === account.id)) throw new AppError('not_allowed', messages.forbidden)
   const accountIds = await eraseAccounts(

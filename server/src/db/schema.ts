@@ -362,6 +362,13 @@ export interface EmailVerificationCodes {
   usedAt: Timestamp | null;
 }
 
+export interface EndedSessions {
+  endedAt: Timestamp;
+  partnerId: string;
+  reason: string;
+  tokenHash: Buffer;
+}
+
 export interface Feedback {
   acceptedAt: Timestamp | null;
   batchId: string;
@@ -491,6 +498,7 @@ export interface Memberships {
   reportMails: string | null;
   reportMailsChosenAt: Timestamp | null;
   role: string;
+  weeklyMailOffAt: Timestamp | null;
 }
 
 export interface Migrations {
@@ -986,6 +994,7 @@ export interface DB {
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;
+  endedSessions: EndedSessions;
   feedback: Feedback;
   feedbackForms: FeedbackForms;
   formerVisitorTotals: FormerVisitorTotals;

@@ -123,6 +123,7 @@ const repeated = ({ items, minItems = 1 }: Schema): Schema[] =>
 const errorMessages: Record<ErrorCode, string> = {
   invalid_input: messages.invalidInput,
   unauthenticated: messages.unauthenticated,
+  membership_ended: messages.membershipEnded.removed('Kano Bottling Ltd'),
   key_expired: messages.apiKeyExpired,
   key_revoked: messages.apiKeyRevoked,
   plan_required: messages.feedbackPlanRequired,

@@ -85,6 +85,7 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
   if (access !== 'public')
     for (const code of [
       'unauthenticated',
+      'membership_ended',
       'key_expired',
       'key_revoked',
       'address_not_allowed',

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
-import { type DailyMailJob, enqueueDailyMails, mailDaily } from './mail-daily.ts'
+import type { DailyMailJob } from '../team/mail-choices.ts'
+import { enqueueDailyMails, mailDaily } from './mail-daily.ts'
 import { deleteOrphans } from './queries.ts'
 
 /** Sends daily mails. Every night: deletes the notes about cases and alerts that were deleted (docs/product.md, "Retention"). */

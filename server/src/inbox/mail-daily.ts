@@ -1,35 +1,40 @@
+import type { MailKind } from '@sahihi/contract/domain/mail-choices.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { describeCopiedLabels } from '../alerts/mail-alerts.ts'
 import type { AppContext } from '../context.ts'
 import type { Link } from '../lib/mail/layout.ts'
 import { describeReports } from '../reports/mail-reports.ts'
-import { claimDailyMails, findReader, type MemberMail } from '../team/mail-choices.ts'
+import { claimDailyMails, type DailyMailJob, findReader } from '../team/mail-choices.ts'
 import { mailFooter } from '../team/unsubscribe-link.ts'
-
-export type DailyMailJob = MemberMail & { since: string; until: string }
 
 /** Claims the daily mails that are due and enqueues them in one transaction, so that each is sent once. */
 export const enqueueDailyMails = ({ db, jobs, clock }: AppContext): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    for (const mail of await claimDailyMails(tx, clock())) await jobs.enqueue(tx, 'mail-daily', mail)
+    for (const mail of await claimDailyMails(tx, clock()))
+      await jobs.enqueue(tx, 'mail-daily', mail satisfies DailyMailJob)
   })
 
-/** Mails a member what came since the last such mail and still waits; nothing when there is nothing. */
-export async function mailDaily(context: AppContext, { since, until, ...mail }: DailyMailJob) {
+/**
+ * Mails a member what came since the last such mail and still waits; nothing when there is nothing. Who changed from daily to at once
+ * gets one about what was not in a mail at once before (`left`).
+ */
+export async function mailDaily(context: AppContext, { since, until, left, ...mail }: DailyMailJob) {
   const { db, mailer, config } = context
   const reader = await findReader(db, mail)
   if (!reader) return
-  const { email, companyName, caseMailsChosenAt, reportMailsChosenAt } = reader
-  const period = { since: new Date(since), until: new Date(until) }
+  const { email, companyName } = reader
+  const periodOf = (kind: MailKind, chosenAt: Date | null) => {
+    const period = { since: new Date(since), until: new Date(until) }
+    if (!left) return reader[kind] === 'daily' ? { ...period, chosenAt } : undefined
+    const leftAt = left[kind]
+    if (leftAt === undefined || reader[kind] === 'off') return undefined
+    return { ...period, chosenAt: leftAt === null ? null : new Date(leftAt), isPassed: true }
+  }
   const { partnerId } = mail
-  const cases =
-    reader.cases === 'daily'
-      ? await describeCopiedLabels(context, partnerId, { ...period, chosenAt: caseMailsChosenAt })
-      : nothing
-  const reports =
-    reader.reports === 'daily'
-      ? await describeReports(context, partnerId, { ...period, chosenAt: reportMailsChosenAt })
-      : nothing
+  const casePeriod = periodOf('cases', reader.caseMailsChosenAt)
+  const reportPeriod = periodOf('reports', reader.reportMailsChosenAt)
+  const cases = casePeriod ? await describeCopiedLabels(context, partnerId, casePeriod) : nothing
+  const reports = reportPeriod ? await describeReports(context, partnerId, reportPeriod) : nothing
   const paragraphs = [...cases.paragraphs, ...reports.paragraphs]
   const names = new Set([...cases.names, ...reports.names])
   if (paragraphs.length === 0) return
@@ -47,8 +52,11 @@ export async function mailDaily(context: AppContext, { since, until, ...mail }: 
     paragraphs: isSingle ? [single.text] : paragraphs,
     link: isSingle ? single.link : inbox,
     isLinkLast: true,
-    ...(await mailFooter(context, 'daily', mail)),
+    ...(await mailFooter(context, left ? leftFooter(left) : 'daily', mail)),
   })
 }
 
 const nothing = { paragraphs: [], count: 0, names: [] }
+
+/** The mails that a link turns off: those that the member gets now. */
+const leftFooter = (left: NonNullable<DailyMailJob['left']>): MailKind => ('cases' in left ? 'cases' : 'reports')

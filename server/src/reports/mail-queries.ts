@@ -14,8 +14,13 @@ export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: D
   return [...new Set(rows.map(({ partnerId }) => partnerId))]
 }
 
-/** Those claimed at one moment, or those of some time that nobody has closed, without what was mailed at once before `chosenAt`. */
-export type MailedReports = { claimedAt: Date } | { since: Date; until: Date; chosenAt: Date | null }
+/**
+ * Those claimed at one moment, or those of some time that nobody has closed, without what was mailed at once before `chosenAt` and,
+ * with `isPassed`, only those that no mail at once tells any more.
+ */
+export type MailedReports =
+  | { claimedAt: Date }
+  | { since: Date; until: Date; chosenAt: Date | null; isPassed?: boolean }
 
 /** The newest of the reports that a mail is about, and how many there are. */
 export async function findMailedReports(db: Db, partnerId: string, mailed: MailedReports, limit: number) {
@@ -28,7 +33,8 @@ export async function findMailedReports(db: Db, partnerId: string, mailed: Maile
       'claimedAt' in mailed
         ? sql<boolean>`emailed_at = ${mailed.claimedAt}`
         : sql<boolean>`reports.created_at >= ${mailed.since} and reports.created_at < ${mailed.until}
-            and reports.closed_at is null and coalesce(emailed_at >= ${mailed.chosenAt}, true)`,
+            and reports.closed_at is null and coalesce(emailed_at >= ${mailed.chosenAt}, true)
+            and (${!mailed.isPassed} or emailed_at is not null)`,
     )
   const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   const reports = await query

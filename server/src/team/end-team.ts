@@ -1,3 +1,4 @@
+import { noteEndedSessions } from '../accounts/note-ended-sessions.ts'
 import type { Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { deleteInvitations } from './invitation-queries.ts'
@@ -7,9 +8,10 @@ import { deleteMembers, lockMembers } from './queries.ts'
  * Ends all invitations and memberships of a partner, and with these its sessions. Returns who was a member. Invitations first: one
  * that is being accepted is either over then, or has made its member.
  */
-export async function endTeam(tx: Tx, partner: PartnerId) {
+export async function endTeam(tx: Tx, partner: PartnerId, now: Date) {
   await deleteInvitations(tx, partner)
   const members = await lockMembers(tx, partner)
+  await noteEndedSessions(tx, { partnerId: partner, reason: 'closed', now })
   await deleteMembers(tx, partner)
   return members
 }

@@ -5,9 +5,10 @@ import type { PartnerId } from '../lib/identity.ts'
 import { nightly } from '../lib/jobs.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { deleteOldInvitations, invitationById, storeToken } from './invitation-queries.ts'
-import { memberOf } from './queries.ts'
+import { formerMember, memberOf } from './queries.ts'
 
 export type InvitationJob = { id: string; requestedAt: string }
+export type RemovalJob = { partnerId: PartnerId; accountId: string }
 export type SecondFactorRuleJob = { partnerId: PartnerId; accountId: string; required: boolean }
 
 /** The mails to members and those invited, and the nightly deletion of those that ended long ago. */
@@ -15,6 +16,7 @@ export async function registerTeamJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<InvitationJob>('mail-invitation', (job) => mailInvitation(context, job))
   await jobs.work<SecondFactorRuleJob>('mail-second-factor-rule', (job) => mailSecondFactorRule(context, job))
+  await jobs.work<RemovalJob>('mail-member-removed', (job) => mailRemoval(context, job))
   await jobs.every('delete-invitations', nightly, async () => {
     await deleteOldInvitations(db, clock())
   })
@@ -70,6 +72,24 @@ async function mailSecondFactorRule(
     greeting: `Hello ${name ?? companyName},`,
     paragraphs,
     link: { label: 'Open sign-in and security', url: `${config.PUBLIC_URL}/security` },
+    isLinkLast: true,
+  })
+}
+
+/** Tells somebody that they were removed, unless they were invited again or erased meanwhile. */
+async function mailRemoval({ db, mailer, config }: AppContext, { partnerId, accountId }: RemovalJob) {
+  const removed = await formerMember(db, partnerId, accountId)
+  if (!removed) return
+  const { email, name, companyName } = removed
+  await mailer.send({
+    to: email,
+    subject: `You no longer work with ${companyName} on Sahihi`,
+    greeting: `Hello${name ? ` ${name}` : ''},`,
+    paragraphs: [
+      `An owner of ${companyName} has removed you from its team. You can no longer open its products, codes and reports.`,
+      `If this is a mistake, ask an owner of ${companyName} to invite you again. Other companies that you work with are not affected.`,
+    ],
+    link: { label: 'Sign in', url: `${config.PUBLIC_URL}/login` },
     isLinkLast: true,
   })
 }

@@ -46,8 +46,11 @@ export const findMailChoices = (db: Db, member: Member): Promise<MailChoices | u
   choicesOf(db, member).executeTakeFirst()
 
 /** As findMailChoices; nobody else changes the choice until the transaction ends. */
-export const lockMailChoices = (tx: Tx, member: Member): Promise<MailChoices | undefined> =>
-  choicesOf(tx, member).forNoKeyUpdate().executeTakeFirst()
+export const lockMailChoices = (tx: Tx, member: Member) =>
+  choicesOf(tx, member)
+    .select(['caseMailsChosenAt', 'reportMailsChosenAt', 'dailyMailsUntil', 'joinedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Daily mails tell nothing that was mailed at once before they were chosen. */
 export const storeMailChoices = (tx: Tx, { partnerId, accountId }: Member, choices: Partial<MailChoices>, now: Date) =>

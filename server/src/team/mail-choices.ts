@@ -12,7 +12,14 @@ export const findMailedAtOnce = async (tx: Tx, partnerId: string, kind: MailKind
 /** The reader of a mail and their present choices; undefined when they get none any more, as after they left. */
 export const findReader = (db: Db, mail: MemberMail) => findMailReader(db, mail)
 
-export type DailyMail = MemberMail & { since: Date; until: Date }
+/** `left`: the kinds that the member changed from daily to at once, each with when daily was chosen, if it ever was. */
+export type DailyMailJob = MemberMail & {
+  since: string | Date
+  until: string | Date
+  left?: Partial<Record<MailKind, string | Date | null>>
+}
+
+type DailyMail = MemberMail & { since: Date; until: Date }
 
 /** Claims the daily mails that are due, each once, also when several servers do so at once. */
 export async function claimDailyMails(tx: Tx, now: Date): Promise<DailyMail[]> {

@@ -38,6 +38,26 @@ export const memberOf = (db: Db, partner: PartnerId, accountId: string) =>
     .select(['accounts.email', 'accounts.name', 'companyName', sql<PartnerRole>`role`.as('role'), enrolled])
     .executeTakeFirst()
 
+/** Somebody who was a member once; undefined for who is one, or was erased since. */
+export const formerMember = (db: Db, partner: PartnerId, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('partners', (join) => join.on('partners.id', '=', partner))
+    .where('accounts.id', '=', accountId)
+    .where('accounts.email', 'not like', '%@erased.invalid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships')
+            .where('memberships.partnerId', '=', partner)
+            .where('memberships.accountId', '=', accountId)
+            .select('memberships.role'),
+        ),
+      ),
+    )
+    .select(['accounts.email', 'accounts.name', 'companyName'])
+    .executeTakeFirst()
+
 export const isMember = async (db: Db, partner: PartnerId, email: string): Promise<boolean> =>
   (await db
     .selectFrom('memberships')

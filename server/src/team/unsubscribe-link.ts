@@ -5,9 +5,9 @@ import type { Mail } from '../lib/mail/layout.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
 import type { MemberMail } from './mail-choices.ts'
 
-/** What a link turns off: mails of one kind, or what comes daily. */
-export type UnsubscribeFrom = MailKind | 'daily'
-const subjects = [...mailKinds, 'daily'] as const
+/** What a link turns off: mails of one kind, what comes daily, or the weekly mail. */
+export type UnsubscribeFrom = MailKind | 'daily' | 'weekly'
+const subjects = [...mailKinds, 'daily', 'weekly'] as const
 
 type LinkContext = Pick<AppContext, 'config' | 'secrets' | 'clock'>
 

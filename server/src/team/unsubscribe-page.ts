@@ -52,6 +52,7 @@ const subjects: Record<UnsubscribeFrom, string> = {
   cases: 'new suspicious codes',
   reports: 'new reports of shoppers',
   daily: 'what is new each day',
+  weekly: 'the scans of the week',
 }
 
 const sendPage = (reply: FastifyReply, title: string, parts: string[]) =>

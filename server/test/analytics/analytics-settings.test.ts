@@ -176,6 +176,30 @@ describe('the weekly mail', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
+  test('goes to each owner, who unsubscribes alone by one click and switches it on again on the page', async () => {
+    const second = await app.createMember(partner, 'owner')
+    await app.createMember(partner, 'quality')
+    await change({ weeklyDigest: true })
+    setClock('2026-05-04T07:00:00Z')
+    expect(await mails(second)).toHaveLength(1)
+    const [mail] = await mails()
+    const unsubscribe =
+      /Unsubscribe: http:\/\/localhost:3000(\/unsubscribe\/weekly\.\S+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
+    expect((await app.call('GET', unsubscribe)).body).toContain('the scans of the week')
+    expect((await app.call('POST', unsubscribe)).statusCode).toBe(200)
+    expect(await currentSettings()).toMatchObject({ weeklyDigest: false })
+    setClock('2026-05-11T07:00:00Z')
+    expect([await mails(), await mails(second)].map(({ length }) => length)).toEqual([1, 2])
+    // Another setting that is saved as this owner sees it changes nothing for the other owner.
+    await change({ timeZone: 'Africa/Accra' })
+    setClock('2026-05-18T09:00:00Z')
+    expect(await mails(second)).toHaveLength(3)
+    await change({ timeZone: 'Africa/Accra', weeklyDigest: true })
+    expect(await currentSettings()).toMatchObject({ weeklyDigest: true })
+    setClock('2026-05-25T09:00:00Z')
+    expect([await mails(), await mails(second)].map(({ length }) => length)).toEqual([2, 4])
+  })
+
   test('does not come twice when the partner moves to a time zone where Monday at eight is later', async () => {
     await change({ weeklyDigest: true })
     setClock('2026-05-04T07:00:00Z')
@@ -248,7 +272,7 @@ describe('the weekly mail', () => {
       'From May 11, 2026 to May 17, 2026 there were 5 scans of your codes, 150% more than in the week before.',
       'Most scanned:\nParacetamol <b>500</b>: 4\nMalt drink: 1',
       'Most scans came from:\nLagos, Nigeria: 4',
-      'Unsubscribe: http://localhost:3000/analytics/settings',
+      'Choose which emails you get: http://localhost:3000/analytics/settings',
     ])
       expect(mail?.bodyText).toContain(words)
     for (const words of ['alert rules', 'suspicious']) expect(mail?.bodyText).not.toContain(words)

@@ -101,6 +101,32 @@ test('in a time zone where eight is later, the daily mail comes neither twice in
   expect(await subjects()).toEqual(['1 new report: Kano Cola 50cl', '2 new reports: Kano Cola 50cl'])
 })
 
+test('who changes from daily to at once is mailed what waited for the morning, and what comes from then on, nothing twice', async () => {
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  await copyLabel(mails.app, serial)
+  const waited = await mails.report(serial)
+  mails.app.wait(60)
+  expect(await subjects()).toEqual([])
+  const pending = await mails.report(serial) // waits for the mail at once of colleagues
+  await mails.choose(owner, { cases: 'daily', reports: 'at_once' })
+  expect((await subjects()).slice(0, 1)).toEqual(['1 new report: Kano Cola 50cl'])
+  expect(mails.mailsTo(owner)[0]?.text).toContain(waited.reference)
+  mails.app.wait(60)
+  await mails.choose(owner, { cases: 'at_once', reports: 'at_once' })
+  expect((await subjects()).filter((subject) => subject?.includes('suspicious code'))).toEqual([
+    '1 suspicious code: Kano Cola 50cl',
+  ])
+  mails.app.wait(900)
+  await mails.runServers()
+  mails.setClock('2026-05-04T07:00:00Z')
+  await mails.runServers()
+  const texts = mails.mailsTo(owner).map(({ text = '' }) => text)
+  for (const { reference } of [waited, pending])
+    expect(texts.filter((text) => text.includes(reference))).toHaveLength(1)
+  expect(texts).toHaveLength(3)
+})
+
 test('who changes from at once to daily finds what still waited in the daily mail, and nothing twice', async () => {
   await mails.choose(owner, { reports: 'at_once' })
   const { serial } = await mails.createCode(owner)

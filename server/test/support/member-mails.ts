@@ -6,6 +6,7 @@ import { registerInboxJobs } from '../../src/inbox/jobs.ts'
 import { enqueueDailyMails } from '../../src/inbox/mail-daily.ts'
 import { registerReportJobs } from '../../src/reports/jobs.ts'
 import { enqueueReportMails } from '../../src/reports/mail-reports.ts'
+import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { settleCopyCases } from './copy-story.ts'
 import { waitForMails } from './mailbox.ts'
 import { submitReport } from './report-factory.ts'
@@ -21,7 +22,8 @@ export async function startMemberMails() {
   const app = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, mailRetrySeconds: 1 })
   const { config, log, clock } = app.context
   const other = await createContext(config, app.url, log, { clock })
-  await Promise.all([registerAlertJobs(app.context), registerReportJobs(app.context), registerInboxJobs(app.context)])
+  for (const register of [registerAlertJobs, registerReportJobs, registerInboxJobs, registerTeamJobs])
+    await register(app.context)
 
   const setClock = (moment: string) => {
     app.time.now = new Date(moment)

@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteOldEndedSessions } from '../../src/accounts/session-queries.ts'
 import { apply, countMailsTo, mailTo, messageOf, pinIn, registerMailJobs } from '../support/mailbox.ts'
 import { auditEventsOf, createSignedInPartner } from '../support/profile-client.ts'
 import { readTeam } from '../support/team-client.ts'
@@ -86,6 +87,25 @@ test('a member leaves by themselves, and is in the audit log as the one who did 
   expect(messageOf(await leave(member))).toBe(messages.left)
   expect(await statusOf(member)).toBe(401)
   expect(await auditEventsOf(app, owner.partnerId, 'team.member_left')).toMatchObject([{ accountId: member.accountId }])
+})
+
+test('who was removed is told why their session is over, and by mail; any other token that is over says nothing', async () => {
+  const member = await app.createMember(owner, 'quality')
+  const other = await app.createMember(owner, 'analyst')
+  await remove(owner, member)
+  await leave(other)
+  const over = async ({ token }: Actor) => {
+    const reply = await app.call('GET', '/api/team', { token })
+    return [reply.statusCode, reply.json<{ code: string }>().code, messageOf(reply)]
+  }
+  expect(await over(member)).toEqual([401, 'membership_ended', messages.membershipEnded.removed(owner.companyName)])
+  expect(await over(other)).toEqual([401, 'unauthenticated', messages.unauthenticated])
+  const mail = await mailTo(app, member.email)
+  expect(mail.subject).toBe(`You no longer work with ${owner.companyName} on Sahihi`)
+  expect(await countMailsTo(app, other.email)).toBe(0)
+  app.wait(31 * 86_400)
+  await deleteOldEndedSessions(app.db, app.time.now)
+  expect(await over(member)).toEqual([401, 'unauthenticated', messages.unauthenticated])
 })
 
 test('members of another company, and people of none, cannot be changed or removed', async () => {

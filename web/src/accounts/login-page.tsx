@@ -3,12 +3,12 @@ import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { isTooMany, networkMessage } from '../lib/errors.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
-import { clearStorage, saveSession } from '../lib/session.ts'
+import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../lib/session.ts'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert } from '../ui/form-alert.tsx'
+import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
@@ -25,9 +25,11 @@ const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/
 export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
   const signIn = useCall('POST /api/partners/login')
   const known = useBrowserValue(emailToSignIn) ?? undefined
+  const because = useBrowserValue(signedOutBecause)
   const [email, setEmail] = useState('')
   const submit = async (body: Values) => {
     setEmail(body.email)
+    clearSignedOutBecause()
     clearStorage(body.email) // before each attempt: nothing of another account stays in this browser
     const session = await signIn.send({ body })
     if (!session) return
@@ -42,6 +44,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       <form className={fields.fields} {...form}>
+        {because && !signIn.error ? <ErrorAlert title={because} /> : null}
         <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
         <TextField label={t.email} type="email" autoComplete="username" defaultValue={known} {...field('email')} />
         <PasswordField label={t.password} autoComplete="current-password" {...field('password')} />

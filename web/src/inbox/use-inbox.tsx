@@ -42,27 +42,26 @@ export function useClosing() {
       { body: { items } },
       { onSuccess: ({ message }) => notifications.show({ message }), onError: fail },
     )
+  // By the promise: what closes may be gone from the page when the lists are read again, and its callbacks with it.
   const close = ({ items, ...reasons }: Closing, onDone: () => void) =>
-    closing.mutate(
-      { body: { items, ...reasons } },
-      {
-        onSuccess: ({ message }) => {
-          const toast = notifications.show({
-            message: (
-              <UndoMessage
-                message={message}
-                onUndo={() => {
-                  notifications.hide(toast)
-                  // Not of this component, which may be gone.
-                  reopen(items)
-                }}
-              />
-            ),
-            autoClose: undoMilliseconds,
-          })
-          onDone()
-        },
+    closing.mutateAsync({ body: { items, ...reasons } }).then(
+      ({ message }) => {
+        const toast = notifications.show({
+          message: (
+            <UndoMessage
+              message={message}
+              onUndo={() => {
+                notifications.hide(toast)
+                // Not of this component, which may be gone.
+                reopen(items)
+              }}
+            />
+          ),
+          autoClose: undoMilliseconds,
+        })
+        onDone()
       },
+      () => {}, // `error` has it
     )
   return {
     close,

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { z } from 'zod'
 import { isUnattended } from './attention.ts'
-import { clearSession, sessionToken, signInPath } from './session.ts'
+import { clearSession, saveSignedOutBecause, sessionToken, signInPath } from './session.ts'
 
 type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer T extends z.ZodType }
   ? { [P in K]: Side extends 'input' ? z.input<T> : z.output<T> }
@@ -97,10 +97,11 @@ async function send(name: string, input: unknown): Promise<Response> {
 }
 
 async function callErrorOf(response: Response, isSignedIn: boolean): Promise<CallError> {
-  if (response.status === 401 && isSignedIn) redirectToLogin()
+  if (response.status === 401 && isSignedIn) clearSession()
   const reply = response.bodyUsed
     ? undefined
     : ((await response.json().catch(() => undefined)) as ErrorReply | undefined)
+  if (response.status === 401 && isSignedIn) redirectToLogin(reply)
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   return new CallError(response.status, reply, reply?.message ?? basicMessages.internal, retryAfter)
 }
@@ -142,8 +143,8 @@ function queryString(query: Record<string, unknown> = {}): string {
   return entries.length ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
-function redirectToLogin() {
-  clearSession()
+function redirectToLogin(reply: ErrorReply | undefined) {
+  if (reply?.code === 'membership_ended') saveSignedOutBecause(reply.message)
   const { pathname, search } = location
   if (pathname !== '/login') location.assign(signInPath(pathname + search))
 }

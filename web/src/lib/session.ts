@@ -9,6 +9,12 @@ export function saveSession(session: { token: string; isAdmin: boolean }) {
   setItem('localStorage', 'isAdmin', String(session.isAdmin))
 }
 
+const becauseKey = 'signedOutBecause'
+/** Why the session is over, for the sign-in form in this tab. */
+export const signedOutBecause = () => getItem('sessionStorage', becauseKey)
+export const saveSignedOutBecause = (message: string) => setItem('sessionStorage', becauseKey, message)
+export const clearSignedOutBecause = () => removeItem('sessionStorage', becauseKey)
+
 /** The sign-in form, which leads back to a path afterwards. */
 export const signInPath = (path: string) => `/login?${new URLSearchParams({ returnTo: path })}`
 

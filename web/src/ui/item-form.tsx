@@ -5,6 +5,7 @@ import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
+import { getItem, removeItem, setItem } from '../lib/safe-storage.ts'
 import { useAssignees } from '../lib/use-assignees.ts'
 import { Editable } from './allowed.tsx'
 import fields from './fields.module.css'
@@ -19,11 +20,8 @@ export function ItemForm({ item }: { item: InboxItem }) {
   const change = useSend('PUT /api/inbox/:kind/:id', {
     invalidates: ['GET /api/inbox', 'GET /api/inbox/:kind/:id'],
   })
-  const [text, setText] = useState(note ?? '')
   const assignees = useAssignees()
   const isListed = assignees.some((each) => each.id === assignee?.id)
-  const saveNote = () =>
-    change.mutate({ params, body: { note: text } }, { onSuccess: () => notifications.show({ message: t.noteSaved }) })
   return (
     <Editable to="inbox:write" isQuiet>
       <div className={fields.fields}>
@@ -41,23 +39,57 @@ export function ItemForm({ item }: { item: InboxItem }) {
             </option>
           ))}
         </NativeSelect>
-        <Textarea
-          label={t.note}
-          description={t.noteHelp}
-          autosize
-          minRows={2}
-          maxLength={limits.reasonMax}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+        {/* Another saved note begins a new field: what was entered before is then its draft. */}
+        <NoteField
+          key={note ?? ''}
+          item={item}
+          isSaving={change.isPending}
+          onSave={(text, onSaved) => change.mutate({ params, body: { note: text } }, { onSuccess: onSaved })}
         />
-        {text.trim() === (note ?? '') ? null : (
-          <div className={fields.buttons}>
-            <Button variant="default" loading={change.isPending} onClick={saveNote}>
-              {t.saveNote}
-            </Button>
-          </div>
-        )}
       </div>
     </Editable>
+  )
+}
+
+type NoteFieldProps = { item: InboxItem; isSaving: boolean; onSave: (text: string, onSaved: () => void) => void }
+
+/** What is entered and not saved is kept on this device, and is there again when the item is opened the next time. */
+function NoteField({ item: { id, note }, isSaving, onSave }: NoteFieldProps) {
+  const key = `noteDraft:${id}`
+  const saved = note ?? ''
+  const [text, setText] = useState(() => getItem('localStorage', key) ?? saved)
+  const enter = (entered: string) => {
+    setText(entered)
+    if (entered.trim() === saved) removeItem('localStorage', key)
+    else setItem('localStorage', key, entered)
+  }
+  const isUnsaved = text.trim() !== saved
+  const save = () =>
+    onSave(text, () => {
+      removeItem('localStorage', key)
+      notifications.show({ message: t.noteSaved })
+    })
+  return (
+    <>
+      <Textarea
+        label={t.note}
+        description={t.noteHelp}
+        autosize
+        minRows={2}
+        maxLength={limits.reasonMax}
+        value={text}
+        onChange={(event) => enter(event.currentTarget.value)}
+      />
+      {isUnsaved ? (
+        <div className={fields.buttons}>
+          <Button variant="default" loading={isSaving} onClick={save}>
+            {t.saveNote}
+          </Button>
+          <p className={fields.aside} role="status">
+            {t.noteUnsaved}
+          </p>
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -63,13 +63,13 @@ export const alertsText = {
     },
   },
   settings: {
-    title: 'Time and weekly mail',
+    title: 'Time and weekly email',
     loading: 'Loading settings',
     timeZone: 'Time zone',
     timeZoneHelp:
       'Used for every time that is shown, and for charts and reports. Changing it recalculates your analytics.',
-    weeklyMail: 'Weekly mail',
-    weeklyMailHelp: 'Mail me a summary of the week, each Monday at 8:00',
+    weeklyMail: 'Weekly email',
+    weeklyMailHelp: 'Email owners a summary of the week, each Monday at 8:00',
     save: 'Save settings',
   },
 }

@@ -70,6 +70,7 @@ export const inboxText = {
     note: 'Note',
     noteHelp: 'For your own team. Shoppers do not see it.',
     saveNote: 'Save note',
+    noteUnsaved: 'Not saved yet. It stays on this device until you save it.',
     noteSaved: 'The note is saved.',
     saveFailed: 'That was not saved. Please try again.',
     loadingAssignment: 'Loading who looks after it',
