@@ -37,7 +37,7 @@ export const draftOptions = {
  */
 export function planChunks(draft: Draft[], imports: Imports): Rolldown.CodeSplittingGroup[] {
   const rankOf = (part: Part) => -1000 * kindOf(part) + part.pages.size
-  const parts = mergeParts(partsOf(draft, imports), heavyPages(draft)).sort((one, other) => rankOf(other) - rankOf(one))
+  const parts = mergeParts(partsOf(draft, imports), weights(draft)).sort((one, other) => rankOf(other) - rankOf(one))
   const groupOf = new Map(parts.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)))
   return parts.map((_, index) => ({
     name: `part-${index}`,
@@ -83,11 +83,11 @@ function partsOf(draft: Draft[], imports: Imports): Part[] {
  * Merges the two parts that gain most, again and again; then, while a page for partners has too many, those of its parts that
  * cost least. Parts of different kinds are never merged.
  */
-function mergeParts(parts: Part[], heavy: Set<string>): Part[] {
+function mergeParts(parts: Part[], weights: Map<string, number>): Part[] {
   spreadPages(parts)
   const allPages = new Set(parts.flatMap(({ pages }) => [...pages]))
   for (;;) {
-    const costs = new Map(parts.map((part) => [part, costsOf(part, allPages, heavy)]))
+    const costs = new Map(parts.map((part) => [part, costsOf(part, allPages, weights)]))
     const crowded = [...allPages].filter(
       (page) => page.startsWith(partnerMark) && parts.filter(({ pages }) => pages.has(page)).length > mostParts,
     )
@@ -132,20 +132,20 @@ function spreadPages(parts: Part[]) {
 
 type Costs = Map<string, number>
 
-/** The pages that load most by themselves, in bytes of source text: those with charts or a map. */
-function heavyPages(draft: Draft[]): Set<string> {
+/** What a byte costs a page for partners: the more a page needs, the less room its budget has for what it does not use. */
+function weights(draft: Draft[]): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const [id, pages] of pagesByModule(draft))
     for (const page of pages) sizes.set(page, (sizes.get(page) ?? 0) + sizeOf(draft, id))
-  return new Set([...sizes.keys()].filter((page) => (sizes.get(page) ?? 0) > 1_300_000))
+  return new Map([...sizes].map(([page, size]) => [page, 1 + Math.max(0, (size - 1_200_000) / 60_000) ** 2]))
 }
 
 /** How much more each page would load with a part. A shopper's phone and network are slower than a partner's; a large page stays as it is. */
-const costsOf = ({ brings }: Part, pages: Set<string>, heavy: Set<string>): Costs =>
+const costsOf = ({ brings }: Part, pages: Set<string>, weights: Map<string, number>): Costs =>
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = !/^\w+:/.test(page) ? 8 : heavy.has(page) ? 20 : 1
+      const weight = /^\w+:/.test(page) ? (weights.get(page) ?? 1) : 8
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )
@@ -202,7 +202,7 @@ const laterMark = 'later:'
 const kinds = { shoppers: 0, partners: 1, later: 2 }
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
 // With its own, those of the frame and what these import, a page for partners then loads at most 15 (budgets.test.ts).
-const mostParts = 10
+const mostParts = 11
 const requestCosts = [24_000, 27_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])

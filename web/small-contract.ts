@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, type Plugin, Visitor } from 'vite'
+import { messages } from '../contract/i18n/en/messages.ts'
 
 type Edit = { start: number; end: number; text: string }
 
@@ -36,18 +37,35 @@ export const smallContract: Plugin = {
   },
 }
 
-/** The messages that pages and schemas name; most others are sent by the server, and come with its replies. */
+/**
+ * A message is text of the module that names it, so that a page loads only those of what it uses. Most of the others are sent by
+ * the server, and come with its replies.
+ */
 export const smallMessages: Plugin = {
   name: 'sahihi-small-messages',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/i18n\/en\/(\w+-)?messages\.ts$/ },
-    handler(code) {
-      const used = usedMessages()
-      return withProperties(code, this.parse(code), (name) => used.has(name))
+    filter: { id: /\/(contract|web\/src)\/.*\.tsx?$/ },
+    handler(code, id) {
+      const program = this.parse(code)
+      if (/\/i18n\/en\/(\w+-)?messages\.ts$/.test(id))
+        return withProperties(code, program, (name) => madeMessages().has(name))
+      if (!program.body.some(importsMessages)) return null
+      const edits: Edit[] = []
+      new Visitor({
+        MemberExpression({ object, property, computed, start, end }) {
+          if (computed || !('name' in object) || object.name !== 'messages' || !('name' in property)) return
+          const text = (messages as Record<string, unknown>)[property.name]
+          if (typeof text === 'string') edits.push({ start, end, text: JSON.stringify(text) })
+        },
+      }).visit(program)
+      return { code: edited(code, edits), map: null }
     },
   },
 }
+
+const importsMessages = (statement: ESTree.Statement | ESTree.Directive | ESTree.ModuleDeclaration) =>
+  statement.type === 'ImportDeclaration' && statement.source.value.endsWith('/messages.ts')
 
 /** The text for shoppers without that of the privacy page, which is built whole and has no script. */
 export const smallShopperText: Plugin = {
@@ -79,15 +97,18 @@ function withProperties(code: string, program: ESTree.Program, isKept: (name: st
 }
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
-const usedMessages = () =>
-  new Set(
+/** Those that pages or schemas name and that are no plain text, or are named by their own part of the messages. */
+let made: Set<string> | undefined
+function madeMessages() {
+  made ??= new Set(
     globSync(['web/src/**/*.{ts,tsx}', 'contract/**/*.ts'], { cwd: sources }).flatMap((file) =>
-      Array.from(
-        readFileSync(`${sources}/${file}`, 'utf8').matchAll(/\b(?:m|\w+M)essages\.(\w+)/g),
-        ([, name = '']) => name,
-      ),
+      Array.from(readFileSync(`${sources}/${file}`, 'utf8').matchAll(/\b(m|\w+M)essages\.(\w+)/g))
+        .filter(([, of, name = '']) => of !== 'm' || typeof messages[name as keyof typeof messages] !== 'string')
+        .map(([, , name = '']) => name),
     ),
   )
+  return made
+}
 
 /** Edits do not overlap; several at one place stay in their order. */
 function edited(code: string, edits: Edit[]): string {

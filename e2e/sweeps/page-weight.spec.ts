@@ -53,11 +53,11 @@ test('after a verdict its page, and the feedback form, take at most 10 requests 
 })
 
 // As web/budgets.test.ts, which counts what a page imports; here what it really loads until the reader moves.
-const mostBytes = (path: string) => (path === '/analytics' ? 226_000 : 200_000)
+const mostBytes = (path: string) => (path === '/analytics' ? 222_000 : 200_000)
 
 for (const { path, access } of pages)
   if (access !== 'public')
-    test(`${path} loads at most 15 scripts, in all 200 kB (226 with charts), on a first visit`, async ({
+    test(`${path} loads at most 15 scripts, in all 200 kB (222 with charts), on a first visit`, async ({
       app,
       page,
       openAs,

@@ -3,7 +3,7 @@ import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
 import { removeOldDrafts } from '../lib/draft.ts'
-import { preferredLanguage, setLocale } from '../lib/i18n.ts'
+import { preferredLanguage, setEnglish, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken, signInPath } from '../lib/session.ts'
 import { loadTimeZone } from './load-time-zone.ts'
 
@@ -26,7 +26,7 @@ export function pageOptions<P extends PagePath>(path: P) {
     staticData: { title, shopperTitle, ...(permission && { permission }) },
     beforeLoad: async ({ preload, location }: { preload: boolean; location: { href: string } }) => {
       // A preloaded page must not change the language of the page on screen.
-      if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
+      if (!preload) await (shopperTitle ? setLocale(preferredLanguage()) : setEnglish())
       if (shopperTitle) removeOldDrafts()
       if (mayOpen(access)) return access === 'public' || preload ? undefined : loadTimeZone()
       if (preload) throw redirect({ to: '/login' })
@@ -34,6 +34,13 @@ export function pageOptions<P extends PagePath>(path: P) {
     },
   }
 }
+
+const patterns = pages
+  .filter(({ access }) => access !== 'public')
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+
+/** Whether only signed-in people open this path. */
+export const isForSignedIn = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 // For convenience only: the server alone decides who can read what.
 const mayOpen = (access: Page['access']) => access === 'public' || (sessionToken() && (access !== 'admin' || isAdmin()))

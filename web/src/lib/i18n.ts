@@ -1,3 +1,4 @@
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import {
   type Language,
@@ -9,14 +10,25 @@ import {
 
 let current: { language: Language; text: ShopperText } | undefined
 
-/** Loads the text of a language and sets the page's `lang`. The router awaits it before it shows a page. */
+/** Loads the text for shoppers in a language and sets the page's `lang`. The router awaits it before it shows a page for shoppers. */
 export async function setLocale(language: Language) {
   if (current?.language !== language) current = { language, text: await loadTranslations(language) }
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** The text of the page in its language. */
+/** For the pages for partners and admins, which are in English and do without the text for shoppers. */
+export function setEnglish() {
+  document.documentElement.lang = 'en'
+}
+
+/** The text for shoppers in the page's language. */
 export const t = (): ShopperText => loaded().text
+
+/** What a page says that did not load, also where no text for shoppers is loaded. */
+export const loadErrorText = () =>
+  current
+    ? { ...current.text, lang: current.language }
+    : { network: basicMessages.pageNotLoaded, retry: basicMessages.tryAgain, lang: 'en' }
 
 /** The language of the page, for dates and numbers. */
 export const currentLanguage = (): Language => loaded().language

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { formatDateTime } from '../lib/format.ts'
-import { t } from '../lib/i18n.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import drawer from '../ui/detail-drawer.module.css'
 import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
@@ -115,7 +114,7 @@ function ReportFacts({ report }: { report: Report }) {
           ) : null,
         },
         { label: text.labelOpens, value: host },
-        { label: text.verdict, value: verdict ? t().verdictLabels[verdict] : text.noVerdict },
+        { label: text.verdict, value: verdict ? reportsText.verdicts[verdict] : text.noVerdict },
         { label: text.seenIn, value: describePlace(report.city, report.country) },
         { label: text.boughtAt, value: whereBought },
       ]}

@@ -2,7 +2,6 @@ import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts
 import { reportsText as text } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { describePlace } from '../lib/describe-place.ts'
-import { t } from '../lib/i18n.ts'
 import { isAdmin } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
@@ -57,7 +56,7 @@ function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boole
             </Link>
           </h2>
           {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}
-          {verdict ? <span className={styles.verdict}>{t().verdictLabels[verdict]}</span> : null}
+          {verdict ? <span className={styles.verdict}>{text.verdicts[verdict]}</span> : null}
           <span className={rows.time}>
             <TimeAgo at={createdAt} />
           </span>

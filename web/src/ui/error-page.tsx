@@ -1,8 +1,8 @@
-import { t } from '../lib/i18n.ts'
+import { loadErrorText } from '../lib/i18n.ts'
 
 /** For a page that failed or did not load completely: reloading can help. */
 export function ErrorPage() {
-  const { network, retry } = t()
+  const { network, retry } = loadErrorText()
   return (
     <div className="public plain-page" role="alert">
       <h1>{network}</h1>

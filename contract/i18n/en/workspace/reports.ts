@@ -37,6 +37,20 @@ export const reportsText = {
       hint: 'Reports you close with a note appear here.',
     },
   },
+  /** Verdicts that shoppers saw, in the words of shopper.ts, which the pages for partners do not load. */
+  verdicts: {
+    genuine_first: 'Verified',
+    genuine_again: 'Verified, seen before',
+    suspected_copy: 'May be copied',
+    expired: 'Genuine, but expired',
+    recalled: 'Recalled',
+    limit_reached: 'Scan limit reached',
+    blocked: 'Blocked',
+    not_released: 'Not yet released',
+    unknown: 'Not a Sahihi code',
+    mistyped: 'Mistyped serial',
+    foreign_host: 'Label leads to another website',
+  },
   report: {
     title: 'Report',
     reference: 'Reference',

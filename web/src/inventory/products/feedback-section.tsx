@@ -4,6 +4,7 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { setLocale } from '../../lib/i18n.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { IconLock } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,6 +17,7 @@ async function loadBuilder() {
   const [{ FeedbackBuilder }, { FeedbackPreview }] = await Promise.all([
     import('./feedback-builder.tsx'),
     import('./feedback-preview.tsx'),
+    setLocale('en'), // the preview is in a shopper's words
   ])
   return { FeedbackBuilder, FeedbackPreview }
 }
