@@ -9,9 +9,6 @@ import { orderId } from './inventory/orders.ts'
 /** The media type of a document of EPCIS 2.0 in JSON. */
 export const epcisMediaType = 'application/ld+json'
 
-/** The file name of an export, by its day. */
-export const epcisFileName = (day: string) => `epcis-${day}.jsonld`
-
 const about =
   'One document of EPCIS 2.0 in JSON-LD, with at most 1,000 items an event. `sahihi:leftOut` at its end counts what it could not name: `serials` that do not fit AI 21, `batchesWithoutGtin` and `batchesNotReleased`. Checks by shoppers are in it where the partner has switched that on. A partner can have one export made at a time. The export is in the audit log.'
 

@@ -1,4 +1,4 @@
-import { epcisFileName, epcisMediaType } from '@sahihi/contract/endpoints/epcis.ts'
+import { epcisMediaType } from '@sahihi/contract/endpoints/epcis.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
@@ -34,7 +34,7 @@ export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerI
 export const sendEvents = ({ db, sendCsv, now }: Deps, { scope, batches, actor, reply, event }: Export) =>
   sendCsv(reply, {
     partner: actor.partner,
-    filename: epcisFileName(calendarDay(now, scope.timeZone)),
+    filename: `epcis-${calendarDay(now, scope.timeZone)}.jsonld`,
     mediaType: epcisMediaType,
     lines: async function* (read) {
       yield* piecesOf(db, read, scope, { batches: await batches(read), now })

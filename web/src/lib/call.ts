@@ -49,7 +49,7 @@ export async function call<N extends keyof CallName>(name: N, input: CallInput<N
   const { signal, onReceived } = input as LooseInput
   const isSignedIn = sessionToken() !== null
   const response = await send(name, input)
-  if (response.ok && !response.headers.get('content-type')?.includes('json'))
+  if (response.ok && !response.headers.get('content-type')?.includes('application/json'))
     return (await receive(response, onReceived).catch(networkError(signal))) as Reply<N>
   const reply: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   if (reply) return reply as Reply<N>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { EventsButton } from '../epcis/events-button.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import { BatchFilters } from './batch-filters.tsx'
 import { BatchList } from './batch-list.tsx'
@@ -42,6 +43,7 @@ export function AllBatchesPage() {
             <span>{t.title}</span>
           </Breadcrumbs>
         }
+        actions={isEmpty ? null : <EventsButton />}
       />
       {isEmpty ? null : <BatchFilters view={view} isOfAll onChange={change} />}
       {isPending ? <TableSkeleton label={t.loading} rows={6} height={64} /> : null}

@@ -1,11 +1,14 @@
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { epcisText } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 
 const t = inventoryText.download
 
+/** What can be downloaded: the codes in a format, or what happened to them. */
+export type Selected = DownloadOptions | { format: 'epcis' }
 /** A menu item; `title` names the download where the menu is closed. */
-type Format = { options: DownloadOptions; name: string; detail: string; title: string }
+type Format = { options: Selected; name: string; detail: string; title: string }
 
 const millimetres = (inches: number) => Math.round(inches * 25.4)
 
@@ -28,7 +31,10 @@ export const downloadFormats: { group: keyof typeof t.groups; formats: Format[] 
   { group: 'pdf', formats: pdfs },
   {
     group: 'table',
-    formats: [{ options: { format: 'csv' }, ...t.csv }],
+    formats: [
+      { options: { format: 'csv' }, ...t.csv },
+      { options: { format: 'epcis' }, ...epcisText.file },
+    ],
   },
   {
     group: 'images',
@@ -36,5 +42,5 @@ export const downloadFormats: { group: keyof typeof t.groups; formats: Format[] 
   },
 ]
 
-export const titleOf = (options: DownloadOptions | undefined) =>
+export const titleOf = (options: Selected | undefined) =>
   downloadFormats.flatMap(({ formats }) => formats).find((format) => format.options === options)?.title ?? ''

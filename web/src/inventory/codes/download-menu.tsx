@@ -1,6 +1,5 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Fragment, type RefObject, useRef } from 'react'
@@ -10,7 +9,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './download.module.css'
-import { downloadFormats, titleOf } from './download-formats.ts'
+import { downloadFormats, type Selected, titleOf } from './download-formats.ts'
 import { type DownloadSource, useDownload } from './use-download.ts'
 
 const t = inventoryText.download
@@ -22,14 +21,14 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const focusButton = () => button.current?.focus()
-  const start = (selected: DownloadOptions) =>
+  const start = (selected: Selected) =>
     download.start(selected, {
       // The panel closes, so its focused button is gone.
       onSettled: () => (panel.current?.contains(document.activeElement) ? focusButton() : undefined),
       onError: (error) =>
         notifications.show({
           color: 'red',
-          title: messages.downloadFailedAlert,
+          title: selected.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailedAlert,
           message: serverMessage(error) ?? networkMessage(error) ?? '',
           autoClose: 10_000,
         }),
@@ -51,7 +50,11 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
             {isPending ? (
               <DownloadProgress title={titleOf(options)} received={received} onCancel={stop} />
             ) : (
-              <Failed onRetry={retry} onDismiss={stop} />
+              <Failed
+                title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
+                onRetry={retry}
+                onDismiss={stop}
+              />
             )}
           </section>
         ) : null}
@@ -66,7 +69,7 @@ type FormatMenuProps = {
   source: DownloadSource
   name: string | undefined
   busy: boolean
-  onSelect: (options: DownloadOptions) => void
+  onSelect: (options: Selected) => void
 }
 
 /** During a download the button stays focusable but does not open the menu. */
@@ -139,10 +142,12 @@ function amountOf({ bytes, expected }: Received): string {
   return t.amount(inUnit(bytes), expected ? inUnit(Math.max(bytes, expected)) : undefined, isLarge ? 'MB' : 'kB')
 }
 
-function Failed({ onRetry, onDismiss }: { onRetry: () => void; onDismiss: () => void }) {
+type FailedProps = { title: string; onRetry: () => void; onDismiss: () => void }
+
+function Failed({ title, onRetry, onDismiss }: FailedProps) {
   return (
     <>
-      <p className={styles.failed}>{messages.downloadFailed}</p>
+      <p className={styles.failed}>{title}</p>
       <p className={styles.buttons}>
         <Button onClick={onRetry}>{inventoryText.retry}</Button>
         <Button variant="default" onClick={onDismiss}>

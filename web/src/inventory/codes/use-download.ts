@@ -1,8 +1,10 @@
-import { type DownloadOptions, downloadName, orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { saveEvents } from '../epcis/save-events.ts'
+import type { Selected } from './download-formats.ts'
 
 /** The codes of a batch, or those of a whole order. */
 export type DownloadSource = { of: 'batch' | 'order'; id: string }
@@ -16,9 +18,14 @@ export function useDownload({ of, id }: DownloadSource) {
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
   const { mutate, reset, variables, isPending, isSuccess, isError } = useMutation({
-    mutationFn: async (options: DownloadOptions) => {
+    mutationFn: async (options: Selected) => {
       const { signal } = begin()
-      const input = { query: options, signal, onReceived: setReceived }
+      const progress = { signal, onReceived: setReceived }
+      if (options.format === 'epcis') {
+        const events = of === 'order' ? 'GET /api/products/orders/:id/epcis' : 'GET /api/products/batch/:id/epcis'
+        return saveEvents(await call(events, { ...progress, params: { id } }))
+      }
+      const input = { ...progress, query: options }
       const [file, nameOf] =
         of === 'order'
           ? [await call('GET /api/products/orders/:id/download-qr', { ...input, params: { id } }), orderDownloadName]

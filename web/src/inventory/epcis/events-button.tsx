@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
+import { useRef, useState } from 'react'
+import { Allowed } from '../../ui/allowed.tsx'
+import { IconTableDown } from '../../ui/icons.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
+
+const loadDialog = async () => (await import('./events-dialog.tsx')).EventsDialog
+
+/** Opens the export of EPCIS events, which has the serials of codes: for who may download them. */
+export function EventsButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Allowed to="codes:download">
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconTableDown size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t.button}
+      </Button>
+      <LazyPart load={loadDialog} props={isOpen ? { returnTo: button, onClose: () => setOpen(false) } : undefined} />
+    </Allowed>
+  )
+}
