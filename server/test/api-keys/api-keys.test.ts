@@ -10,6 +10,7 @@ import { run } from '../support/postgres-server.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp
 let other: TestApp
@@ -100,7 +101,14 @@ test.each([
 
 test('twenty keys work at a time, also when several are created at once', async () => {
   for (let index = 0; index < 18; index += 1) await insertKey(app, owner)
-  const replies = await Promise.all(Array.from({ length: 4 }, () => requestKey(app, owner)))
+  const held = await app.context.pool.connect()
+  await held.query('begin')
+  await held.query('select from partners where id = $1 for update', [owner.partnerId])
+  const asked = Array.from({ length: 4 }, () => requestKey(app, owner))
+  await untilWaiting(app.url, 4)
+  await held.query('commit')
+  held.release()
+  const replies = await Promise.all(asked)
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409])
   const [first] = await list()
   await revoke(first?.id ?? '')

@@ -51,6 +51,8 @@ test('a request whose server died may be repeated after a minute', async () => {
   const early = await setZone('Africa/Tunis', key)
   expect([early.statusCode, early.json()]).toMatchObject([409, { message: messages.idempotencyKeyInUse }])
   app.wait(61)
+  const other = await setZone('Africa/Cairo', key)
+  expect([other.statusCode, other.json()]).toMatchObject([409, { message: messages.idempotencyKeyReused }])
   expect((await setZone('Africa/Tunis', key)).statusCode).toBe(200)
 })
 
