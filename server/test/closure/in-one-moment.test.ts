@@ -1,0 +1,59 @@
+import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePartner } from '../support/closure-client.ts'
+import { messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { createSignedInPartner } from '../support/profile-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+afterAll(() => app.close())
+
+/** Closes an account whose request was let in before `change`, and waits for it. */
+async function closeDuring(change: string) {
+  const owner = await createSignedInPartner(app)
+  const changing = await app.context.pool.connect()
+  await changing.query('begin')
+  await changing.query('select from partners where id = $1 for update', [owner.partnerId])
+  await changing.query(change, [owner.partnerId])
+  const asked = closePartner(app, owner)
+  await untilWaiting(app.url)
+  await changing.query('commit')
+  changing.release()
+  const reply = await asked
+  const partner = app.db.selectFrom('partners').where('id', '=', owner.partnerId)
+  const { email, closedAt } = await partner.select(['email', 'closedAt']).executeTakeFirstOrThrow()
+  const isAsBefore = email === owner.email
+  return { reply: [reply.statusCode, messageOf(reply)], closedAt, isAsBefore }
+}
+
+test('a company that is suspended in the moment of closing stays as it is', async () => {
+  const change = `update partners set suspended_at = now(), suspension_reason = 'Unpaid' where id = $1`
+  expect(await closeDuring(change)).toEqual({
+    reply: [409, closureMessages.changedMeanwhile],
+    closedAt: null,
+    isAsBefore: true,
+  })
+})
+
+test('an owner who is made a member in the moment of closing closes nothing', async () => {
+  expect(await closeDuring(`update memberships set role = 'quality' where partner_id = $1`)).toEqual({
+    reply: [403, messages.forbidden],
+    closedAt: null,
+    isAsBefore: true,
+  })
+})
+
+test('a company that somebody else closes in that moment is closed once', async () => {
+  const change = `update partners set closed_at = '2026-05-03', closing_reason = 'business_ends' where id = $1`
+  expect(await closeDuring(change)).toMatchObject({
+    reply: [409, closureMessages.changedMeanwhile],
+    closedAt: new Date('2026-05-03T00:00:00Z'),
+    isAsBefore: true,
+  })
+})
