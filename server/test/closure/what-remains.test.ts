@@ -29,6 +29,8 @@ const stays = [
   ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
   // What has to be kept, or is named by it.
   ...['allowances', 'api_keys', 'audit_log', 'orders', 'payments', 'subscription_periods'],
+  // Why people’s sessions in it are over.
+  'ended_sessions',
 ]
 
 /** The tables that have rows of a partner, of all with its id. */
