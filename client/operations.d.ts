@@ -325,6 +325,30 @@ export interface Operations {
   }>
 
   /**
+   * Add a link.
+   *
+   * It works at once, where the product has a GTIN, and for a batch where the batch has a lot and is released.
+   *
+   * Scope: `products:write`.
+   */
+  createLink(input: { params: {
+    /** The id of a batch or of a product. */
+    id: string
+  }; body: LinkFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      type: "pip" | "epil" | "smpc" | "instructions" | "quickStartGuide" | "tutorial" | "recallStatus" | "safetyInfo" | "certificationInfo" | "support" | "serviceInfo" | "faqs" | "registerProduct" | "ingredientsInfo" | "nutritionalInfo" | "allergenInfo" | "recipeInfo" | "sustainabilityInfo" | "traceability" | "dpp" | "epcis" | "hasRetailers" | "purchaseSuppliesOrAccessories" | "promotion" | "loyaltyProgram" | "review" | "leaveReview" | "relatedVideo" | "socialMedia"
+      url: string
+      title: string
+      language: string | null
+      mediaType: "text/html" | "application/pdf" | "application/json" | "application/ld+json" | "image/jpeg" | "image/png" | "video/mp4" | null
+      isDefault: boolean
+    }
+  }>
+
+  /**
    * Order more codes than one batch holds.
    *
    * The codes are counted against the plan at once and made in the background, in batches of at most 5,000. A mail says when they are ready.
@@ -413,6 +437,20 @@ export interface Operations {
    * Scope: `settings:write`.
    */
   deleteCompanyLogo(input?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
+
+  /**
+   * Delete a link.
+   *
+   * The resolver no longer leads there. Without a default of its own a product leads to the page of its manufacturer, a lot to that of its batch.
+   *
+   * Scope: `products:write`.
+   */
+  deleteLink(input: { params: {
+    /** The id of a batch or of a product. */
+    id: string
+    /** The id of a link. */
+    linkId: string
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
    * Remove the logo from the symbols.
@@ -2400,6 +2438,29 @@ export interface Operations {
   }>
 
   /**
+   * Links of a product or batch.
+   *
+   * Where the GS1 resolver leads from the GTIN of a product, or from the lot of a batch, beside our own pages. The oldest first.
+   *
+   * Scope: `products:read`.
+   */
+  listLinks(input: { params: {
+    /** The id of a batch or of a product. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      id: string
+      type: "pip" | "epil" | "smpc" | "instructions" | "quickStartGuide" | "tutorial" | "recallStatus" | "safetyInfo" | "certificationInfo" | "support" | "serviceInfo" | "faqs" | "registerProduct" | "ingredientsInfo" | "nutritionalInfo" | "allergenInfo" | "recipeInfo" | "sustainabilityInfo" | "traceability" | "dpp" | "epcis" | "hasRetailers" | "purchaseSuppliesOrAccessories" | "promotion" | "loyaltyProgram" | "review" | "leaveReview" | "relatedVideo" | "socialMedia"
+      url: string
+      title: string
+      language: string | null
+      mediaType: "text/html" | "application/pdf" | "application/json" | "application/ld+json" | "image/jpeg" | "image/png" | "video/mp4" | null
+      isDefault: boolean
+    }>
+  }>
+
+  /**
    * The newest scans.
    *
    * At most 50, after the one that a cursor names.
@@ -2990,6 +3051,32 @@ export interface Operations {
     success: true
     message: string
     data: LabelDesign
+  }>
+
+  /**
+   * Change a link.
+   *
+   * Sets all of its fields. It works at once.
+   *
+   * Scope: `products:write`.
+   */
+  updateLink(input: { params: {
+    /** The id of a batch or of a product. */
+    id: string
+    /** The id of a link. */
+    linkId: string
+  }; body: LinkFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    message: string
+    data: {
+      id: string
+      type: "pip" | "epil" | "smpc" | "instructions" | "quickStartGuide" | "tutorial" | "recallStatus" | "safetyInfo" | "certificationInfo" | "support" | "serviceInfo" | "faqs" | "registerProduct" | "ingredientsInfo" | "nutritionalInfo" | "allergenInfo" | "recipeInfo" | "sustainabilityInfo" | "traceability" | "dpp" | "epcis" | "hasRetailers" | "purchaseSuppliesOrAccessories" | "promotion" | "loyaltyProgram" | "review" | "leaveReview" | "relatedVideo" | "socialMedia"
+      url: string
+      title: string
+      language: string | null
+      mediaType: "text/html" | "application/pdf" | "application/json" | "application/ld+json" | "image/jpeg" | "image/png" | "video/mp4" | null
+      isDefault: boolean
+    }
   }>
 
   /**
@@ -3620,6 +3707,21 @@ export type LabelDesign = {
   brandName: string | null
   /** True: a logo is in the middle of each symbol. */
   hasLogo: boolean
+}
+
+export type LinkFormInput = {
+  /** What it leads to, by the GS1 Web Vocabulary: `pip` is the page about the product, `epil` its leaflet. */
+  type: "pip" | "epil" | "smpc" | "instructions" | "quickStartGuide" | "tutorial" | "recallStatus" | "safetyInfo" | "certificationInfo" | "support" | "serviceInfo" | "faqs" | "registerProduct" | "ingredientsInfo" | "nutritionalInfo" | "allergenInfo" | "recipeInfo" | "sustainabilityInfo" | "traceability" | "dpp" | "epcis" | "hasRetailers" | "purchaseSuppliesOrAccessories" | "promotion" | "loyaltyProgram" | "review" | "leaveReview" | "relatedVideo" | "socialMedia"
+  /** Begins with `https://`, on a public website that is not this one. */
+  url: string
+  /** For people who choose between links. */
+  title: string
+  /** Of the page, such as `fr` or `en-GB`. Null or empty: for all readers. */
+  language?: string | null
+  /** What it leads to: `text/html` is a page. Null: not said. */
+  mediaType?: "text/html" | "application/pdf" | "application/json" | "application/ld+json" | "image/jpeg" | "image/png" | "video/mp4" | null
+  /** True: the product or lot leads there without a link type. It takes the place of another default. */
+  isDefault?: boolean
 }
 
 export type LiveScan = {

@@ -1123,6 +1123,29 @@ create table own_item_answers (
 );
 CREATE INDEX own_item_answers_session_id_idx ON own_item_answers USING btree (session_id);
 
+create table product_links (
+  id uuid not null,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid,
+  link_type text not null,
+  url text not null,
+  title text not null,
+  language text,
+  media_type text,
+  is_default boolean not null default false,
+  created_at timestamptz not null,
+  constraint product_links_pkey PRIMARY KEY (id),
+  constraint product_links_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z]{2})?$'::text),
+  constraint product_links_url_check CHECK (url ~~ 'https://%'::text),
+  constraint product_links_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint product_links_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint product_links_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE UNIQUE INDEX one_default_product_link ON product_links USING btree (product_id, COALESCE(batch_id, product_id)) WHERE is_default;
+CREATE INDEX product_links_partner_id_idx ON product_links USING btree (partner_id);
+CREATE INDEX product_links_product_id_idx ON product_links USING btree (product_id);
+
 create table reports (
   id uuid not null,
   created_at timestamptz not null,

@@ -13,6 +13,7 @@ import * as dataArchives from './data-archives.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as epcis from './epcis.ts'
 import * as feedback from './feedback.ts'
+import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
@@ -56,6 +57,7 @@ export const slices = {
   closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
   epcis,
+  gs1,
   home,
   search,
   pictures,

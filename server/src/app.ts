@@ -22,6 +22,7 @@ import { dataArchiveRoutes } from './data-archives/routes.ts'
 import { epcisRoutes } from './epcis/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { resolverRoutes } from './gs1/resolver-routes.ts'
+import { gs1Routes } from './gs1/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
@@ -81,6 +82,7 @@ const sliceRoutes = [
   applicationRoutes,
   inventoryRoutes,
   epcisRoutes,
+  gs1Routes,
   homeRoutes,
   searchRoutes,
   pictureRoutes,

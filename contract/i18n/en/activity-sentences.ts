@@ -21,6 +21,9 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'product.copy_limit_raised': (thing, { to }) => `raised the copy limit of product ${thing}${toLimit(to)}`,
   'product.copy_limit_lowered': (thing, { to }) => `lowered the copy limit of product ${thing}${toLimit(to)}`,
   'product.copy_limit_changed': (thing, { to }) => `set the copy limit of product ${thing}${toLimit(chosenIn(to))}`,
+  'link.added': (thing, { host }) => `added ${linkTo(host, 'a')} to ${thing}`,
+  'link.edited': (thing, { host }) => `changed ${linkTo(host, 'the')} of ${thing}`,
+  'link.deleted': (thing, { host }) => `deleted ${linkTo(host, 'the')} of ${thing}`,
   'batch.generated': (thing, { quantity, isImported }) =>
     `${isImported ? 'imported' : 'created'} batch ${thing}${withCodes(quantity)}`,
   'batch.edited': (thing, details) => `edited batch ${thing}${fieldsIn(details)}`,
@@ -251,4 +254,7 @@ const listed = (names: unknown[]) => {
 }
 const fieldsIn = ({ changes }: Details) =>
   Array.isArray(changes) ? listed(changes.map((change: unknown) => fieldOf(change, 'field'))) : ''
+/** Links of the GS1 resolver, by the website that they lead to. */
+const linkTo = (host: unknown, article: 'a' | 'the') =>
+  `${article} link${typeof host === 'string' ? ` to ${host}` : ''}`
 const keysOf = (details: Details) => listed(Object.keys(details))

@@ -7,6 +7,7 @@ import { epcisMessages } from './epcis-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { importMessages } from './import-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
+import { linkMessages } from './link-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...applicationMessages,
   ...inboxMessages,
   ...apiKeyMessages,
+  ...linkMessages,
   ...webhookMessages,
   ...dataArchiveMessages,
   ...importMessages,

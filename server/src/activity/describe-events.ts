@@ -81,7 +81,7 @@ const fixed: Record<string, Thing> = {
 
 /** Which table has the subject of an action, by how the action begins. */
 const tables: [RegExp, keyof Subjects][] = [
-  [/^(product|batch|codes|feedback)\./, 'inventory'],
+  [/^(product|batch|link|codes|feedback)\./, 'inventory'],
   [/^code\./, 'code'],
   [/^order\./, 'order'],
   [/^copy_case\./, 'case'],

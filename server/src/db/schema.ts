@@ -697,6 +697,20 @@ export interface Pictures {
   webp: Buffer;
 }
 
+export interface ProductLinks {
+  batchId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  isDefault: Generated<boolean>;
+  language: string | null;
+  linkType: string;
+  mediaType: string | null;
+  partnerId: string;
+  productId: string;
+  title: string;
+  url: string;
+}
+
 export interface Products {
   archivedAt: Timestamp | null;
   category: string;
@@ -1021,6 +1035,7 @@ export interface DB {
   payments: Payments;
   pendingScans: PendingScans;
   pictures: Pictures;
+  productLinks: ProductLinks;
   products: Products;
   quarterHourFailedChecks: QuarterHourFailedChecks;
   quarterHourScans: QuarterHourScans;

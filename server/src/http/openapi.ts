@@ -62,6 +62,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   analytics: 'Figures about scans, the live feed and its settings.',
   alerts: 'Rules that watch scans, and what they found.',
   inbox: 'Cases, reports and alerts in one list, with who looks after each.',
+  gs1: 'Where the GS1 resolver leads from a product or batch, beside our own pages.',
   webhooks: 'Addresses that events are sent to, and how each delivery went.',
 }
 

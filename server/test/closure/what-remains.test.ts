@@ -18,7 +18,7 @@ afterAll(() => app.close())
 /** Of each table with the id of a partner: whether its rows go or stay. A new table is a decision. */
 const ends = [
   ...['alert_rules', 'application_documents', 'application_notes', 'data_archives', 'email_verification_codes'],
-  ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'sessions'],
+  ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
   ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scans'],
 ]
 const stays = [
@@ -60,6 +60,11 @@ async function createFilledPartner() {
   await must('POST', '/api/webhook-endpoints', endpointForm)
   await inviteAs(app, owner, { email: `invited.${owner.email}`, role: 'analyst' })
   const { batchId } = await createCodes(app, token)
+  await must('POST', `/api/products/${batchId}/links`, {
+    type: 'pip',
+    url: 'https://maker.example/',
+    title: 'About it',
+  })
   await must('PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Wrong label' })
   const { accountId } = await app.db
     .selectFrom('memberships')

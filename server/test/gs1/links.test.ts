@@ -1,0 +1,153 @@
+import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { createLinkClient } from '../support/link-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let client: ReturnType<typeof createLinkClient>
+let partner: Actor
+let productId = ''
+let batchId = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  client = createLinkClient(app)
+  partner = await app.createPartner({ codeLimit: 1000 })
+})
+beforeEach(async () => {
+  const { product, batch } = await app.createBatch({ partner, gtin: randomGtin(), lot: 'L1', quantity: 1 })
+  productId = product.id
+  batchId = batch.id
+})
+afterAll(() => app.close())
+
+const change = (linkId: string, form: Partial<LinkForm>, id = productId, owner = partner) =>
+  app.call('PUT', `/api/products/${id}/links/${linkId}`, { token: owner.token, body: { ...client.page, ...form } })
+const remove = (linkId: string, id = productId, owner = partner) =>
+  app.call('DELETE', `/api/products/${id}/links/${linkId}`, owner)
+
+test('links of a product and of its batch are added, listed, changed and deleted, each for itself', async () => {
+  const leaflet = await client.addLink(partner, productId, {
+    type: 'epil',
+    language: 'fr',
+    mediaType: 'application/pdf',
+  })
+  const recall = await client.addLink(partner, batchId, { type: 'recallStatus' })
+  expect(await client.listLinks(partner, productId)).toEqual([
+    { ...client.page, id: leaflet.id, type: 'epil', language: 'fr', mediaType: 'application/pdf', isDefault: false },
+  ])
+  expect((await change(leaflet.id, { type: 'epil', title: 'Leaflet' })).json()).toMatchObject({
+    data: { id: leaflet.id, title: 'Leaflet', language: null, mediaType: null },
+  })
+  expect(await client.listLinks(partner, batchId)).toMatchObject([{ id: recall.id }])
+  expect((await remove(recall.id, productId)).statusCode).toBe(404)
+  expect((await remove(recall.id, batchId)).json()).toMatchObject({ message: 'Link deleted.' })
+  expect((await remove(recall.id, batchId)).statusCode).toBe(404)
+  expect(await client.listLinks(partner, batchId)).toEqual([])
+})
+
+test('an address is kept as browsers write it', async () => {
+  const { url } = await client.addLink(partner, productId, { url: ' HTTPS://WWW.Maker.example/prodüct?a=b c#top ' })
+  expect(url).toBe('https://www.maker.example/prod%C3%BCct?a=b%20c#top')
+})
+
+test.each([
+  ['http://www.maker.example/', 'Enter a web address that begins with https://.'],
+  ['javascript:alert(1)', 'Enter a web address that begins with https://.'],
+  ['www.maker.example', 'Enter a web address that begins with https://.'],
+  ['https://', 'Enter a web address that begins with https://.'],
+  ['https://ada:secret@www.maker.example/', 'Leave the user name and password out of the address.'],
+  ['https://localhost/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  ['https://intranet/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  ['https://server.local/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  ['https://10.0.0.1/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  ['https://2130706433/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  ['https://[::1]/', 'Enter the address of a public website, such as https://www.company.com/product.'],
+  [
+    'https://localhost:3000/verify/7K2M9QXD04TBH6WZ',
+    'Verdict, batch and manufacturer pages are linked already. Enter an address on your own website.',
+  ],
+  [`https://www.maker.example/${'é'.repeat(300)}`, 'Use at most 1000 characters.'],
+])('%s is refused, and the answer says why', async (url, message) => {
+  const reply = await client.add(partner, productId, { url })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field: 'url', message }] }])
+})
+
+test.each<[keyof LinkForm, unknown]>([
+  ['type', 'verificationService'],
+  ['type', 'constructor'],
+  ['title', ''],
+  ['title', 'x'.repeat(121)],
+  ['language', 'french'],
+  ['language', 'EN'],
+  ['mediaType', 'text/plain'],
+  ['isDefault', 'yes'],
+])('%s can not be %j', async (field, value) => {
+  const reply = await client.add(partner, productId, { [field]: value })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field }] }])
+})
+
+test('a product has one default at a time, also when two are chosen at once, and its batch one of its own', async () => {
+  const first = await client.addLink(partner, productId, { isDefault: true })
+  await client.addLink(partner, batchId, { isDefault: true })
+  const others = await Promise.all(
+    (['support', 'faqs', 'tutorial'] as const).map((type) =>
+      client.addLink(partner, productId, { type, isDefault: true }),
+    ),
+  )
+  const defaults = (await client.listLinks(partner, productId)).filter(({ isDefault }) => isDefault)
+  expect(defaults).toHaveLength(1)
+  expect(others.map(({ id }) => id)).toContain(defaults[0]?.id)
+  await change(first.id, { isDefault: true })
+  expect((await client.listLinks(partner, productId)).filter(({ isDefault }) => isDefault)).toMatchObject([
+    { id: first.id },
+  ])
+  expect(await client.listLinks(partner, batchId)).toMatchObject([{ isDefault: true }])
+})
+
+test('the same link twice, and one more than 50, are conflicts', async () => {
+  await client.addLink(partner, productId)
+  expect((await client.add(partner, productId, { title: 'Other words' })).statusCode).toBe(409)
+  await client.addLink(partner, productId, { language: 'fr' })
+  for (let i = 2; i < 50; i++) await client.addLink(partner, productId, { url: `https://www.maker.example/${i}` })
+  const reply = await client.add(partner, productId, { type: 'support' })
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    409,
+    { message: 'There are 50 links here. Delete one first.' },
+  ])
+})
+
+test('a repeated request adds one link', async () => {
+  const headers = { 'idempotency-key': 'link-0123456789' }
+  const replies = await Promise.all([1, 2, 3].map(() => client.add(partner, productId, {}, headers)))
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(await client.listLinks(partner, productId)).toHaveLength(1)
+})
+
+describe('of the roles of a team', () => {
+  test.each([
+    ['production', 200],
+    ['quality', 403],
+    ['analyst', 403],
+  ] as const)('%s is answered %i', async (role, status) => {
+    const member = await app.createMember(partner, role)
+    expect((await client.add(member, productId)).statusCode).toBe(status)
+    const link = await client.addLink(partner, productId, { type: 'support' })
+    expect((await change(link.id, {}, productId, member)).statusCode).toBe(status === 200 ? 409 : 403)
+    expect((await remove(link.id, productId, member)).statusCode).toBe(status)
+    expect(await client.listLinks(member, productId)).toHaveLength(1)
+  })
+})
+
+test('the activity says who added, changed and deleted which link', async () => {
+  const { id } = await client.addLink(partner, batchId)
+  await change(id, { title: 'New title' }, batchId)
+  await remove(id, batchId)
+  const reply = await app.call('GET', '/api/activity', partner)
+  const { rows } = reply.json<{ data: { rows: { before: string; thing: string }[] } }>().data
+  expect(rows.slice(0, 3).map(({ before, thing }) => before + thing)).toEqual([
+    'deleted the link to www.maker.example of Run 7',
+    'changed the link to www.maker.example of Run 7',
+    'added a link to www.maker.example to Run 7',
+  ])
+})
