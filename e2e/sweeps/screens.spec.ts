@@ -20,6 +20,7 @@ import { importScreens } from './screens/imports.ts'
 import { inboxScreens } from './screens/inbox.ts'
 import { createInventory, inventoryScreens } from './screens/inventory.ts'
 import { labelDesignScreens } from './screens/label-design.ts'
+import { linkScreens } from './screens/links.ts'
 import { orderScreens } from './screens/orders.ts'
 import { paymentScreens } from './screens/payments.ts'
 import { publicScreens } from './screens/public.ts'
@@ -41,6 +42,7 @@ const screens: Screen[] = [
   ...activityScreens,
   ...dataArchiveScreens,
   ...importScreens,
+  ...linkScreens,
   ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,

@@ -24,5 +24,7 @@ export const gs1Text = {
   /** After the GTIN was changed. */
   gtinChanged: (before: string) =>
     `Labels printed with ${before} still verify. Labels from new downloads have the new number.`,
+  /** The links are loaded when this is opened. */
+  links: { product: 'Links from the GTIN', batch: 'Links from the lot' },
   formatChanged: 'Labels that are printed still verify. New downloads have the new labels.',
 }

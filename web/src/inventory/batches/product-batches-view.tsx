@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconArchive, IconMessage, IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { LinksSection } from '../links/links-section.tsx'
 import type { BatchesView } from '../lists/list-view.ts'
 import orderStyles from '../orders/orders.module.css'
 import { OrdersSection } from '../orders/orders-section.tsx'
@@ -86,6 +87,7 @@ export function ProductBatchesView(props: ProductBatchesProps) {
               <ProductPicture product={product} />
             </Allowed>
           </div>
+          {product.gtin ? <LinksSection of={{ kind: 'product', id, gtin: product.gtin }} /> : null}
           <OrdersAndBatches {...props} product={product} page={page} />
         </>
       ) : (

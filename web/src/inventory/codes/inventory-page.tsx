@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconArchive } from '../../ui/icons.tsx'
+import { LinksSection } from '../links/links-section.tsx'
 import { parseCodesView } from '../lists/list-view.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
@@ -71,6 +72,7 @@ function Inventory({ batch }: { batch: BatchDetails }) {
       <BatchStateNote batch={batch} />
       <BatchMetrics batch={batch} />
       <BatchSummary batch={batch} />
+      <BatchLinks batch={batch} />
       {product.feedbackEnabled ? (
         <FeedbackSection
           id={id}
@@ -81,6 +83,12 @@ function Inventory({ batch }: { batch: BatchDetails }) {
       {product.verificationEnabled ? <CodesSection id={id} onRefresh={refresh} /> : null}
     </>
   )
+}
+
+/** A batch is reached by the GTIN of its product and a lot of its own. */
+function BatchLinks({ batch: { id, lot, state, product } }: { batch: BatchDetails }) {
+  if (!lot || !product.gtin) return null
+  return <LinksSection of={{ kind: 'batch', id, gtin: product.gtin, lot, isHeld: state === 'not_released' }} />
 }
 
 function ArchivedNote({ batch: { isArchived, product } }: { batch: BatchDetails }) {

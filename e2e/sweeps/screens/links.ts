@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
+import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Screen, TestData } from './screen.ts'
+
+const product: Product = {
+  id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+  name: 'Paracetamol 500 mg',
+  category: 'Medicine',
+  description: '',
+  feedbackEnabled: false,
+  verificationEnabled: true,
+  feedbackConfig: null,
+  gtin: '09506000134352',
+  labelFormat: 'gs1_qr',
+  picture: null,
+  isArchived: false,
+  version: 1,
+}
+const link: ProductLink = {
+  id: '018f3c1e-7a5b-7000-8000-00000000000a',
+  type: 'pip',
+  url: 'https://www.paracetamol-manufacturing.example/products/analgesics/paracetamol-500-mg?source=pack',
+  title: 'Paracetamol 500 mg, film-coated tablets for adults, in the pack of 96',
+  language: 'en-GB',
+  mediaType: 'text/html',
+  isDefault: true,
+}
+const links: ProductLink[] = [
+  link,
+  {
+    ...link,
+    id: '2',
+    type: 'epil',
+    title: 'Notice',
+    url: 'https://maker.example/fr.pdf',
+    language: 'fr',
+    mediaType: 'application/pdf',
+    isDefault: false,
+  },
+  { ...link, id: '3', type: 'support', title: 'Help', language: null, mediaType: null, isDefault: false },
+]
+const call = '**/api/products/*/links'
+
+const screen = {
+  as: 'partner',
+  path: ({ productId }: TestData) => `/products/${productId}/batches`,
+  answers: { call: '**/api/products/????????-????-????-????-????????????', json: { success: true, data: product } },
+} as const
+const open = async (page: Page, list: ProductLink[]) => {
+  await page.route(call, (route) => route.fulfill({ json: { success: true, data: list } }))
+  await page.getByText('Links from the GTIN').click()
+}
+
+/** The links of a product, which are loaded when their section is opened. */
+export const linkScreens: Screen[] = [
+  { ...screen, name: 'links', ready: /Links from the GTIN/, act: (page) => open(page, links) },
+  { ...screen, name: 'links, none', ready: /Links from the GTIN/, act: (page) => open(page, []) },
+  {
+    ...screen,
+    name: 'links, failed',
+    ready: /Links from the GTIN/,
+    act: async (page) => {
+      await page.route(call, (route) =>
+        route.fulfill({ status: 500, json: { success: false, message: '', code: 'internal' } }),
+      )
+      await page.getByText('Links from the GTIN').click()
+      await page.getByText('The links did not load.').waitFor()
+    },
+  },
+  {
+    ...screen,
+    name: 'links, edited',
+    ready: /Links from the GTIN/,
+    act: async (page) => {
+      await open(page, links)
+      await page.getByRole('button', { name: `Edit ${link.title}` }).click()
+      await page.getByRole('dialog', { name: 'Edit the link' }).waitFor()
+    },
+  },
+  {
+    ...screen,
+    name: 'links, refused',
+    ready: /Links from the GTIN/,
+    act: async (page) => {
+      await open(page, [])
+      await page.getByRole('button', { name: 'Add a link' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a link' })
+      await dialog.getByLabel('Address').fill('http://maker.example')
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog.getByText('Enter a web address that begins with https://.').waitFor()
+    },
+  },
+  {
+    ...screen,
+    name: 'links, deleted',
+    ready: /Links from the GTIN/,
+    act: async (page) => {
+      await open(page, links)
+      await page.getByRole('button', { name: 'Delete Help' }).click()
+      await page.getByRole('dialog', { name: 'Delete Help?' }).waitFor()
+    },
+  },
+]
