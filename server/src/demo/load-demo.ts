@@ -11,14 +11,17 @@ import { pictureIdOf } from '../pictures/picture-id.ts'
 import { largestCities } from '../scans/places.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import { drawLogo, drawPacks } from './draw-packs.ts'
+import { ownerName, planCompanyWork } from './plan-company-work.ts'
 import { drawCodes } from './plan-demo.ts'
 import {
   fillVisitors,
   insertCodes,
+  insertCompanyWork,
   insertFeedback,
   insertLiveScans,
   insertPartners,
   insertScans,
+  readCompany,
   type ScanColumns,
   skipForeignKeyChecks,
 } from './queries.ts'
@@ -29,6 +32,7 @@ import { type DemoCity, type DemoScan, simulateScans } from './simulate-scans.ts
 type DemoRecords = {
   emails: string[]
   partnerIds: string[]
+  ownerIds: string[]
   productIds: string[]
   batchIds: string[]
   codes: BigInt64Array
@@ -67,8 +71,26 @@ export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, pri
     await fillRollups(tx, records.partnerIds)
     await fillVisitors(tx, records.partnerIds, plan.until)
     await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
+    await loadCompanyWork(tx, plan, records, passwordHash)
     return { ...records, stories, unscannedCode, scans: loaded }
   })
+}
+
+/** What the people of each company did. Without it a demo would show empty pages of the team, the activity and the reports. */
+async function loadCompanyWork(tx: Tx, plan: DemoPlan, { partnerIds, ownerIds }: DemoRecords, passwordHash: string) {
+  for (const [i, partnerId] of partnerIds.entries()) {
+    const work = planCompanyWork({
+      partnerId,
+      ownerId: ownerIds[i] ?? '',
+      mailbox: `demo-${i + 1}-${plan.seed}`,
+      passwordHash,
+      seed: plan.seed + i,
+      joinedAt: before(plan.until, days(plan.days + 30)),
+      until: plan.until,
+      ...(await readCompany(tx, partnerId)),
+    })
+    await insertCompanyWork(tx, work)
+  }
 }
 
 const demoCities = (): DemoCity[] => [
@@ -79,7 +101,7 @@ const demoCities = (): DemoCity[] => [
 async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promise<DemoRecords> {
   const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
   const partnerIds = createIds(plan.companies.length)
-  const accountIds = createIds(plan.companies.length)
+  const ownerIds = createIds(plan.companies.length)
   const productIds = createIds(plan.catalogue.length)
   const batchIds = createIds(plan.batches.length)
   const joinedAt = before(plan.until, days(plan.days + 30))
@@ -100,8 +122,14 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       approvedAt: joinedAt,
       logo: logos[i]?.id ?? null,
     })),
-    accounts: emails.map((email, i) => ({ id: accountIds[i] ?? '', email, passwordHash, createdAt: joinedAt })),
-    memberships: accountIds.map((accountId, i) => ({
+    accounts: emails.map((email, i) => ({
+      id: ownerIds[i] ?? '',
+      name: ownerName,
+      email,
+      passwordHash,
+      createdAt: joinedAt,
+    })),
+    memberships: ownerIds.map((accountId, i) => ({
       accountId,
       partnerId: partnerIds[i] ?? '',
       role: 'owner',
@@ -144,7 +172,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
     })),
   })
   await createDefaultRules(tx, partnerIds, joinedAt)
-  return { emails, partnerIds, productIds, batchIds, codes: drawCodes(plan) }
+  return { emails, partnerIds, ownerIds, productIds, batchIds, codes: drawCodes(plan) }
 }
 
 /** A logo for each partner, and a picture for each product whose pack is drawn. */

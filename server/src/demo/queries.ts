@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Accounts, Batches, Memberships, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
 import type { VisitorHistory } from '../detection/visitor-history.ts'
+import type { planCompanyWork } from './plan-company-work.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
 /** Turns foreign key checks off for this transaction, where the role may: the demo's rows fit together by construction. */
@@ -155,3 +156,48 @@ export const setCopiedLabelMails = (db: Db, partnerIds: string[], mails: 'off' |
     .set({ caseMails: mails === 'off' ? 'off' : null })
     .where('partnerId', 'in', partnerIds)
     .execute()
+
+/** The newest batches of verified products of a company, and the codes of them that were scanned last. */
+export async function readCompany(tx: Tx, partnerId: string) {
+  const batches = await tx
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partnerId)
+    .where('verificationEnabled', '=', true)
+    .select(['batches.id', 'batches.productId', 'batches.name', 'quantity', 'batches.createdAt'])
+    .orderBy('batches.createdAt', 'desc')
+    .limit(100)
+    .execute()
+  if (batches.length === 0) return { batches, codes: [] }
+  const codes = await tx
+    .selectFrom('codes')
+    .where(
+      'batchId',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    // What several scanned belongs to the stories.
+    .where('scanCount', '=', 1)
+    .select(['id', 'batchId', 'productId', sql<Date>`last_scanned_at`.as('lastScannedAt')])
+    .orderBy('lastScannedAt', 'desc')
+    .limit(4)
+    .execute()
+  return { batches, codes }
+}
+
+type CompanyWork = ReturnType<typeof planCompanyWork>
+
+export async function insertCompanyWork(tx: Tx, work: CompanyWork) {
+  const { accounts, memberships, apiKey, reports, messages, block, failedChecks, events } = work
+  await tx.insertInto('accounts').values(accounts).execute()
+  await tx.insertInto('memberships').values(memberships).execute()
+  await tx.insertInto('apiKeys').values(apiKey).execute()
+  await tx.insertInto('auditLog').values(events).execute()
+  if (failedChecks.length > 0) await tx.insertInto('quarterHourFailedChecks').values(failedChecks).execute()
+  if (reports.length > 0) await tx.insertInto('reports').values(reports).execute()
+  if (messages.length > 0) await tx.insertInto('reportMessages').values(messages).execute()
+  if (block) {
+    const { id, ...blocked } = block
+    await tx.updateTable('codes').set(blocked).where('id', '=', id).execute()
+  }
+}

@@ -245,3 +245,45 @@ test('its partners have the usual alert rules, with mails from now on', async ()
     demo.partnerIds.toSorted().map((partnerId) => ({ partnerId, notifyByEmail: true })),
   )
 })
+
+test('the people of its companies have a team, an activity, reports with an answer, failed checks and an API key', async () => {
+  for (const partnerId of demo.partnerIds) {
+    const count = async (table: 'memberships' | 'auditLog' | 'reports' | 'apiKeys') =>
+      (await app.db.selectFrom(table).where('partnerId', '=', partnerId).select('partnerId').execute()).length
+    expect([await count('memberships'), await count('reports'), await count('apiKeys')]).toEqual([4, 3, 1])
+    expect(await count('auditLog')).toBeGreaterThan(10)
+    const answers = await app.db
+      .selectFrom('reportMessages')
+      .innerJoin('reports', 'reports.id', 'reportId')
+      .where('partnerId', '=', partnerId)
+      .select('subject')
+      .execute()
+    expect(answers).toHaveLength(1)
+    const { rows } = await sql<{ ofPartner: number; ofBatches: number }>`
+      select sum(checks) filter (where scope_id = ${partnerId})::integer as of_partner,
+          sum(checks) filter (where batches.id is not null)::integer as of_batches
+        from quarter_hour_failed_checks left join batches on batches.id = scope_id and partner_id = ${partnerId}`.execute(
+      app.db,
+    )
+    expect(rows[0]?.ofPartner).toBeGreaterThan(5)
+    expect(rows[0]?.ofBatches).toBe(rows[0]?.ofPartner)
+  }
+})
+
+test('its owner reads the activity, whose rows all have a sentence and name what they are about', async () => {
+  const [ownerId = ''] = demo.ownerIds
+  const reply = await app.call('GET', '/api/activity', { token: await app.createSession(ownerId) })
+  const { rows } = reply.json<{ data: { rows: { who: string; before: string; thing: string; after: string }[] } }>()
+    .data
+  const sentences = rows.map(({ who, before, thing, after }) => `${who} ${before}${thing}${after}`)
+  expect(sentences.filter((sentence) => /no longer there|does not know|former/.test(sentence))).toEqual([])
+  for (const part of [
+    /^Ngozi Eze blocked code /,
+    /^Amina Bello created the API key “Warehouse system”$/,
+    /wrote to the shopper/,
+  ])
+    expect(
+      sentences.some((sentence) => part.test(sentence)),
+      String(part),
+    ).toBe(true)
+})
