@@ -59,6 +59,30 @@ test('the link to unsubscribe of a daily mail turns off what comes daily; multip
   expect(await mails.choicesOf(owner)).toEqual({ reports: 'off', cases: 'off' })
 })
 
+test('the link to unsubscribe of a daily mail leaves what comes at once, and what other companies send', async () => {
+  const other = await mails.createOwner()
+  await mailedLink({ reports: 'daily', cases: 'at_once' })
+  const path =
+    mails
+      .mailsTo(owner)
+      .map(unsubscribePathIn)
+      .find((link) => link.includes('/daily.')) ?? ''
+  await mails.app.db
+    .insertInto('memberships')
+    .values({ accountId: owner.accountId, partnerId: other.partnerId, role: 'quality', joinedAt: mails.app.time.now })
+    .execute()
+  expect((await oneClick(path)).statusCode).toBe(200)
+  const choices = await mails.app.db
+    .selectFrom('memberships')
+    .where('accountId', '=', owner.accountId)
+    .select(['partnerId', 'reportMails', 'caseMails'])
+    .execute()
+  expect(choices).toHaveLength(2)
+  // Null is what is usual for the role: an owner hears of suspicious codes at once.
+  expect(choices).toContainEqual({ partnerId: owner.partnerId, reportMails: 'off', caseMails: null })
+  expect(choices).toContainEqual({ partnerId: other.partnerId, reportMails: null, caseMails: null })
+})
+
 test('the link to unsubscribe opened in a browser only asks, because programs that check mails open links', async () => {
   const { path, mail } = await mailedLink({ cases: 'at_once' })
   expect(mail?.subject).toContain('Possible copied label')

@@ -201,3 +201,27 @@ test('what was written is deleted with the contact, and a mail that waited until
   expect((await listed(partner.token, reportId)).messages).toEqual([])
   expect(smtp.received.filter(({ recipients }) => recipients.includes(contact))).toHaveLength(1)
 })
+
+test('each message is answered with what it said, also the second to one shopper', async () => {
+  const { partner, reportId } = await createReport()
+  for (const text of ['Please keep the pack.', 'Thank you, we have it.']) {
+    const messageId = randomUUID()
+    const reply = await send(partner.token, reportId, { messageId, text })
+    expect(reply.json()).toMatchObject({ data: { id: messageId, text } })
+  }
+})
+
+test('what a company wrote before it closed its account is not mailed after that', async () => {
+  const { partner, reportId, contact } = await createReport()
+  const messageId = randomUUID()
+  await send(partner.token, reportId, { messageId, text: 'Written before.' })
+  await smtp.mailFor(contact)
+  const before = mailsWith('Written before.').length
+  await app.db
+    .updateTable('partners')
+    .set({ closedAt: new Date(app.time.now.getTime() + 1), closingReason: 'business_ends' })
+    .where('id', '=', partner.partnerId)
+    .execute()
+  await mailReportMessage(app.context, { messageId })
+  expect(mailsWith('Written before.')).toHaveLength(before)
+})
