@@ -38,6 +38,18 @@ test('a daily mail comes at eight in the partner’s time zone, once, and not wh
   expect(await subjects()).toHaveLength(2)
 })
 
+test('a daily mail goes back a week at most, such as after the servers were down', async () => {
+  await mails.choose(owner, daily)
+  const { serial } = await mails.createCode(owner)
+  const early = await mails.report(serial)
+  mails.setClock('2026-05-12T10:00:00Z')
+  const late = await mails.report(serial)
+  mails.setClock('2026-05-13T07:00:00Z')
+  expect(await subjects()).toEqual(['1 new report: Kano Cola 50cl'])
+  const { text = '' } = mails.mailsTo(owner)[0] ?? {}
+  expect([text.includes(early.reference), text.includes(late.reference)]).toEqual([false, true])
+})
+
 test('a daily mail lists suspicious codes and reports with a link each, that open after a sign-in', async () => {
   await mails.choose(owner, daily)
   const [cola, malt] = [await mails.createCode(owner), await mails.createCode(owner, 'Malt drink')]
