@@ -113,6 +113,8 @@ describe('a scanned text', () => {
       host: 'evil.example',
     })
     expect(parseScannedText(`https://${ownHost}:8443/${serial}`, [ownHost]).kind).toBe('foreign')
+    const digitalLink = `evil.example/01/09506000134352/21/${serial}`
+    expect(parseScannedText(`https://${digitalLink}`, [ownHost])).toEqual({ kind: 'foreign', host: 'evil.example' })
     expect(parseScannedText('tel:+2348000000', [ownHost])).toEqual({ kind: 'other' })
   })
 

@@ -4,6 +4,7 @@ import { parseScannedText } from '@sahihi/contract/domain/scanned-text.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gs1LabelsOf } from '../../src/inventory/gs1-labels.ts'
 import { dataMatrix } from '../../src/labels/data-matrix.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
@@ -147,3 +148,15 @@ describe('a DataMatrix', () => {
     expect((await readBarcode(pictureOf({ size, dark: scratched })))?.text).toContain('(21)7K2M9QXD04TBH6WZ')
   })
 })
+
+test.each([
+  ['2069-12-31', '691231'],
+  ['2070-01-01', null],
+])(
+  'a label of a batch that expires on %s has %s as its day: two digits of a year reach no farther',
+  (expiresOn, expiry) => {
+    const batch = { lot: null, expiresOn, isImported: false }
+    const product = { gtin: '09506000134352', labelFormat: 'gs1_datamatrix' } as const
+    expect(gs1LabelsOf('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
+  },
+)
