@@ -64,6 +64,8 @@ export interface Operations {
   }; body: {
     action: "block" | "unblock"
     reason?: string
+    /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
+    cause?: "stolen" | "destroyed"
   }; idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
@@ -79,6 +81,8 @@ export interface Operations {
   }; body: {
     action: "block" | "unblock"
     reason?: string
+    /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
+    cause?: "stolen" | "destroyed"
     /** At most 100 serials, as the list of codes has them. */
     verificationNumbers?: Array<string>
     /** The filter of the list of codes. */

@@ -173,6 +173,13 @@ export type CodeDetails = z.infer<typeof getCode.reply>['data']
 
 const codeActions = ['block', 'unblock'] as const
 
+export const blockCauses = ['stolen', 'destroyed'] as const
+export type BlockCause = (typeof blockCauses)[number]
+const cause = z
+  .enum(blockCauses, messages.oneOf(blockCauses))
+  .optional()
+  .meta({ description: 'Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it.' })
+
 export const changeCodeState = endpoint({
   method: 'PUT',
   path: '/api/products/qr/:verificationNumber/state',
@@ -185,6 +192,7 @@ export const changeCodeState = endpoint({
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reason(limits.reasonMax),
+    cause,
   }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   errors: ['conflict'],
   reply: messageReply,
@@ -203,6 +211,7 @@ export const changeCodesState = endpoint({
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reason(limits.reasonMax),
+    cause,
     verificationNumbers: z
       .array(z.string(messages.required), messages.required)
       .min(1, messages.required)

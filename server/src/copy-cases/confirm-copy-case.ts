@@ -29,7 +29,7 @@ export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerA
     await lowerCopyLimit(tx, actor, decided.productId, now)
     const wantsBlock = input.blockCode || (await copyPreferencesOf(tx, partner)).blockWhenConfirmed
     const reason = input.reason || messages.copyCases.blockReason
-    const isBlockedNow = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), reason, now))
+    const isBlockedNow = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
     await auditBy(tx, actor, now, {
       action: 'copy_case.confirmed',
       subject: id,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { digitalLinkPath, maxGs1Serial, valueProblem } from '@sahihi/contract/domain/gs1.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { blockCauses } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { addDays, addMonths, calendarDay, startOfDay } from '../lib/calendar.ts'
 import type { Read } from '../lib/csv-exports.ts'
@@ -35,8 +36,10 @@ export const factActions = [
 // A bulk action names up to 5,000 serials.
 const factsAtOnce = 50
 
+/** What became of blocked items, by the cause that was given. */
+type Blocked = 'inactive' | 'stolen' | 'destroyed'
 /** The EPC of each code by its serial, and which of them are blocked. */
-type Items = { epcs: Map<string, string>; blocked: Set<string>; isRecalled: boolean }
+type Items = { epcs: Map<string, string>; blocked: Map<string, Blocked>; isRecalled: boolean }
 
 /**
  * The events of a released batch as text, oldest first, and after them the checks by shoppers (docs/product.md, "EPCIS"). It is
@@ -57,7 +60,7 @@ export async function* batchEvents(
   const codes = await read(codesOfBatch(db, partner, batch.id))
   const epcs = epcsOf(codes, batch.gtin, scope.publicUrl)
   leftOut.serials += codes.length - epcs.size
-  const items: Items = { epcs, blocked: new Set(), isRecalled: false }
+  const items: Items = { epcs, blocked: new Map(), isRecalled: false }
   const isWanted = (at: Date) => at >= releasedAt && (!from || at >= from)
   let isCommissioned = false
   const commissioning = { at: releasedAt, action: 'ADD', bizStep: 'commissioning', ilmd: batch } as const
@@ -97,7 +100,7 @@ async function* factsOf({ db, read }: Source, { partner, to }: EventScope, subje
 /** Changes the state of the items by what happened to them, and returns its events. */
 function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, timeZone: string): Iterable<string> {
   const observed = { at, action: 'OBSERVE' } as const
-  const all = [...items.epcs.keys()]
+  const all = [...items.epcs.keys()].filter((serial) => items.blocked.get(serial) !== 'destroyed')
   if (action === 'batch.recalled') {
     items.isRecalled = true
     return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, timeZone)
@@ -111,8 +114,20 @@ function apply(items: Items, { action, subject, occurredAt: at, details }: Fact,
     for (const serial of serials) items.blocked.delete(serial)
     return stated(items, serials, observed, timeZone)
   }
-  for (const serial of serials) items.blocked.add(serial)
-  return of(items, serials, { ...observed, bizStep: 'holding', disposition: 'inactive' }, timeZone)
+  const disposition = blockedBy(details)
+  for (const serial of serials) items.blocked.set(serial, disposition)
+  return of(items, serials, { at, ...blocks[disposition], disposition }, timeZone)
+}
+
+const blocks = {
+  inactive: { action: 'OBSERVE', bizStep: 'holding' },
+  stolen: { action: 'OBSERVE', bizStep: 'other' },
+  destroyed: { action: 'DELETE', bizStep: 'decommissioning' },
+} as const
+
+function blockedBy(details: unknown): Blocked {
+  const cause = typeof details === 'object' && details !== null && 'cause' in details ? details.cause : undefined
+  return blockCauses.find((known) => known === cause) ?? 'inactive'
 }
 
 function serialsIn(details: unknown): string[] {
@@ -122,13 +137,15 @@ function serialsIn(details: unknown): string[] {
 
 type Moment = Pick<Happening, 'at' | 'action' | 'ilmd'> & { bizStep?: Happening['bizStep'] }
 
-/** The events that say in which state items are, one after another for each state. */
+/** The events that say in which state items are, one after another for each state. Of what is destroyed there is nothing to say. */
 function* stated(items: Items, serials: string[], moment: Moment, timeZone: string): Generator<string, void> {
-  const stateOf = (serial: string): Disposition =>
-    items.isRecalled ? 'recalled' : items.blocked.has(serial) ? 'inactive' : 'active'
-  for (const disposition of ['active', 'inactive', 'recalled'] as const) {
+  const stateOf = (serial: string): Disposition => {
+    const blocked = items.blocked.get(serial)
+    return items.isRecalled && blocked !== 'destroyed' ? 'recalled' : (blocked ?? 'active')
+  }
+  for (const disposition of ['active', 'inactive', 'stolen', 'recalled'] as const) {
     // The vocabulary has no step for the end of a recall or a block.
-    const bizStep = moment.bizStep ?? (disposition === 'active' ? 'other' : 'holding')
+    const bizStep = moment.bizStep ?? (disposition === 'active' || disposition === 'stolen' ? 'other' : 'holding')
     const inState = serials.filter((serial) => stateOf(serial) === disposition)
     yield* of(items, inState, { ...moment, bizStep, disposition }, timeZone)
   }

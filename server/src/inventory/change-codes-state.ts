@@ -1,5 +1,5 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
 import { auditBy } from '../lib/audit.ts'
@@ -12,6 +12,7 @@ import { findBatch } from './find-batch.ts'
 type Change = {
   action: 'block' | 'unblock'
   reason: string
+  cause?: BlockCause | undefined
   verificationNumbers?: string[] | undefined
   matching?: CodeFilter | undefined
 }
@@ -21,7 +22,7 @@ export async function changeCodesState(
   tx: Tx,
   actor: PartnerActor,
   batchId: string,
-  { action, reason, verificationNumbers, matching }: Change,
+  { action, reason, cause, verificationNumbers, matching }: Change,
   now: Date,
 ) {
   const { partner } = actor
@@ -35,7 +36,7 @@ export async function changeCodesState(
     await auditBy(tx, actor, now, {
       action: isBlock ? 'codes.blocked' : 'codes.unblocked',
       subject: batchId,
-      details: { reason, serials: changed.map((id) => serialOf(BigInt(id))) },
+      details: { reason, ...(isBlock && cause && { cause }), serials: changed.map((id) => serialOf(BigInt(id))) },
     })
     await emitEvent(tx, { partnerId: partner, now }, isBlock ? 'code.blocked' : 'code.unblocked', async () => ({
       ...(await describeBatch(tx, batchId)),

@@ -33,12 +33,15 @@ const nothing = { 'sahihi:serials': 0, 'sahihi:batchesWithoutGtin': 0, 'sahihi:b
 
 const change = (partner: Actor, id: string, action: string, reason = '') =>
   app.call('PUT', `/api/products/batch/${id}/state`, { token: partner.token, body: { action, reason } })
-const changeCode = (partner: Actor, serial: string, action: string) =>
-  app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason: 'Stolen' } })
-const changeCodes = (partner: Actor, batchId: string, action: string, verificationNumbers: string[]) =>
+const changeCode = (partner: Actor, serial: string, action: string, cause?: string) =>
+  app.call('PUT', `/api/products/qr/${serial}/state`, {
+    token: partner.token,
+    body: { action, reason: 'Do not buy it', cause },
+  })
+const changeCodes = (partner: Actor, batchId: string, action: string, verificationNumbers: string[], cause?: string) =>
   app.call('PUT', `/api/products/batch/${batchId}/codes/state`, {
     token: partner.token,
-    body: { action, reason: 'Stolen', verificationNumbers },
+    body: { action, reason: 'Do not buy it', verificationNumbers, cause },
   })
 
 /** A batch of three codes of a product with a GTIN. */
@@ -122,6 +125,30 @@ describe('the events of a batch', () => {
       '2026-05-04T08:00:00.000Z ADD commissioning inactive 1',
     ])
     expect(events[1]?.epcList).toEqual([epcOf(first)])
+  })
+
+  test('say what was stolen and what was destroyed, which no later event is about', async () => {
+    const { partner, batch, serials, epcOf } = await createBatch()
+    const [first = '', second = '', third = ''] = serials
+    later('2026-05-04T08:00:00Z')
+    await changeCode(partner, first, 'block', 'stolen')
+    later('2026-05-05T08:00:00Z')
+    await changeCodes(partner, batch.id, 'block', [second], 'destroyed')
+    later('2026-05-06T08:00:00Z')
+    await change(partner, batch.id, 'recall', 'A wrong leaflet')
+    later('2026-05-07T08:00:00Z')
+    await change(partner, batch.id, 'lift_recall', 'The leaflet is right')
+    const [, ...events] = eventsIn(await ofBatch(partner, batch.id))
+    expect(events.map(lineOf)).toEqual([
+      '2026-05-04T08:00:00.000Z OBSERVE other stolen 1',
+      '2026-05-05T08:00:00.000Z DELETE decommissioning destroyed 1',
+      '2026-05-06T08:00:00.000Z OBSERVE holding recalled 2',
+      '2026-05-07T08:00:00.000Z OBSERVE other active 1',
+      '2026-05-07T08:00:00.000Z OBSERVE other stolen 1',
+    ])
+    expect(events.map(({ epcList }) => epcList[0]).filter((epc) => epc === epcOf(second))).toHaveLength(1)
+    expect(events[3]?.epcList).toEqual([epcOf(third)])
+    expect((await changeCode(partner, third, 'block', 'lost')).statusCode).toBe(400)
   })
 
   test('have the offset of the partner’s time zone at their time', async () => {

@@ -18,6 +18,9 @@ export const epcisText = {
   cancel: 'Cancel',
   submit: 'Export',
   file: { name: 'EPCIS events', detail: 'JSON-LD, by GS1', title: 'EPCIS events (JSON-LD)' },
+  cause: 'What happened to it? (optional)',
+  causeHelp: 'For EPCIS exports. Shoppers do not see it.',
+  causes: { other: 'Something else', stolen: 'Stolen', destroyed: 'Destroyed' },
   leftOutTitle: 'Not everything is in the file',
   leftOut: ({ serials, batchesWithoutGtin, batchesNotReleased }: LeftOut) =>
     [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause, CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconLockOpen } from '../../ui/icons.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { CauseField } from './cause-field.tsx'
 import styles from './code-drawer.module.css'
 
 const t = inventoryText.code
@@ -74,6 +75,7 @@ type BlockDialogProps = {
  */
 function BlockDialog({ serial, action: initialAction, returnTo, onClose }: BlockDialogProps) {
   const [action] = useState(initialAction)
+  const [cause, setCause] = useState<BlockCause>()
   const change = useSend('PUT /api/products/qr/:verificationNumber/state', {
     invalidates: [
       'GET /api/products/:productId/qr-details',
@@ -97,7 +99,7 @@ function BlockDialog({ serial, action: initialAction, returnTo, onClose }: Block
       onClose={onClose}
       onConfirm={(reason: string) =>
         change.mutate(
-          { params: { verificationNumber: serial }, body: { action, reason } },
+          { params: { verificationNumber: serial }, body: { action, reason, ...(cause && { cause }) } },
           {
             onSuccess: ({ message }) => {
               notifications.show({ title: groupSerial(serial), message })
@@ -108,6 +110,7 @@ function BlockDialog({ serial, action: initialAction, returnTo, onClose }: Block
       }
     >
       <p>{effect}</p>
+      {action === 'block' ? <CauseField value={cause} onChange={setCause} /> : null}
     </ReasonDialog>
   )
 }

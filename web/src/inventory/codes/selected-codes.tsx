@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconDownload, IconLockOpen } from '../../ui/icons.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import selectionBar from '../../ui/selection-bar.module.css'
+import { CauseField } from './cause-field.tsx'
 import styles from './selected-codes.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -102,6 +103,7 @@ function ChangeDialog({ batchId, action, count, codes, returnTo, onClose, onDone
     invalidates: ['GET /api/products/:productId/qr-details', 'GET /api/products/qr/:verificationNumber'],
     isIdempotent: true,
   })
+  const [cause, setCause] = useState<BlockCause>()
   const { title, confirm, effect, reasonHelp } = action === 'block' ? t.blockMany : t.unblockMany
   const label = inventoryText.batchActions.reason
   return (
@@ -116,7 +118,7 @@ function ChangeDialog({ batchId, action, count, codes, returnTo, onClose, onDone
       onClose={onClose}
       onConfirm={(reason: string) =>
         change.mutate(
-          { params: { batchId }, body: { action, reason, ...codes } },
+          { params: { batchId }, body: { action, reason, ...(cause && { cause }), ...codes } },
           {
             onSuccess: ({ message }) => {
               notifications.show({ message })
@@ -128,6 +130,7 @@ function ChangeDialog({ batchId, action, count, codes, returnTo, onClose, onDone
       }
     >
       <p>{effect}</p>
+      {action === 'block' ? <CauseField value={cause} onChange={setCause} /> : null}
     </ReasonDialog>
   )
 }

@@ -1,0 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+import type { BlockCause } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
+
+type CauseFieldProps = { value: BlockCause | undefined; onChange: (cause: BlockCause | undefined) => void }
+
+/** What happened to items that are blocked (docs/product.md, "EPCIS"). */
+export const CauseField = ({ value, onChange }: CauseFieldProps) => (
+  <NativeSelect
+    label={t.cause}
+    description={t.causeHelp}
+    data={[
+      { value: '', label: t.causes.other },
+      { value: 'stolen', label: t.causes.stolen },
+      { value: 'destroyed', label: t.causes.destroyed },
+    ]}
+    value={value ?? ''}
+    onChange={({ currentTarget }) =>
+      onChange(currentTarget.value === '' ? undefined : (currentTarget.value as BlockCause))
+    }
+  />
+)
