@@ -34,6 +34,7 @@ const line = {
     weeklyDigest: z.boolean(),
     blocksConfirmedCopies: z.boolean(),
     holdsClearCopies: z.boolean(),
+    epcisIncludesChecks: z.boolean(),
     appliedAt: moment,
     approvedAt: moment,
     logo: maybe(file),

@@ -20,7 +20,7 @@ test('products and then batches come in from files that are checked first', asyn
   const lines = page.getByRole('list', { name: 'Lines of the file' })
   await expect(lines).toContainText('Category: ')
   await expect(lines.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Only lines to correct' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Only lines to fix' }).uncheck()
   await expect(lines.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Import 1/ })).toHaveCount(0)
 
@@ -37,4 +37,19 @@ test('products and then batches come in from files that are checked first', asyn
   await page.getByRole('button', { name: 'Import 1 batch' }).click()
   await expect(page.getByText('Imported 1 batch.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Run 7' })).toBeVisible()
+})
+
+test('serials are checked as soon as their file is chosen', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Serial Foods Ltd')
+  const { productId } = await app.createCodes(token)
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  await page.getByRole('radio', { name: /Import my own serials/ }).check()
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles(fileOf('serial\nLOT-4K2X9\nnone\n'))
+  await expect(page.getByText('1 line to fix')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('none')
+  const list = { name: 'serials.json', mimeType: 'application/json', buffer: Buffer.from('["LOT-4K2X9", "LOT-9M3T2"]') }
+  await choose.setInputFiles(list)
+  await expect(page.getByText('2 serials')).toBeVisible()
+  await expect(page.getByText('1 line to fix')).toHaveCount(0)
 })

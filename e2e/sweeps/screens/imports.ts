@@ -50,7 +50,7 @@ export const importScreens: Screen[] = [
     answers: reply(table),
     act: async (screen) => {
       await choose(screen)
-      await screen.getByRole('checkbox', { name: 'Only lines to correct' }).uncheck()
+      await screen.getByRole('checkbox', { name: 'Only lines to fix' }).uncheck()
     },
   },
   {

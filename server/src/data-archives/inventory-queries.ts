@@ -17,6 +17,7 @@ export const companyOf = (tx: Tx, partnerId: string) =>
       'weeklyDigest',
       'blocksConfirmedCopies',
       'holdsClearCopies',
+      'epcisIncludesChecks',
       'appliedAt',
       'approvedAt',
       'logo',

@@ -61,9 +61,14 @@ function readProduct(row: TableRow) {
     gtin: gtin ?? null,
     labelFormat: filled(labelFormat),
   })
-  const errors = [...row.errors, ...modeErrors(mode), ...(parsed.success ? [] : errorsOf(parsed.error))]
-  const reading = parsed.success ? gtinOf(parsed.data.gtin) : { gtin: null, errors: [] }
-  errors.push(...reading.errors)
+  const reading = gtinOf(gtin ?? null)
+  const refused = parsed.success ? [] : errorsOf(parsed.error)
+  const errors = [
+    ...row.errors,
+    ...modeErrors(mode),
+    ...refused,
+    ...(refused.some(({ field }) => field === 'gtin') ? [] : reading.errors),
+  ]
   const product = parsed.success && errors.length === 0 ? { ...parsed.data, gtin: reading.gtin } : undefined
   return { row, facts, errors, product }
 }

@@ -28,23 +28,26 @@ describe('a table of products', () => {
   test('is checked line by line without a change, and then imported as it was shown', async () => {
     const owner = await createOwner()
     const gtin = randomGtin()
-    const csv = `Name,Category,GTIN,Colour\r\nTonic,Drinks,${gtin},red\r\nSyrup,,,\r\nBitter,Drinks,123,\r\n`
+    const csv = `Name,Category,GTIN,Colour\r\nTonic,Drinks,${gtin},red\r\nSyrup,,5012345678901,\r\nBitter,Drinks,123,\r\n`
 
     const checked = await tables.check(owner, 'products', csv)
     expect(checked).toMatchObject({ counts: { new: 1, skipped: 0, invalid: 2 }, ignoredColumns: ['Colour'] })
     expect(checked.lines).toMatchObject([
       { line: 2, status: 'new', name: 'Tonic', detail: 'Drinks', errors: [] },
-      { line: 3, status: 'invalid', errors: [{ field: 'category', message: messages.required }] },
+      { line: 3, status: 'invalid', errors: [{ field: 'category', message: messages.required }, { field: 'gtin' }] },
       { line: 4, status: 'invalid', errors: [{ field: 'gtin' }] },
     ])
     const refused = await tables.importTable(owner, 'products', csv)
     expect([refused.statusCode, refused.json<ErrorReply>()]).toMatchObject([
       400,
-      { errors: [{ field: 'line 3: category' }, { field: 'line 4: gtin' }], data: { lineErrorCount: 2 } },
+      {
+        errors: [{ field: 'line 3: category' }, { field: 'line 3: gtin' }, { field: 'line 4: gtin' }],
+        data: { lineErrorCount: 2 },
+      },
     ])
     expect(await tables.countRows(owner)).toMatchObject({ products: 0 })
 
-    const good = csv.replace('Syrup,,', 'Syrup,Drinks,').replace('123', '')
+    const good = csv.replace('Syrup,,5012345678901', 'Syrup,Drinks,').replace('123', '')
     const reply = await tables.importTable(owner, 'products', good)
     expect([reply.statusCode, importedIn(reply)]).toEqual([200, { created: 3, skipped: 0, codes: 0 }])
     const products = await productsOf(owner.token)

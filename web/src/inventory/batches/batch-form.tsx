@@ -4,7 +4,8 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { useSend } from '../../lib/api.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -25,8 +26,9 @@ import {
   orderRules,
   parseBatch,
 } from './batch-values.ts'
-import { hasLineErrors, LineErrors } from './line-errors.tsx'
+import { LineErrors, rejectedBy, rejectedByCheck } from './line-errors.tsx'
 import { OrderNote } from './order-note.tsx'
+import type { SerialFile } from './read-serials.ts'
 import { SerialFileField } from './serial-file-field.tsx'
 
 const t = inventoryText.addBatch
@@ -48,10 +50,10 @@ const withoutFile = (values: NewBatchValues) => ({ ...values, file: null })
 export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, finished }: BatchFormFieldsProps) {
   const form = useForm<NewBatchValues>({ initialValues: emptyBatch(), validate: batchRules })
   const [sentCsv, setSentCsv] = useState('')
+  const { check, checked } = useFileCheck()
   useServerErrors(form, error)
   const draft = useFormDraft(form, { name: `batch:${productId}`, finished, keep: withoutFile })
   const submit = form.onSubmit((values) => {
-    setSentCsv(values.file?.csv ?? '')
     onSubmit(parseBatch(kindOf(values), values))
   }, focusFirst(form))
   const order = () => {
@@ -60,6 +62,8 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
     if (Object.keys(errors).length > 0) return focusFirst(form)(errors)
     onSubmit(parseBatch('order', form.values))
   }
+  const ofSubmit = useMemo(() => rejectedBy(error), [error])
+  const rejected = ofSubmit ?? (error || form.values.source === 'new' || !form.values.file ? undefined : checked)
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
       <FormDraftNotice draft={draft} />
@@ -80,11 +84,18 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
         <HoldField form={form} />
       </Section>
       <Section title={inventoryText.codes}>
-        <CodesFields form={form} onChanged={onChanged} />
+        <CodesFields
+          form={form}
+          onChanged={onChanged}
+          onFile={(file) => {
+            setSentCsv(file.csv)
+            check(file)
+          }}
+        />
         <OrderNote values={form.values} busy={busy} onOrder={order} />
       </Section>
-      {hasLineErrors(error) ? (
-        <LineErrors error={error} csv={sentCsv} />
+      {rejected ? (
+        <LineErrors rejected={rejected} csv={sentCsv} />
       ) : (
         <FormAlert error={error} fallback={messages.batchFailed} labels={labels} />
       )}
@@ -99,10 +110,25 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
   )
 }
 
-type CodesFieldsProps = { form: UseFormReturnType<NewBatchValues>; onChanged: () => void }
+/** What is wrong in a file of serials, as soon as it is chosen. A file that becomes an order is checked when it is sent. */
+function useFileCheck() {
+  const { mutate, reset, data } = useSend('POST /api/imports/check')
+  const check = ({ csv, count }: SerialFile) => {
+    reset()
+    if (count > 0 && count <= limits.quantityMax && csv.length <= limits.importMaxBytes)
+      mutate({ body: { kind: 'serials', content: csv } })
+  }
+  return { check, checked: useMemo(() => rejectedByCheck(data?.data), [data]) }
+}
+
+type CodesFieldsProps = {
+  form: UseFormReturnType<NewBatchValues>
+  onChanged: () => void
+  onFile: (file: SerialFile) => void
+}
 
 /** New codes, or serials that are already printed. */
-function CodesFields({ form, onChanged }: CodesFieldsProps) {
+function CodesFields({ form, onChanged, onFile }: CodesFieldsProps) {
   const { source, file } = form.values
   const select = (value: string) => {
     form.setFieldValue('source', value === 'own' ? 'own' : 'new')
@@ -124,6 +150,7 @@ function CodesFields({ form, onChanged }: CodesFieldsProps) {
             form.setFieldValue('file', selected)
             form.clearFieldError('csv')
             onChanged()
+            onFile(selected)
           }}
           onError={(message) => form.setFieldError('csv', message)}
         />

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
@@ -16,30 +17,36 @@ const t = inventoryText.addBatch
 /** A field named `line 12` is the twelfth line of the sent file. */
 const lineOf = ({ field }: FieldError) => Number(/^line (\d+)$/.exec(field)?.[1] ?? 0)
 
-export const hasLineErrors = (error: unknown) => fieldErrors(error).some(lineOf)
+/** The lines of a file that are rejected, by their numbers. Of a large file the server names only the first of the `total`. */
+export type RejectedLines = { lines: { number: number; message: string }[]; total: number }
 
-function lineErrors(error: unknown, csv: string) {
-  const texts = linesOf(csv)
-  return fieldErrors(error).map((refused) => {
-    const number = lineOf(refused)
-    return { number, serial: (texts[number - 1] ?? '').trim(), message: refused.message }
-  })
+/** The lines that an import was rejected for, if that is why. */
+export function rejectedBy(error: unknown): RejectedLines | undefined {
+  const fields = fieldErrors(error)
+  if (!fields.some(lineOf)) return undefined
+  const count = error instanceof CallError ? error.reply?.data?.lineErrorCount : undefined
+  const lines = fields.map((field) => ({ number: lineOf(field), message: field.message }))
+  return { lines, total: typeof count === 'number' ? count : lines.length }
 }
 
-/** How many lines are rejected: of a large file the server names only the first ones. */
-function lineCount(error: unknown): number {
-  const count = error instanceof CallError ? error.reply?.data?.lineErrorCount : undefined
-  return typeof count === 'number' ? count : fieldErrors(error).length
+/** The lines that a check of the file rejects, before anything is sent. */
+export function rejectedByCheck(checked: CheckedTable | undefined): RejectedLines | undefined {
+  if (!checked || checked.counts.invalid === 0) return undefined
+  const lines = checked.lines.map(({ line, errors }) => ({ number: line, message: errors[0]?.message ?? '' }))
+  return { lines, total: checked.counts.invalid }
 }
 
 const maxShown = 200 // thousands of lines take a moment to render, and few people read them all
 
 /** Every rejected line with its reason, to read here or to copy and correct elsewhere. */
-export const LineErrors = memo(function LineErrors({ error, csv }: { error: unknown; csv: string }) {
-  const lines = useMemo(() => lineErrors(error, csv), [error, csv])
+export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected: RejectedLines; csv: string }) {
+  const { total } = rejected
+  const lines = useMemo(() => {
+    const texts = linesOf(csv)
+    return rejected.lines.map((line) => ({ ...line, serial: (texts[line.number - 1] ?? '').trim() }))
+  }, [rejected, csv])
   const [expandedFor, setExpandedFor] = useState<unknown>()
-  const isExpanded = expandedFor === error || lines.length <= maxShown
-  const total = lineCount(error)
+  const isExpanded = expandedFor === rejected || lines.length <= maxShown
   const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
   return (
     <div className={styles.errors}>
@@ -75,7 +82,7 @@ export const LineErrors = memo(function LineErrors({ error, csv }: { error: unkn
         ))}
       </ol>
       {isExpanded ? null : (
-        <Button variant="default" onClick={() => setExpandedFor(error)}>
+        <Button variant="default" onClick={() => setExpandedFor(rejected)}>
           {t.showAllLines(lines.length)}
         </Button>
       )}

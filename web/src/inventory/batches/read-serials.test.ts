@@ -8,6 +8,15 @@ test('the lines with a serial are counted, whatever system wrote the file', () =
   expect(countSerials('')).toBe(0)
 })
 
+test('a list of JSON is read as one serial in each line', async () => {
+  const read = (content: string) => readSerials(new File([content], 'serials.json'))
+  expect(await read('["AB-000123", {"serial": "AB 000124"}]')).toMatchObject({
+    csv: 'AB-000123\n"AB 000124"',
+    count: 2,
+  })
+  await expect(read('{"serial": "AB-000123"}')).rejects.toThrow()
+})
+
 test('a head is no serial, but a serial that begins like one is', () => {
   expect(countSerials('Serial\nAB-000123')).toBe(1)
   expect(countSerials('"serial_number";note\nAB-000123')).toBe(1)

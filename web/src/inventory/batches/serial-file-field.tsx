@@ -5,7 +5,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconFileText, IconUpload } from '../../ui/icons.tsx'
-import { NotText, readSerials, type SerialFile } from './read-serials.ts'
+import { NotList, NotText, readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
@@ -29,7 +29,7 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
     try {
       onChange(await readSerials(file))
     } catch (error) {
-      onError(error instanceof NotText ? t.notText : t.fileUnreadable)
+      onError(error instanceof NotText ? t.notText : error instanceof NotList ? t.notList : t.fileUnreadable)
     }
   }
   const drop = (event: DragEvent) => {
@@ -60,7 +60,11 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
         <p id={`${id}-chosen`} role="status" className={styles.chosen}>
           {value ? <ChosenFile file={value} /> : t.drop}
         </p>
-        <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)} resetRef={resetInput}>
+        <FileButton
+          accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+          onChange={(file) => void read(file)}
+          resetRef={resetInput}
+        >
           {({ onClick }) => (
             <Button
               variant="default"
