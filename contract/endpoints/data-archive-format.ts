@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { labelFormats } from '../domain/label-formats.ts'
+import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { partnerRoles } from '../domain/permissions.ts'
-import { calendarDate, email, id } from '../domain/text.ts'
+import { calendarDate, email } from '../domain/text.ts'
 import { feedbackConfig } from './feedback.ts'
 
 /*
@@ -10,6 +12,8 @@ import { feedbackConfig } from './feedback.ts'
 export const dataArchiveFormat = 'sahihi data archive'
 export const dataArchiveVersion = 1
 
+// As the database has them: not every id has the version and variant of RFC 9562.
+const id = z.guid()
 const moment = z.iso.datetime()
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullable()
 const text = z.string()
@@ -64,7 +68,7 @@ const line = {
     isResold: z.boolean(),
     gtin: maybe(text),
     formerGtins: z.array(text),
-    labelFormat: text,
+    labelFormat: z.enum(labelFormats),
     version: z.int().min(1),
     picture: maybe(file),
   }),
@@ -103,6 +107,18 @@ const line = {
     closeReason: maybe(text),
     archivedAt: maybe(moment),
     version: z.int().min(1),
+  }),
+  links: z.strictObject({
+    id,
+    productId: id,
+    batchId: maybe(id),
+    linkType: z.enum(linkTypes),
+    url: text,
+    title: text,
+    language: maybe(text),
+    mediaType: maybe(z.enum(linkMediaTypes)),
+    isDefault: z.boolean(),
+    createdAt: moment,
   }),
   codes: z.strictObject({
     serial,

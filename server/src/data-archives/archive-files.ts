@@ -74,6 +74,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         archivedAt: isoOrNull(batch.archivedAt),
       }))
   },
+  async *links({ tx, partnerId }) {
+    for await (const rows of pages((after) => inventory.linksAfter(tx, partnerId, after)))
+      yield rows.map(({ createdAt, ...link }) => ({ ...link, createdAt: iso(createdAt) }))
+  },
   async *codes(reading) {
     for await (const batchId of batchIds(reading))
       for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, after)))

@@ -11,7 +11,7 @@ import { ArchiveError } from './open-archive.ts'
 
 /** Refuses a company that is not there, or that has data which the archive could collide with. */
 export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
-  const isId = z.uuid().safeParse(partnerId).success
+  const isId = z.guid().safeParse(partnerId).success
   const company = isId
     ? await tx.selectFrom('partners').where('id', '=', partnerId).select(['approvedAt', 'closedAt']).executeTakeFirst()
     : undefined

@@ -5,6 +5,7 @@ import {
   insertBatches,
   insertCodes,
   insertForms,
+  insertLinks,
   insertPicture,
   insertProducts,
   insertScans,
@@ -13,10 +14,12 @@ import {
 import { codeId, codePlaces, type Importing } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
-/** Imports products, feedback forms, batches, codes and scans. */
+/** Imports products, feedback forms, batches, links, codes and scans. */
 export async function importInventory(importing: Importing): Promise<void> {
   await importProducts(importing)
-  await importCodes(importing, await importBatches(importing))
+  const products = await importBatches(importing)
+  await importLinks(importing)
+  await importCodes(importing, products)
   await importScans(importing)
 }
 
@@ -67,6 +70,16 @@ async function importBatches({ tx, archive, partnerId, count }: Importing): Prom
     count('batches', page.length)
   }
   return products
+}
+
+async function importLinks({ tx, archive, partnerId, count }: Importing) {
+  for await (const page of archive.lines('links')) {
+    await insertLinks(
+      tx,
+      page.map((link) => ({ ...link, partnerId })),
+    )
+    count('links', page.length)
+  }
 }
 
 async function importCodes({ tx, archive, partnerId, count }: Importing, products: Map<string, string>) {

@@ -13,6 +13,7 @@ import type {
   LabelDesigns,
   Partners,
   Pictures,
+  ProductLinks,
   Products,
   ReportMessages,
   Reports,
@@ -39,6 +40,9 @@ export const insertProducts = (tx: Tx, products: Insertable<Products>[]) =>
 
 export const insertForms = (tx: Tx, forms: Insertable<FeedbackForms>[]) =>
   tx.insertInto('feedbackForms').values(forms).execute()
+
+export const insertLinks = (tx: Tx, links: Insertable<ProductLinks>[]) =>
+  tx.insertInto('productLinks').values(links).execute()
 
 export const insertBatches = (tx: Tx, batches: Insertable<Batches>[]) =>
   tx.insertInto('batches').values(batches).execute()

@@ -1,3 +1,5 @@
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
@@ -76,7 +78,7 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'isResold',
         'gtin',
         'formerGtins',
-        'labelFormat',
+        sql<LabelFormat>`label_format`.as('labelFormat'),
         'version',
         'picture',
       ]),
@@ -135,6 +137,28 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'closeReason',
         'archivedAt',
         'version',
+      ]),
+    'id',
+    after,
+  )
+
+/** The links of the GS1 resolver. */
+export const linksAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('productLinks')
+      .where('partnerId', '=', partnerId)
+      .select([
+        'id',
+        'productId',
+        'batchId',
+        sql<LinkType>`link_type`.as('linkType'),
+        'url',
+        'title',
+        'language',
+        sql<LinkMediaType | null>`media_type`.as('mediaType'),
+        'isDefault',
+        'createdAt',
       ]),
     'id',
     after,

@@ -6,6 +6,7 @@ import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { createDataArchiveClient, removeSavedFiles, save } from '../support/data-archive-client.ts'
 import { createImportClient } from '../support/import-client.ts'
+import { createLinkClient } from '../support/link-client.ts'
 import { plainImage } from '../support/photo.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -16,6 +17,7 @@ let target: TestApp
 let owner: Actor
 let serials: Record<string, string>
 let productId = ''
+let batchId = ''
 let feedbackProductId = ''
 let archive = ''
 
@@ -79,6 +81,12 @@ async function fillCompany() {
   const headers = { 'content-type': 'image/jpeg' }
   await source.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
   await source.call('PUT', `/api/products/${productId}/picture`, { token: owner.token, body: photo, headers })
+  const links = createLinkClient(source)
+  await links.addLink(owner, productId, { type: 'epil', language: 'fr', isDefault: true })
+  await links.addLink(owner, made.batch.id, { type: 'recallStatus' })
+  batchId = made.batch.id
+  // As in the demo, whose ids are not of RFC 9562.
+  await source.db.updateTable('feedback').set({ id: '3599c6eb-6d4b-c2e4-ac6e-3760e5d1956f' }).execute()
   await copyLabel(source, copied)
   await settleCopyCases(source)
   await aggregateScans(source.context)
@@ -97,6 +105,8 @@ const pathsToCompare = () => [
   '/api/batches',
   `/api/products/${feedbackProductId}/feedback-summary`,
   `/api/products/${feedbackProductId}/feedback`,
+  `/api/products/${productId}/links`,
+  `/api/products/${batchId}/links`,
   '/api/reports',
   '/api/copy-cases',
   '/api/products/analytics/scan-volume',
