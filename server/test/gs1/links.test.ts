@@ -87,21 +87,15 @@ test.each<[keyof LinkForm, unknown]>([
   expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field }] }])
 })
 
-test('a product has one default at a time, also when two are chosen at once, and its batch one of its own', async () => {
-  const first = await client.addLink(partner, productId, { isDefault: true })
+test('a product has one default at a time, also when several are chosen at once, and its batch one of its own', async () => {
   await client.addLink(partner, batchId, { isDefault: true })
-  const others = await Promise.all(
-    (['support', 'faqs', 'tutorial'] as const).map((type) =>
-      client.addLink(partner, productId, { type, isDefault: true }),
-    ),
-  )
-  const defaults = (await client.listLinks(partner, productId)).filter(({ isDefault }) => isDefault)
-  expect(defaults).toHaveLength(1)
-  expect(others.map(({ id }) => id)).toContain(defaults[0]?.id)
-  await change(first.id, { isDefault: true })
-  expect((await client.listLinks(partner, productId)).filter(({ isDefault }) => isDefault)).toMatchObject([
-    { id: first.id },
-  ])
+  const types = ['support', 'faqs', 'tutorial', 'epil', 'review', 'dpp', 'smpc', 'promotion'] as const
+  const chosen = await Promise.all(types.map((type) => client.addLink(partner, productId, { type, isDefault: true })))
+  const defaultsNow = async () => (await client.listLinks(partner, productId)).filter(({ isDefault }) => isDefault)
+  expect(await defaultsNow()).toHaveLength(1)
+  const [first] = chosen
+  await change(first?.id ?? '', { type: 'support', isDefault: true })
+  expect(await defaultsNow()).toMatchObject([{ id: first?.id }])
   expect(await client.listLinks(partner, batchId)).toMatchObject([{ isDefault: true }])
 })
 
