@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import type { LinksOf } from './links-list.tsx'
 
 const t = linksText.form
 const typeChoices = linkTypes.map((value) => ({ value, label: linksText.types[value] }))
@@ -22,6 +21,11 @@ const mediaTypeChoices = [
   ...linkMediaTypes.map((value) => ({ value, label: linksText.mediaTypes[value] })),
 ]
 const options = { invalidates: ['GET /api/products/:id/links'], isIdempotent: true } as const
+
+/** A product with its GTIN, or a batch with its lot, too. */
+export type LinksOf =
+  | { kind: 'product'; id: string; gtin: string }
+  | { kind: 'batch'; id: string; gtin: string; lot: string; isHeld: boolean }
 
 type Props = {
   of: Pick<LinksOf, 'kind' | 'id'>

@@ -12,13 +12,9 @@ import list from '../../ui/list-table.module.css'
 import table from '../../ui/table.module.css'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { LinkDialog, type LinksOf } from './link-dialog.tsx'
 import styles from './links.module.css'
 
-/** A product with its GTIN, or a batch with its lot, too. */
-export type LinksOf =
-  | { kind: 'product'; id: string; gtin: string }
-  | { kind: 'batch'; id: string; gtin: string; lot: string; isHeld: boolean }
 type Selected = { action: 'add' } | { action: 'edit' | 'delete'; link: ProductLink }
 
 /** The links of a product or batch; who may edit it adds, changes and deletes them. */

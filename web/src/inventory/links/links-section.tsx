@@ -1,8 +1,8 @@
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { LazyPart } from '../../ui/lazy-part.tsx'
+import type { LinksOf } from './link-dialog.tsx'
 import styles from './links.module.css'
-import type { LinksOf } from './links-list.tsx'
 
 const t = inventoryText.gs1.links
 const loadList = async () => (await import('./links-list.tsx')).LinksList
