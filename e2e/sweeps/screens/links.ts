@@ -45,10 +45,16 @@ const call = '**/api/products/*/links'
 const screen = {
   as: 'partner',
   path: ({ productId }: TestData) => `/products/${productId}/batches`,
-  answers: { call: '**/api/products/????????-????-????-????-????????????', json: { success: true, data: product } },
+  answers: { call: '**/api/products/*', json: { success: true, data: product } },
 } as const
+const message = 'Enter a web address that begins with https://.'
+const refused = { success: false, message, error: message, code: 'invalid_input', errors: [{ field: 'url', message }] }
 const open = async (page: Page, list: ProductLink[]) => {
-  await page.route(call, (route) => route.fulfill({ json: { success: true, data: list } }))
+  await page.route(call, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { success: true, data: list } })
+      : route.fulfill({ status: 400, json: refused }),
+  )
   await page.getByText('Links from the GTIN').click()
 }
 
@@ -61,9 +67,7 @@ export const linkScreens: Screen[] = [
     name: 'links, failed',
     ready: /Links from the GTIN/,
     act: async (page) => {
-      await page.route(call, (route) =>
-        route.fulfill({ status: 500, json: { success: false, message: '', code: 'internal' } }),
-      )
+      await page.route(call, (route) => route.fulfill({ status: 409, json: {} }))
       await page.getByText('Links from the GTIN').click()
       await page.getByText('The links did not load.').waitFor()
     },
@@ -88,7 +92,7 @@ export const linkScreens: Screen[] = [
       const dialog = page.getByRole('dialog', { name: 'Add a link' })
       await dialog.getByLabel('Address').fill('http://maker.example')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-      await dialog.getByText('Enter a web address that begins with https://.').waitFor()
+      await dialog.getByText(message).waitFor()
     },
   },
   {
