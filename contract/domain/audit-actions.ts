@@ -84,6 +84,8 @@ export const auditActions = {
     'design.logo_added',
     'design.logo_removed',
     'api_key.created',
+    'api_key.edited',
+    'api_key.rotated',
     'api_key.revoked',
     'webhook.created',
     'webhook.edited',

@@ -131,6 +131,7 @@ export const limits = {
   apiKeysMax: 20,
   apiKeyNetworksMax: 20,
   apiKeyDaysMax: 3650,
+  apiKeyGraceHoursMax: 720,
   /** How long the file of a data archive is kept. */
   dataArchiveDays: 7,
   dataArchiveHoursBetween: 24,

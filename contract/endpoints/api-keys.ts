@@ -40,6 +40,43 @@ const network = z
   .trim()
   .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], messages.notANetwork))
 
+const fields = {
+  name: lineOfText(limits.nameMax).meta({
+    description: 'What uses the key. Activity names it.',
+    examples: ['SAP production line'],
+  }),
+  scopes: z
+    .array(z.enum(apiKeyScopeNames, messages.oneOf(apiKeyScopeNames)), messages.scopesRequired)
+    .min(1, messages.scopesRequired)
+    .max(apiKeyScopeNames.length, messages.scopesRequired)
+    .meta({ description: 'What it may do.' }),
+}
+const expiresInDays = z
+  .int(messages.notAnExpiry(limits.apiKeyDaysMax))
+  .min(1, messages.notAnExpiry(limits.apiKeyDaysMax))
+  .max(limits.apiKeyDaysMax, messages.notAnExpiry(limits.apiKeyDaysMax))
+  .nullable()
+  .meta({ description: 'After how many days from now it stops working; null for never.', examples: [365] })
+const allowedAddresses = z
+  .array(network, messages.notANetwork)
+  .max(limits.apiKeyNetworksMax, messages.tooManyNetworks(limits.apiKeyNetworksMax))
+  .meta({
+    description: 'IPv4 and IPv6 addresses and networks (CIDR) from which it may be used; all when empty.',
+    examples: [['203.0.113.0/24', '2001:db8::/32']],
+  })
+
+const shownOnce = replyOf({
+  message: z.string(),
+  data: z.object({
+    key: apiKey,
+    secret: z.string().meta({
+      description: 'What to send as `Authorization: Bearer`. It is not shown again.',
+      examples: ['sahihi_live_00000000000000000000000000000000000000000000example'],
+    }),
+    keys: listed,
+  }),
+})
+
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
@@ -48,43 +85,57 @@ export const createApiKey = endpoint({
   summary: 'Create an API key',
   description: `Needs the current password. The reply is the only place where the key is shown. At most ${limits.apiKeysMax} keys work at a time.`,
   body: bodyOf({
-    name: lineOfText(limits.nameMax).meta({
-      description: 'What uses the key. Activity names it.',
-      examples: ['SAP production line'],
-    }),
-    scopes: z
-      .array(z.enum(apiKeyScopeNames, messages.oneOf(apiKeyScopeNames)), messages.scopesRequired)
-      .min(1, messages.scopesRequired)
-      .max(apiKeyScopeNames.length, messages.scopesRequired)
-      .meta({ description: 'What it may do.' }),
-    expiresInDays: z
-      .int(messages.notAnExpiry(limits.apiKeyDaysMax))
-      .min(1, messages.notAnExpiry(limits.apiKeyDaysMax))
-      .max(limits.apiKeyDaysMax, messages.notAnExpiry(limits.apiKeyDaysMax))
-      .nullable()
-      .default(null)
-      .meta({ description: 'After how many days it stops working; null for never.', examples: [365] }),
-    allowedAddresses: z
-      .array(network, messages.notANetwork)
-      .max(limits.apiKeyNetworksMax, messages.tooManyNetworks(limits.apiKeyNetworksMax))
-      .default([])
-      .meta({
-        description: 'IPv4 and IPv6 addresses and networks (CIDR) from which it may be used; all when empty.',
-        examples: [['203.0.113.0/24', '2001:db8::/32']],
-      }),
+    ...fields,
+    expiresInDays: expiresInDays.default(null),
+    allowedAddresses: allowedAddresses.default([]),
     currentPassword,
   }),
-  reply: replyOf({
-    message: z.string(),
-    data: z.object({
-      key: apiKey,
-      secret: z.string().meta({
-        description: 'What to send as `Authorization: Bearer`. It is not shown again.',
-        examples: ['sahihi_live_00000000000000000000000000000000000000000000example'],
-      }),
-      keys: listed,
-    }),
+  reply: shownOnce,
+  errors: ['conflict', 'rate_limited'],
+})
+
+const params = z.strictObject({ id: id.meta({ description: 'The key.' }) })
+
+export const editApiKey = endpoint({
+  method: 'PUT',
+  path: '/api/api-keys/:id',
+  access: 'partner',
+  permission: 'keys:manage',
+  summary: 'Change an API key',
+  description: 'Needs the current password. What is left out stays. A key that has ended cannot be changed.',
+  params,
+  body: bodyOf({
+    name: fields.name.optional(),
+    scopes: fields.scopes.optional(),
+    expiresInDays: expiresInDays.optional(),
+    allowedAddresses: allowedAddresses.optional(),
+    currentPassword,
   }),
+  reply: replyOf({ message: z.string(), data: listed }),
+  errors: ['conflict', 'rate_limited'],
+})
+
+const graceHours = messages.notAGrace(limits.apiKeyGraceHoursMax)
+
+export const rotateApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/:id/successor',
+  access: 'partner',
+  permission: 'keys:manage',
+  summary: 'Replace an API key',
+  description:
+    'Needs the current password. The new key has the name, scopes and addresses of the old one and works for as long as that was given. The old one ends after the grace time, or on its own last day if that is sooner. The reply is the only place where the new key is shown.',
+  params,
+  body: bodyOf({
+    graceHours: z
+      .int(graceHours)
+      .min(0, graceHours)
+      .max(limits.apiKeyGraceHoursMax, graceHours)
+      .default(24)
+      .meta({ description: 'For how many hours the old key goes on; 0 ends it at once.' }),
+    currentPassword,
+  }),
+  reply: shownOnce,
   errors: ['conflict', 'rate_limited'],
 })
 
@@ -95,6 +146,6 @@ export const revokeApiKey = endpoint({
   permission: 'keys:manage',
   summary: 'Revoke an API key',
   description: 'It stops working at once, for good. Revoking a revoked key changes nothing.',
-  params: z.strictObject({ id: id.meta({ description: 'The key.' }) }),
+  params,
   reply: replyOf({ message: z.string(), data: listed }),
 })

@@ -102,6 +102,8 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'design.logo_removed': (thing) => `removed the logo of the ${thing}`,
 
   'api_key.created': (thing) => `created the API key ${thing}`,
+  'api_key.edited': (thing) => `changed the API key ${thing}`,
+  'api_key.rotated': (thing) => `replaced the API key ${thing}`,
   'api_key.revoked': (thing) => `revoked the API key ${thing}`,
   'webhook.created': (thing) => `added the webhook endpoint ${thing}`,
   'webhook.edited': (thing) => `changed the webhook endpoint ${thing}`,

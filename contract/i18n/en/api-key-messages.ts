@@ -1,12 +1,16 @@
 /** The messages about API keys. No imports. */
 export const apiKeyMessages = {
   keyCreated: 'API key created. Copy it now: it is not shown again.',
+  keyEdited: 'API key saved. The next request with it meets the change.',
+  keyRotated: 'API key replaced. Copy the new one now: it is not shown again.',
+  keyEnded: 'This API key has ended. Create another one.',
   keyRevoked: 'API key revoked. It stopped working at once.',
   tooManyKeys: (max: number) => `A company has at most ${max} active API keys. Revoke one that is not used.`,
   scopesRequired: 'Choose what the key may do.',
   notANetwork: 'Enter an address such as 203.0.113.7, or a network such as 203.0.113.0/24 or 2001:db8::/32.',
   tooManyNetworks: (max: number) => `Enter at most ${max} addresses and networks.`,
   notAnExpiry: (max: number) => `Enter a whole number of days from 1 to ${max}, or null for no end.`,
+  notAGrace: (max: number) => `Enter a whole number of hours from 0 to ${max}.`,
   apiKeyMistyped: 'This API key is incomplete or mistyped: its check characters do not fit. Copy it again.',
   apiKeyInvalid: 'This API key is not valid.',
   apiKeyExpired: 'This API key has expired. Create another one.',

@@ -1,10 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { createApiKey as endpoint } from '@sahihi/contract/endpoints/api-keys.ts'
+import type { ApiKey, createApiKey as endpoint } from '@sahihi/contract/endpoints/api-keys.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
@@ -23,24 +24,35 @@ export async function createApiKey({ db, clock }: AppContext, actor: MemberActor
   const { currentPassword, expiresInDays, name, allowedAddresses } = input
   const now = clock()
   await checkPassword(db, account.id, currentPassword, now)
-  const secret = createSecret()
-  const id = uuidv7()
   const scopes = [...new Set(input.scopes)]
   const expiresAt = expiresInDays === null ? null : after(now, days(expiresInDays))
-  const keys = await db.transaction().execute(async (tx) => {
-    await requireOpen(tx, partner)
-    const secretHash = hashToken(secret)
-    const key = { id, name, secretHash, hint: secret.slice(-4), scopes, allowedAddresses, expiresAt }
-    if (!(await insertKey(tx, partner, { ...key, createdBy: account.id, now })))
-      throw new AppError('conflict', messages.tooManyKeys(limits.apiKeysMax))
+  const data = await db.transaction().execute(async (tx) => {
+    const { id, secret } = await insertWithSecret(tx, actor, { name, scopes, allowedAddresses, expiresAt }, now)
     await auditBy(tx, actor, now, {
       action: 'api_key.created',
       subject: id,
       details: { name, scopes, allowedAddresses, expiresAt },
     })
-    return listApiKeys(tx, partner, now)
+    return showOnce(await listApiKeys(tx, partner, now), id, secret)
   })
+  return { message: messages.keyCreated, data }
+}
+
+type Fields = { name: string; scopes: string[]; allowedAddresses: string[]; expiresAt: Date | null }
+
+/** Stores a new key with the hash of its secret; a conflict when the partner has as many as it may. */
+export async function insertWithSecret(tx: Tx, { account, partner }: MemberActor, fields: Fields, now: Date) {
+  await requireOpen(tx, partner)
+  const secret = createSecret()
+  const id = uuidv7()
+  const key = { ...fields, id, secretHash: hashToken(secret), hint: secret.slice(-4), createdBy: account.id, now }
+  if (!(await insertKey(tx, partner, key))) throw new AppError('conflict', messages.tooManyKeys(limits.apiKeysMax))
+  return { id, secret }
+}
+
+/** The reply that shows the secret of a new key, this once. */
+export function showOnce(keys: ApiKey[], id: string, secret: string) {
   const key = keys.find((each) => each.id === id)
   if (!key) throw new Error('The key that was created is not listed.')
-  return { message: messages.keyCreated, data: { key, secret, keys } }
+  return { key, secret, keys }
 }

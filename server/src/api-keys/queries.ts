@@ -71,6 +71,22 @@ export async function insertKey(tx: Tx, partner: PartnerId, { now, ...key }: New
   return true
 }
 
+type KeyChange = Partial<Pick<NewKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>>
+
+/** Locks a key that works until the transaction ends; undefined when it is not the partner's, or has ended. */
+export const lockKey = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
+  tx
+    .selectFrom('apiKeys')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where(isActive(now))
+    .select(['name', 'scopes', 'allowedAddresses', 'createdAt', 'expiresAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updateKey = (tx: Tx, id: string, change: KeyChange) =>
+  tx.updateTable('apiKeys').set(change).where('id', '=', id).execute()
+
 /** Revokes a key; undefined when it is not the partner's, or was revoked before. */
 export const setRevoked = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
   tx

@@ -70,7 +70,7 @@ print(call("GET", "/api/products/" + made["data"]["batch"]["id"] + "/download-qr
 
 ## Authentication
 
-Send \`Authorization: Bearer sahihi_live_…\` over https. A key belongs to the company, may have a last day and a list of addresses that it may be used from, and stops at once when it is revoked. Keep it out of browsers, apps and repositories: whoever has it can do what its scopes allow. To replace one without a pause, create the new key first. The pages use the same endpoints with the token of a session.
+Send \`Authorization: Bearer sahihi_live_…\` over https. A key belongs to the company, may have a last day and a list of addresses that it may be used from, and stops at once when it is revoked. Keep it out of browsers, apps and repositories: whoever has it can do what its scopes allow. To replace one without a pause, an owner chooses "Replace": the old key goes on for a grace time. The pages use the same endpoints with the token of a session.
 
 ## Scopes
 

@@ -14,7 +14,7 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
         when action in ('partner.email_change_requested', 'partner.email_changed') then '{}'
         when action in ('add_passkey', 'rename_passkey', 'remove_passkey') then details - 'name'
         when action = 'activity.exported' then details - 'subject'
-        when action = 'api_key.created' then details - 'allowedAddresses'
+        when action in ('api_key.created', 'api_key.edited') then details - 'allowedAddresses'
         else details
           || case when details ? 'phoneNumber' then '{"phoneNumber": {}}'::jsonb else '{}' end
           || case when details ? 'address' then '{"address": {}}'::jsonb else '{}' end
@@ -23,6 +23,6 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
           or subject in (select details ->> 'invitation' from audit_log
             where action = 'team.joined' and subject = any (${accountIds}::text[])))
         and (action like 'team.%' or action in ('partner.email_change_requested', 'partner.email_changed', 'add_passkey',
-          'rename_passkey', 'remove_passkey', 'activity.exported', 'api_key.created', 'partner.profile_changed'))`.execute(
+          'rename_passkey', 'remove_passkey', 'activity.exported', 'api_key.created', 'api_key.edited', 'partner.profile_changed'))`.execute(
     tx,
   )

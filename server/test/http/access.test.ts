@@ -226,6 +226,18 @@ const samples: Record<string, Sample> = {
     body: () => ({ name: 'ERP', scopes: ['products:read'], currentPassword: 'not this one' }),
     status: 400,
   },
+  'PUT /api/api-keys/:id': {
+    path: () => `/api/api-keys/${apiKeyId}`,
+    body: () => ({ name: 'ERP', currentPassword: 'not this one' }),
+    status: 400,
+    isCheckedFirst: true,
+  },
+  'POST /api/api-keys/:id/successor': {
+    path: () => `/api/api-keys/${apiKeyId}/successor`,
+    body: () => ({ currentPassword: 'not this one' }),
+    status: 400,
+    isCheckedFirst: true,
+  },
   'DELETE /api/api-keys/:id': { path: () => `/api/api-keys/${apiKeyId}` },
   'GET /api/partners/closure': {},
   'POST /api/partners/closure': {

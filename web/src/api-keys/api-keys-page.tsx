@@ -10,17 +10,23 @@ import { LazyPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './api-keys.module.css'
-import { KeyList } from './key-list.tsx'
+import { type KeyAction, KeyList } from './key-list.tsx'
 import { apiKeysQuery } from './use-api-keys.ts'
 
 const loadCreateDialog = async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog
-const loadRevokeDialog = async () => (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog
+const loaders = {
+  edit: async () => (await import('./edit-key-dialog.tsx')).EditKeyDialog,
+  rotate: async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog,
+  revoke: async () => (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog,
+}
 
 /** The keys by which a partner's own programs use the API. */
 export function ApiKeysPage() {
   const { data, error, isPending, refetch } = useQuery(apiKeysQuery)
   const [isCreating, setCreating] = useState(false)
-  const [revoking, setRevoking] = useState<ApiKey>()
+  const [chosen, setChosen] = useState<{ action: KeyAction; apiKey: ApiKey }>()
+  const propsOf = (action: KeyAction) =>
+    chosen?.action === action ? { apiKey: chosen.apiKey, onClose: () => setChosen(undefined) } : undefined
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t.create}
@@ -45,14 +51,13 @@ export function ApiKeysPage() {
               {t.docs}
             </a>
           </p>
-          <KeyList keys={data} onRevoke={setRevoking} />
+          <KeyList keys={data} onAct={(action, apiKey) => setChosen({ action, apiKey })} />
         </>
       ) : null}
       <LazyPart load={loadCreateDialog} props={isCreating ? { onClose: () => setCreating(false) } : undefined} />
-      <LazyPart
-        load={loadRevokeDialog}
-        props={revoking && { apiKey: revoking, onClose: () => setRevoking(undefined) }}
-      />
+      <LazyPart load={loaders.edit} props={propsOf('edit')} />
+      <LazyPart load={loaders.rotate} props={propsOf('rotate')} />
+      <LazyPart load={loaders.revoke} props={propsOf('revoke')} />
     </>
   )
 }

@@ -7,9 +7,11 @@ import badge from '../ui/badge.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './api-keys.module.css'
 
-type KeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }
+const actions = ['edit', 'rotate', 'revoke'] as const
+export type KeyAction = (typeof actions)[number]
+type KeyListProps = { keys: ApiKey[]; onAct: (action: KeyAction, key: ApiKey) => void }
 
-export function KeyList({ keys, onRevoke }: KeyListProps) {
+export function KeyList({ keys, onAct }: KeyListProps) {
   return (
     <ul className={styles.list} aria-label={t.list}>
       {keys.map((key) => (
@@ -20,12 +22,14 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
               {t.status[key.status]}
             </span>
             <span className={styles.hint}>{t.endsWith(key.hint)}</span>
-            {key.status === 'revoked' ? null : (
-              <Button variant="default" onClick={() => onRevoke(key)}>
-                {t.revoke}
-                <span className="visually-hidden"> {key.name}</span>
-              </Button>
-            )}
+            <div className={styles.actions}>
+              {actionsOf(key).map((action) => (
+                <Button key={action} variant="default" onClick={() => onAct(action, key)}>
+                  {t[action]}
+                  <span className="visually-hidden"> {key.name}</span>
+                </Button>
+              ))}
+            </div>
           </div>
           <dl className={styles.facts}>
             <Fact name={t.scopes}>
@@ -45,6 +49,10 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
     </ul>
   )
 }
+
+/** What stopped a program cannot start it again. */
+const actionsOf = ({ status }: ApiKey): readonly KeyAction[] =>
+  status === 'active' ? actions : status === 'expired' ? ['revoke'] : []
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

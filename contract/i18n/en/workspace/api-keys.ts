@@ -63,6 +63,8 @@ export const apiKeysText = {
   expires: 'Expires',
   created: 'Created',
   createdBy: (date: string, who: string) => `${date} by ${who}`,
+  edit: 'Edit',
+  rotate: 'Replace',
   revoke: 'Revoke',
   newKey: {
     title: 'Create API key',
@@ -84,6 +86,20 @@ export const apiKeysText = {
     what: 'API key',
     done: 'Done, I have copied it',
   },
+  editing: {
+    title: (name: string) => `Edit “${name}”`,
+    until: (date: string) => `Until ${date}, as now`,
+    noEnd: 'No end, as now',
+    days: { '30': '30 days from now', '90': '90 days from now', '365': 'One year from now', '': 'No end' },
+    submit: 'Save changes',
+  },
+  rotating: {
+    title: (name: string) => `Replace “${name}”?`,
+    effect: 'You get a new key that may do the same. Give it to your programs before the old one ends.',
+    grace: 'The old key works for another',
+    graceTimes: { '24': '24 hours', '168': '7 days', '720': '30 days', '0': 'It ends at once' },
+    submit: 'Replace key',
+  },
   revoking: {
     title: (name: string) => `Revoke “${name}”?`,
     effect: 'Programs that use this key stop working at once. A revoked key cannot be turned on again.',
@@ -92,6 +108,8 @@ export const apiKeysText = {
   failed: {
     load: 'The API keys could not be loaded.',
     create: 'The API key could not be created.',
+    edit: 'The API key could not be saved.',
+    rotate: 'The API key could not be replaced.',
     revoke: 'The API key could not be revoked.',
   },
 } as const

@@ -1,0 +1,99 @@
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { ApiKeyScope } from '@sahihi/contract/domain/api-key-scopes.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
+import { passwordToggle } from '../ui/password-toggle.ts'
+import styles from './api-keys.module.css'
+
+const t = apiKeysText.newKey
+
+/** What a form about a key has in its fields. */
+export type KeyFields = { name: string; scopes: ApiKeyScope[]; days: string; addresses: string; password: string }
+
+export const keyLabels = { name: t.name, scopes: t.scopes, allowedAddresses: t.addresses, currentPassword: t.password }
+
+export const isComplete = ({ name, scopes, password }: KeyFields) =>
+  name.trim() !== '' && scopes.length > 0 && password !== ''
+
+/** The networks in a text, one on each line. */
+export const networksOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+type Props = {
+  value: KeyFields
+  /** The choices for how long the key works, with their labels. */
+  days: { value: string; label: string }[]
+  onChange: (value: KeyFields) => void
+}
+
+export function KeyFieldset({ value, days, onChange }: Props) {
+  const set = (change: Partial<KeyFields>) => onChange({ ...value, ...change })
+  return (
+    <>
+      <TextInput
+        label={t.name}
+        description={t.nameHelp}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={limits.nameMax}
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <ScopeChoice value={value.scopes} onChange={(scopes) => set({ scopes })} />
+      <NativeSelect
+        label={t.expires}
+        value={value.days}
+        onChange={(event) => set({ days: event.currentTarget.value })}
+        data={days}
+      />
+      <Textarea
+        label={t.addresses}
+        description={t.addressesHelp}
+        autosize
+        minRows={2}
+        value={value.addresses}
+        onChange={(event) => set({ addresses: event.currentTarget.value })}
+      />
+      <OwnPassword value={value.password} onChange={(password) => set({ password })} />
+    </>
+  )
+}
+
+export function OwnPassword({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  return (
+    <PasswordInput
+      label={t.password}
+      autoComplete="current-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={passwordToggle}
+    />
+  )
+}
+
+type ScopeChoiceProps = { value: ApiKeyScope[]; onChange: (scopes: ApiKeyScope[]) => void }
+
+function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  return (
+    <fieldset className={styles.scopes}>
+      <legend>{t.scopes}</legend>
+      <p>{t.scopesHelp}</p>
+      {Object.entries(t.groups).map(([group, scopes]) => (
+        <div key={group} className={styles.group}>
+          <h3>{group}</h3>
+          {(Object.entries(scopes) as [ApiKeyScope, string][]).map(([scope, label]) => (
+            <Checkbox
+              key={scope}
+              label={label}
+              checked={value.includes(scope)}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...value, scope] : value.filter((each) => each !== scope))
+              }
+            />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

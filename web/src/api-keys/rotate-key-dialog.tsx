@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core'
+import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
+import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
+import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { keyLabels, OwnPassword } from './key-fields.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useChangedKeys } from './use-api-keys.ts'
+
+const t = apiKeysText.rotating
+const graceTimes = (['24', '168', '720', '0'] as const).map((value) => ({ value, label: t.graceTimes[value] }))
+
+/** Replaces a key by a new one, which it shows once; the old one goes on for the grace time. */
+export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const rotate = useSend('POST /api/api-keys/:id/successor')
+  const onChanged = useChangedKeys()
+  const [grace, setGrace] = useState('24')
+  const [currentPassword, setPassword] = useState('')
+  const submit = () =>
+    rotate.mutate(
+      { params: { id: apiKey.id }, body: { graceHours: Number(grace), currentPassword } },
+      { onSuccess: ({ data }) => onChanged(data.keys) },
+    )
+  if (rotate.data) return <SecretDialog secret={rotate.data.data.secret} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      opened
+      title={t.title(apiKey.name)}
+      confirm={t.submit}
+      busy={rotate.isPending}
+      disabled={currentPassword === ''}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <FormAlert error={rotate.error} fallback={apiKeysText.failed.rotate} labels={keyLabels} />
+      <p>{t.effect}</p>
+      <NativeSelect
+        label={t.grace}
+        value={grace}
+        onChange={(event) => setGrace(event.currentTarget.value)}
+        data={graceTimes}
+      />
+      <OwnPassword value={currentPassword} onChange={setPassword} />
+    </ConfirmDialog>
+  )
+}
