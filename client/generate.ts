@@ -17,10 +17,14 @@ const offered = (endpoint: NamedEndpoint) =>
   isForKeys(endpoint) ||
   (endpoint.access === 'public' && (publicSlices.has(endpoint.slice) || endpoint.name === 'getManufacturer'))
 
+/** The calls for programs, by name. */
+export const offeredCalls = (): NamedEndpoint[] =>
+  api.filter(offered).sort((one, other) => (one.name < other.name ? -1 : 1))
+
 /** The generated files of the package `@sahihi/client`: what each call sends, and the types of its input and reply. */
 export function clientFiles(): Record<'operations.js' | 'operations.d.ts', string> {
   nameSchemas()
-  const endpoints = api.filter(offered).sort((one, other) => (one.name < other.name ? -1 : 1))
+  const endpoints = offeredCalls()
   return { 'operations.js': operationsOf(endpoints), 'operations.d.ts': typesOf(endpoints) }
 }
 

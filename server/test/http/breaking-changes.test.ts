@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
+import { dataReply, type Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { breakingChanges } from '../../../client/breaking-changes.ts'
+import { type ContractSnapshot, describeContract } from '../../../client/describe-contract.ts'
+import { offeredCalls } from '../../../client/generate.ts'
+
+test('programs that were written for the last release go on with this one', async () => {
+  const last: ContractSnapshot = JSON.parse(await readFile('client/last-release.json', 'utf8'))
+  expect(breakingChanges(last.calls, describeContract(offeredCalls()))).toEqual([])
+})
+
+const query = z.strictObject({ page: z.int().min(1).max(100).default(1), search: z.string().max(50).optional() })
+const body = z.strictObject({
+  name: z.string().max(100),
+  state: z.enum(['open', 'closed']),
+  note: z.string().optional(),
+})
+const item = z.object({ id: z.string(), count: z.int(), note: z.string().nullable() })
+const call = {
+  name: 'changeThing',
+  slice: 'inventory',
+  method: 'PUT',
+  path: '/api/things/:id',
+  access: 'partner',
+  permission: 'products:write',
+  summary: 'Change a thing',
+  params: z.strictObject({ id: z.string() }),
+  query,
+  body,
+  reply: dataReply(z.object({ items: z.array(item) })),
+} as const satisfies NamedEndpoint
+const changed = (change: Partial<Endpoint>) =>
+  breakingChanges(describeContract([call]), describeContract([{ ...call, ...change } as NamedEndpoint]))
+const replyOfItems = (items: z.ZodType) => ({ reply: dataReply(z.object({ items })) })
+
+describe('a change breaks programs:', () => {
+  test.each<[string, Partial<Endpoint>, string]>([
+    ['another path', { path: '/api/thing/:id' }, 'is PUT /api/thing/:id and no longer PUT /api/things/:id'],
+    ['another method', { method: 'POST' }, 'is POST /api/things/:id and no longer PUT /api/things/:id'],
+    ['another permission', { permission: 'codes:block' }, 'is no longer given by the scope products:write'],
+    ['no permission of keys', { forPeople: true }, 'is no longer given by the scope products:write'],
+    ['a field that is gone', { body: body.omit({ note: true }) }, 'no longer takes body.note'],
+    ['a new field that is required', { body: body.extend({ lot: z.string() }) }, 'now needs body.lot'],
+    ['a field that is required now', { body: body.required({ note: true }) }, 'now needs body.note'],
+    ['a query that is required now', { query: query.extend({ from: z.string() }) }, 'now needs query.from'],
+    ['fewer choices', { body: body.extend({ state: z.enum(['open']) }) }, 'no longer takes closed as body.state'],
+    [
+      'choices instead of any text',
+      { body: body.extend({ name: z.enum(['a']) }) },
+      'no longer takes any other value as body.name',
+    ],
+    ['another type', { body: body.extend({ name: z.int() }) }, 'no longer takes string as body.name'],
+    [
+      'a lower maximum',
+      { query: query.extend({ page: z.int().min(1).max(50).default(1) }) },
+      'takes query.page only with maximum 50',
+    ],
+    ['a shorter text', { body: body.extend({ name: z.string().max(99) }) }, 'takes body.name only with maxLength 99'],
+    ['a new rule', { body: body.extend({ note: z.email().optional() }) }, 'takes body.note only with format email'],
+    [
+      'a field that replies lack',
+      replyOfItems(z.array(item.omit({ count: true }))),
+      'no longer answers with the reply.data.items[].count',
+    ],
+    [
+      'a field that replies may lack',
+      replyOfItems(z.array(item.partial({ count: true }))),
+      'may leave out the reply.data.items[].count',
+    ],
+    [
+      'a value that may be null',
+      replyOfItems(z.array(item.extend({ id: z.string().nullable() }))),
+      'may answer null as the reply.data.items[].id',
+    ],
+    [
+      'a reply of another type',
+      replyOfItems(z.array(item.extend({ count: z.string() }))),
+      'may answer string as the reply.data.items[].count',
+    ],
+    [
+      'a file instead of data',
+      { reply: undefined, file: 'text/csv' } as object,
+      'no longer answers with the same kind of body',
+    ],
+  ])('%s', (_, change, sentence) => {
+    expect(changed(change)).toContain(`changeThing ${sentence}`)
+  })
+
+  test('a call that is gone, and one that needs an account of another kind', () => {
+    expect(breakingChanges(describeContract([call]), {})).toEqual(['changeThing is gone'])
+    const shoppers: NamedEndpoint = { ...call, access: 'public', permission: undefined }
+    expect(breakingChanges(describeContract([shoppers]), describeContract([call]))).toContain(
+      'changeThing needs access partner instead of public',
+    )
+  })
+
+  test('a change of one that may be repeated, and one that may not', () => {
+    const before = describeContract([call])
+    const after = describeContract([call])
+    delete after.changeThing?.isIdempotent
+    expect(breakingChanges(before, after)).toEqual(['changeThing no longer takes an Idempotency-Key'])
+  })
+})
+
+test.each<[string, Partial<Endpoint>]>([
+  ['nothing', {}],
+  ['another summary', { summary: 'Alter a thing' }],
+  [
+    'new optional input',
+    { body: body.extend({ lot: z.string().optional() }), query: query.extend({ cursor: z.string().optional() }) },
+  ],
+  [
+    'more choices and longer texts',
+    { body: body.extend({ state: z.enum(['open', 'closed', 'held']), name: z.string().max(200) }) },
+  ],
+  ['a field that is no longer required', { body: body.partial({ name: true }) }],
+  ['null where it was not taken', { body: body.extend({ note: z.string().nullish() }) }],
+  ['new fields of replies', replyOfItems(z.array(item.extend({ at: z.string() })))],
+  ['a value that is never null any more', replyOfItems(z.array(item.extend({ note: z.string() })))],
+])('a change breaks no program: %s', (_, change) => {
+  expect(changed(change)).toEqual([])
+})
