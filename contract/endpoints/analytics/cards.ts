@@ -32,7 +32,7 @@ const country = z
   .string()
   .regex(/^[A-Z]{2}$/, messages.analytics.countryCode)
   .optional()
-  .meta({ description: 'Only scans with a known city in this country, by ISO 3166-1 alpha-2.' })
+  .meta({ description: 'Only scans with a known city in this country, by ISO 3166-1 alpha-2.', examples: ['NG'] })
 const period = analyticsPeriod.default('day').meta({ description: 'The step of the chart.' })
 type Dates = { from?: string | undefined; to?: string | undefined; days?: number | undefined }
 const requireValidDates = ({ from, to, days }: Dates, context: z.RefinementCtx) => {

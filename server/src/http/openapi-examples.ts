@@ -17,6 +17,8 @@ export type Schema = {
   items?: Schema
   prefixItems?: Schema[]
   properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
   minimum?: number
   minItems?: number
   description?: string
@@ -88,6 +90,8 @@ export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth)
   if (schema.examples?.length) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
+  // Some fields are a day here and a moment there.
+  if (schema.format === 'date-time') return byFormat['date-time']
   if (schema.default !== undefined) return schema.default
   if (schema.enum?.length) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
@@ -109,12 +113,18 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
     )
   if (type === 'array')
     return (schema.prefixItems ?? repeated(schema)).map((item) => exampleOf(item, schemas, name, depth + 1))
-  if (type === 'object') return {}
+  if (type === 'object') return recordOf(schema, schemas, depth)
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer')
     return typeof byName[name] === 'number' ? byName[name] : Math.max(schema.minimum ?? 0, 3)
   if (/(^id|Id)$/.test(name)) return byFormat.uuid
   return byName[name] ?? (schema.format && byFormat[schema.format]) ?? 'text'
+}
+
+/** An object by chosen keys, such as the count of each verdict. */
+function recordOf({ required = [], additionalProperties: value }: Schema, schemas: Schemas, depth: number) {
+  const inner = typeof value === 'object' ? value : {}
+  return Object.fromEntries(required.map((field) => [field, exampleOf(inner, schemas, field, depth + 1)]))
 }
 
 const repeated = ({ items, minItems = 1 }: Schema): Schema[] =>

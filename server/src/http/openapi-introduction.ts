@@ -95,7 +95,7 @@ Send \`Idempotency-Key\`, 8 to 128 visible characters such as a UUID, with every
 
 ## Large orders and downloads
 
-Up to 5,000 codes are a batch, made before the reply. More are an order: \`POST /api/products/{id}/orders\` answers at once, and \`GET /api/products/orders/{id}\` is the address of its state. Downloads are streams, sent as they are made; one that breaks is asked for again.
+Up to 5,000 codes are a batch, made before the reply. More are an order: \`POST /api/products/{id}/orders\` answers at once, and \`GET /api/products/orders/{id}\` is the address of its state. Downloads and exports of any length are streams, sent as they are made and stored nowhere: wait for the order, then ask for its file. One that breaks never looks complete, and is asked for again.
 
 ## Reading often
 
