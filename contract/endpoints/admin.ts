@@ -24,8 +24,14 @@ export const listApplications = endpoint({
       .enum(applicationFilters, messages.oneOf(applicationFilters))
       .default('pending')
       .meta({ description: 'Which applications; `all`: the pending ones first.' }),
+    page: wholeNumber(100_000).optional().meta({
+      description: 'A page of twenty, from 1. Without it all come, at most 500 pending and 500 decided ones.',
+    }),
   }),
-  reply: dataReply(z.array(listedApplication)),
+  reply: replyOf({
+    data: z.array(listedApplication),
+    pagination: pagination.optional().meta({ description: 'With `page`.' }),
+  }),
 })
 
 export const getApplication = endpoint({

@@ -149,7 +149,10 @@ const screens: Screen[] = [
     as: 'admin',
     path: () => '/admin/partners',
     ready: /No pending partner applications\./,
-    answers: { call: '**/api/partners/pending?*', json: { success: true, data: [] } },
+    answers: {
+      call: '**/api/partners/pending?*',
+      json: { success: true, data: [], pagination: { currentPage: 1, totalPages: 1, totalCount: 0, limit: 20 } },
+    },
   },
   {
     name: 'applications, reject dialog',

@@ -31,14 +31,13 @@ const applications = (db: Db) =>
       'closingNote',
     ])
 
-export const pendingApplications = (db: Db) =>
-  applications(db)
-    .where('approvedAt', 'is', null)
-    .where('rejectedAt', 'is', null)
-    .orderBy('appliedAt')
-    .orderBy('id')
-    .limit(maxApplications)
-    .execute()
+type Rows = { limit: number; offset: number }
+export const allRows: Rows = { limit: maxApplications, offset: 0 }
+
+const pending = (db: Db) => applications(db).where('approvedAt', 'is', null).where('rejectedAt', 'is', null)
+
+export const pendingApplications = (db: Db, { limit, offset }: Rows) =>
+  pending(db).orderBy('appliedAt').orderBy('id').limit(limit).offset(offset).execute()
 
 export const pendingApplication = (db: Db, partnerId: string) =>
   applications(db)
@@ -58,13 +57,34 @@ export async function reviewerEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-export const decidedApplications = (db: Db, now: Date) =>
+type Decided = 'approved' | 'rejected' | 'all'
+
+const decidedOn = sql<Date>`coalesce(approved_at, rejected_at)`
+const isDecided = {
+  approved: sql<boolean>`approved_at is not null`,
+  rejected: sql<boolean>`approved_at is null and rejected_at is not null`,
+  all: sql<boolean>`true`,
+} as const satisfies Record<Decided, unknown>
+
+const decidedLately = (db: Db, decided: Decided, now: Date) =>
   applications(db)
-    .where((eb) => eb(eb.fn.coalesce('approvedAt', 'rejectedAt'), '>=', before(now, days(30))))
-    .orderBy((eb) => eb.fn.coalesce('approvedAt', 'rejectedAt'), 'desc')
-    .orderBy('id')
-    .limit(maxApplications)
-    .execute()
+    .where(decidedOn, '>=', before(now, days(30)))
+    .where(isDecided[decided])
+
+/** Those of the last 30 days, the newest decision first. */
+export const decidedApplications = (db: Db, decided: Decided, now: Date, { limit, offset }: Rows) =>
+  decidedLately(db, decided, now).orderBy(decidedOn, 'desc').orderBy('id').limit(limit).offset(offset).execute()
+
+export const countPending = (db: Db) => countOf(pending(db))
+export const countDecided = (db: Db, decided: Decided, now: Date) => countOf(decidedLately(db, decided, now))
+
+async function countOf(query: ReturnType<typeof applications>): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export async function isApplication(db: Db, partnerId: string): Promise<boolean> {
   const row = await db

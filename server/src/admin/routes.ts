@@ -13,7 +13,7 @@ import { revokeAllowance } from './revoke-allowance.ts'
 import { suspendPartner } from './suspend-partner.ts'
 
 export function adminRoutes(route: Route, context: AppContext) {
-  route(endpoints.listApplications, ({ query }) => listApplications(context.db, query.status, context.clock()))
+  route(endpoints.listApplications, ({ query }) => listApplications(context.db, query, context.clock()))
   route(endpoints.getApplication, ({ params }) => getApplication(context.db, params.id))
   route(endpoints.decideApplication, ({ admin, body }) => decideApplication(context, admin, body))
   route(endpoints.listPartners, ({ query }) => listPartners(context.db, query, context.clock()))

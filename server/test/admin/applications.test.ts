@@ -249,3 +249,21 @@ async function runAdmin(env: Record<string, string>) {
   const code = await new Promise<number | null>((resolve) => cli.on('close', resolve))
   return { code, output }
 }
+
+test('by page, each application comes once: those that wait, oldest first, then those that were decided', async () => {
+  await Promise.all(Array.from({ length: 23 }, () => applyAndVerify(app)))
+  const all = await list()
+  const pageOf = async (page: number, status = 'all') => {
+    const token = await app.createSession(admin.accountId)
+    const reply = await app.call('GET', `/api/partners/pending?status=${status}&page=${page}`, { token })
+    return reply.json<{ data: ListedApplication[]; pagination: { totalPages: number; totalCount: number } }>()
+  }
+  const { pagination } = await pageOf(1)
+  expect(pagination).toMatchObject({ totalCount: all.length, totalPages: Math.ceil(all.length / 20) })
+  const pages = await Promise.all(Array.from({ length: pagination.totalPages }, (_, i) => pageOf(i + 1)))
+  expect(pages.flatMap(({ data }) => data)).toEqual(all)
+  for (const status of ['pending', 'approved', 'rejected'] as const) {
+    const { totalCount } = (await pageOf(1, status)).pagination
+    expect(totalCount).toBe(all.filter((application) => application.status === status).length)
+  }
+})

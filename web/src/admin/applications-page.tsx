@@ -1,13 +1,16 @@
 import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
+import type { Reply } from '../lib/call.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { usePart } from '../lib/use-part.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
@@ -17,15 +20,22 @@ const loadDrawer = async () => (await import('./application-drawer.tsx')).Applic
 
 /** The applications to decide on, and those that were decided lately. Each opens in a drawer, with all that it is judged by. */
 export function ApplicationsPage() {
-  const applications = useGet('GET /api/partners/pending', { query: { status: 'all' } })
+  const { application: openId, page = 1 } = useSearch({ from: '/workspace/admin/partners' })
+  const applications = useGet(
+    'GET /api/partners/pending',
+    { query: { status: 'all', page } },
+    { placeholderData: keepPreviousData },
+  )
   const [dialog, setDialog] = useState<{ decision: 'approve' | 'reject'; application: Application }>()
-  const all = applications.data ?? []
+  const { data: all, pagination } = listOf(applications.data)
+  const pending = all.filter(({ status }) => status === 'pending')
   const close = () => setDialog(undefined)
   const approve = (application: Application) => setDialog({ decision: 'approve', application })
   const reject = (application: Application) => setDialog({ decision: 'reject', application })
-  const { application: openId } = useSearch({ from: '/workspace/admin/partners' })
   const navigate = useNavigate({ from: '/admin/partners' })
-  const closeDrawer = useCloseDrawer(() => void navigate({ search: {}, replace: true, resetScroll: false }))
+  const closeDrawer = useCloseDrawer(
+    () => void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false }),
+  )
   const ApplicationDrawer = usePart(loadDrawer, openId !== undefined, closeDrawer)
   return (
     <>
@@ -40,12 +50,17 @@ export function ApplicationsPage() {
       ) : null}
       {applications.data ? (
         <>
-          <PendingApplications
-            applications={all.filter(({ status }) => status === 'pending')}
-            onApprove={approve}
-            onReject={reject}
-          />
+          {pending.length > 0 || page === 1 ? (
+            <PendingApplications applications={pending} onApprove={approve} onReject={reject} />
+          ) : null}
           <DecidedApplications applications={all.filter(({ status }) => status !== 'pending')} />
+          {pagination && pagination.totalPages > 1 ? (
+            <Pagination
+              page={pagination.currentPage}
+              totalPages={pagination.totalPages}
+              onPage={(next) => void navigate({ search: { page: next } })}
+            />
+          ) : null}
         </>
       ) : null}
       {ApplicationDrawer ? (
@@ -56,3 +71,7 @@ export function ApplicationsPage() {
     </>
   )
 }
+
+type Listed = Reply<'GET /api/partners/pending'>
+/** The applications of a page; none before the first reply. */
+const listOf = (reply: Listed | undefined): Pick<Listed, 'data' | 'pagination'> => reply ?? { data: [] }

@@ -112,8 +112,11 @@ const parseProductBatches = (search: Record<string, unknown>) => ({
   ...parseBatchesView(search),
   ...parseCodesView(search),
 })
-const parseApplicationsView = ({ application }: Record<string, unknown>): { application?: string } =>
-  application ? { application: String(application) } : {}
+type ApplicationsView = { application?: string; page?: number }
+const parseApplicationsView = ({ application, page }: Record<string, unknown>): ApplicationsView => ({
+  ...(application ? { application: String(application) } : {}),
+  ...(/^[1-9]\d{0,4}$/.test(String(page)) ? { page: Number(page) } : {}),
+})
 type PartnersView = { page?: number; search?: string; state?: 'active' | 'suspended' | 'closed' }
 const parsePartnersView = ({ page, search, state }: Record<string, unknown>): PartnersView => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
