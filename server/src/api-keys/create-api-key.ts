@@ -9,9 +9,9 @@ import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
+import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { after, days } from '../lib/time.ts'
 import { hashToken } from '../lib/tokens.ts'
-import { requireOpen } from '../partners/partner-status.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { insertKey } from './queries.ts'
 import { createSecret } from './secrets.ts'
@@ -42,7 +42,7 @@ type Fields = { name: string; scopes: string[]; allowedAddresses: string[]; expi
 
 /** Stores a new key with the hash of its secret; a conflict when the partner has as many as it may. */
 export async function insertWithSecret(tx: Tx, { account, partner }: MemberActor, fields: Fields, now: Date) {
-  await requireOpen(tx, partner)
+  await requireOpenPartner(tx, partner)
   const secret = createSecret()
   const id = uuidv7()
   const key = { ...fields, id, secretHash: hashToken(secret), hint: secret.slice(-4), createdBy: account.id, now }

@@ -7,8 +7,8 @@ import type { Tx } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor, PartnerId } from '../lib/identity.ts'
+import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { after, days } from '../lib/time.ts'
-import { requireOpen } from '../partners/partner-status.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { hasKey, lockKey, updateKey } from './queries.ts'
 
@@ -42,7 +42,7 @@ const changeOf = ({ name, scopes, allowedAddresses, expiresInDays }: Input, now:
 
 /** A key of the partner that works, locked. One that has ended is a conflict: what stopped a program must not start it again. */
 export async function workingKey(tx: Tx, partner: PartnerId, id: string, now: Date) {
-  await requireOpen(tx, partner)
+  await requireOpenPartner(tx, partner)
   const key = await lockKey(tx, partner, id, now)
   if (key) return key
   if (await hasKey(tx, partner, id)) throw new AppError('conflict', messages.keyEnded)

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { requireOpen } from '../partners/partner-status.ts'
+import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { findLinkOwner } from './find-link-owner.ts'
 import { clearDefault, linksOf, lockLinks } from './link-queries.ts'
 
@@ -23,7 +23,7 @@ export async function prepareLink(
 ) {
   const url = new URL(form.url)
   requireForeignSite(url, config.PUBLIC_URL)
-  await requireOpen(tx, partner)
+  await requireOpenPartner(tx, partner)
   const owner = await findLinkOwner(tx, partner, ownerId)
   await lockLinks(tx, partner)
   const links = await linksOf(tx, partner, owner)

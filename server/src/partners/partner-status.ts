@@ -1,7 +1,5 @@
 import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { AppError } from '../lib/app-error.ts'
 
 type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
 
@@ -69,21 +67,6 @@ export async function close(tx: Tx, id: string, { reason, note, now }: Closing) 
     .where('closedAt', 'is', null)
     .returning('companyName')
     .executeTakeFirst()
-}
-
-/**
- * Throws when the partner has closed its account, and keeps it from doing so until the transaction ends: a request that was on its
- * way leaves nothing behind. To be called before anything else of the partner is locked.
- */
-export async function requireOpen(tx: Tx, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('partners')
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .select('id')
-    .forShare()
-    .executeTakeFirst()
-  if (!row) throw new AppError('unauthenticated', messages.unauthenticated)
 }
 
 /** Whether the partner has closed its account. */

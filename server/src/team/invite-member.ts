@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { MemberActor } from '../lib/identity.ts'
-import { requireOpen } from '../partners/partner-status.ts'
+import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { countInvitation } from './count-invitation.ts'
 import { getTeam } from './get-team.ts'
 import { insertInvitation } from './invitation-queries.ts'
@@ -19,7 +19,7 @@ export async function inviteMember(context: AppContext, actor: MemberActor, inpu
   const { account, partner } = actor
   const now = clock()
   await db.transaction().execute(async (tx) => {
-    await requireOpen(tx, partner)
+    await requireOpenPartner(tx, partner)
     if (await isMember(tx, partner, input.email)) throw new AppError('conflict', messages.alreadyMember)
     const id = uuidv7()
     if (!(await insertInvitation(tx, { id, partnerId: partner, invitedBy: account.id, now, ...input })))

@@ -7,8 +7,8 @@ import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { requireOpenPartner } from '../lib/require-open-partner.ts'
 import { fingerprintOf } from '../lib/secret-key.ts'
-import { requireOpen } from '../partners/partner-status.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { createSecret, describeSecret, sealSecret } from './endpoint-secrets.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
@@ -23,7 +23,7 @@ export async function createWebhookEndpoint({ db, config, clock }: AppContext, a
   const id = uuidv7()
   const secret = createSecret()
   await db.transaction().execute(async (tx) => {
-    await requireOpen(tx, actor.partner)
+    await requireOpenPartner(tx, actor.partner)
     const isAdded = await insertEndpoint(tx, {
       id,
       partnerId: actor.partner,
