@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { useGet } from '../../lib/api.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
+import { CategoryFilter } from '../lists/category-filter.tsx'
 import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
 
@@ -26,6 +28,7 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
         value={typed}
         onChange={type}
       />
+      {isOfAll ? <CategoriesOfAll view={view} onChange={onChange} /> : null}
       <NativeSelect
         aria-label={t.state}
         value={view.archived ?? view.state ?? ''}
@@ -59,5 +62,17 @@ export function BatchFilters({ view, isOfAll = false, onChange }: BatchFiltersPr
         </div>
       )}
     </search>
+  )
+}
+
+function CategoriesOfAll({ view: { category }, onChange }: Pick<BatchFiltersProps, 'view' | 'onChange'>) {
+  // The list of products knows which categories are in use.
+  const { data } = useGet('GET /api/products', { query: { limit: 1 } }, { staleTime: 300_000 })
+  return (
+    <CategoryFilter
+      categories={data?.categories ?? []}
+      category={category}
+      onChange={(chosen) => onChange({ category: chosen })}
+    />
   )
 }

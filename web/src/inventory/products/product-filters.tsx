@@ -6,6 +6,7 @@ import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
+import { CategoryFilter } from '../lists/category-filter.tsx'
 import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
 
@@ -32,18 +33,11 @@ export function ProductFilters({ view, categories, archived, onChange }: Product
         value={typed}
         onChange={type}
       />
-      {categories.length > 1 || view.category ? (
-        <NativeSelect
-          aria-label={t.category}
-          value={view.category ?? ''}
-          onChange={(event) => onChange({ category: event.currentTarget.value || undefined })}
-        >
-          <option value="">{t.allCategories}</option>
-          {[...new Set([...categories, ...(view.category ? [view.category] : [])])].map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </NativeSelect>
-      ) : null}
+      <CategoryFilter
+        categories={categories}
+        category={view.category}
+        onChange={(category) => onChange({ category })}
+      />
       {archived > 0 || view.archived ? (
         <NativeSelect
           aria-label={t.products.show}
