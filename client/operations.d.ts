@@ -1472,7 +1472,7 @@ export interface Operations {
       isBlocked: boolean | null
       assignee: {
         id: string
-        /** The name, or the e-mail address of someone who gave none. */
+        /** The name, or the email address of someone who gave none. */
         name: string
       } | null
       /** For the partner’s own people. */
@@ -1629,7 +1629,7 @@ export interface Operations {
     data: {
       /** How many months single scans are kept. */
       scansKeptMonths: number
-      /** The operator’s e-mail address. */
+      /** The operator’s email address. */
       contact: string | null
       /** Whether serials can be checked by SMS and by USSD. */
       texting: {
@@ -2415,7 +2415,7 @@ export interface Operations {
         isBlocked: boolean | null
         assignee: {
           id: string
-          /** The name, or the e-mail address of someone who gave none. */
+          /** The name, or the email address of someone who gave none. */
           name: string
         } | null
         /** For the partner’s own people. */
@@ -3032,7 +3032,7 @@ export interface Operations {
       isBlocked: boolean | null
       assignee: {
         id: string
-        /** The name, or the e-mail address of someone who gave none. */
+        /** The name, or the email address of someone who gave none. */
         name: string
       } | null
       /** For the partner’s own people. */

@@ -168,10 +168,7 @@ export const changePassword = endpoint({
 
 /** The person behind an account, whatever company or role. */
 const ownAccount = z.object({
-  name: z
-    .string()
-    .nullable()
-    .meta({ description: 'How colleagues see the person; without one, their e-mail address.' }),
+  name: z.string().nullable().meta({ description: 'How colleagues see the person; without one, their email address.' }),
   email: z.string(),
   pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
 })
@@ -181,7 +178,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/partners/account',
   access: 'account',
-  summary: 'Get the own name and e-mail address',
+  summary: 'Get the own name and email address',
   description: 'Of the person who is signed in, not of the company.',
   reply: dataReply(ownAccount),
 })
@@ -190,13 +187,13 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/partners/account',
   access: 'account',
-  summary: 'Change the own name or e-mail address',
+  summary: 'Change the own name or email address',
   description:
-    'The name changes at once. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name changes at once. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: bodyOf({
     name: optionalLine(limits.nameMax).meta({ description: 'Empty for none; unchanged without it.' }),
     email: email.optional().meta({ description: 'The address to sign in with; unchanged without it.' }),
-    currentPassword: currentPassword.optional().meta({ description: 'Needed for a new e-mail address only.' }),
+    currentPassword: currentPassword.optional().meta({ description: 'Needed for a new email address only.' }),
   }),
   reply: replyOf({ message: z.string(), data: ownAccount }),
   errors: ['rate_limited'],

@@ -18,7 +18,7 @@ export const listApplications = endpoint({
   permission: 'applications:read',
   summary: 'List applications',
   description:
-    'Applications with a verified e-mail address: the pending ones, oldest first, or, as `status` says, those that were decided in the last 30 days, or all.',
+    'Applications with a verified email address: the pending ones, oldest first, or, as `status` says, those that were decided in the last 30 days, or all.',
   query: z.strictObject({
     status: z
       .enum(applicationFilters, messages.oneOf(applicationFilters))
@@ -109,11 +109,11 @@ export const listPartners = endpoint({
   permission: 'partners:read',
   summary: 'List approved partners by name',
   description:
-    'Twenty approved partners a page, found by name, e-mail address or registration number, with plan, usage and payments.',
+    'Twenty approved partners a page, found by name, email address or registration number, with plan, usage and payments.',
   query: z.strictObject({
     page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
     search: optionalLine(limits.nameMax).meta({
-      description: 'A part of a name, an e-mail address or a registration number.',
+      description: 'A part of a name, an email address or a registration number.',
     }),
     state: z
       .enum(partnerStates, messages.oneOf(partnerStates))

@@ -13,7 +13,7 @@ const documentsToken = z
   .string(messages.documentsLinkEnded)
   .min(1, messages.documentsLinkEnded)
   .max(256, messages.documentsLinkEnded)
-  .meta({ description: 'The `documentsToken` of the reply that verified the e-mail address.' })
+  .meta({ description: 'The `documentsToken` of the reply that verified the email address.' })
 const documentId = id.meta({ description: 'The id of the document, made by the client.' })
 
 export const uploadDocument = endpoint({
@@ -22,7 +22,7 @@ export const uploadDocument = endpoint({
   access: 'public',
   summary: 'Add a document to an application',
   description:
-    'For a day after the e-mail address was verified, until the application is decided. Pictures are encoded again, so that nothing but the picture is kept. Only admins can open it. The same document again is accepted.',
+    'For a day after the email address was verified, until the application is decided. Pictures are encoded again, so that nothing but the picture is kept. Only admins can open it. The same document again is accepted.',
   params: z.strictObject({ id: documentId }),
   query: z.strictObject({
     token: documentsToken,
@@ -65,7 +65,7 @@ export type ApplicationDocument = z.infer<typeof applicationDocument>
 export const applicationNote = z.object({
   id: z.string(),
   text: z.string(),
-  author: z.string().meta({ description: 'The e-mail address of the admin who wrote it.' }),
+  author: z.string().meta({ description: 'The email address of the admin who wrote it.' }),
   writtenAt: z.iso.datetime(),
 })
 export type ApplicationNote = z.infer<typeof applicationNote>

@@ -7,7 +7,7 @@ import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 const dataArchive = z.object({
   id: z.string(),
   requestedAt: z.iso.datetime(),
-  requestedBy: z.string().meta({ description: 'The name or e-mail address of who asked for it.' }),
+  requestedBy: z.string().meta({ description: 'The name or email address of who asked for it.' }),
   status: z.enum(['preparing', 'ready', 'canceled', 'failed', 'deleted']),
   lines: z.number().meta({ description: 'How many records are in it, so far.' }),
   bytes: z.number().meta({ description: 'The size of the file, so far.' }),

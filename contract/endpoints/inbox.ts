@@ -18,7 +18,7 @@ export type Severity = (typeof severities)[number]
 
 const assignee = z.object({
   id: z.string(),
-  name: z.string().meta({ description: 'The name, or the e-mail address of someone who gave none.' }),
+  name: z.string().meta({ description: 'The name, or the email address of someone who gave none.' }),
 })
 
 const item = z.object({

@@ -37,9 +37,9 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/partners/verify-email',
   access: 'public',
-  summary: 'Verify an applicant’s e-mail address by PIN',
+  summary: 'Verify an applicant’s email address by PIN',
   description:
-    'Confirms the e-mail address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old. One mailbox has 15 tries a day.',
+    'Confirms the email address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old. One mailbox has 15 tries a day.',
   body: bodyOf({ partnerId, pin, email }),
   reply: messageReply.extend({
     documentsToken: z.string().meta({
@@ -96,7 +96,7 @@ export const profileForm = bodyOf({
     .string(messages.required)
     .max(limits.passwordMax, messages.passwordLong)
     .optional()
-    .meta({ description: 'Needed for a new e-mail address only.' }),
+    .meta({ description: 'Needed for a new email address only.' }),
 })
 export type ProfileForm = z.input<typeof profileForm>
 
@@ -108,7 +108,7 @@ export const updateProfile = endpoint({
   forPeople: true,
   summary: 'Update the profile',
   description:
-    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],
@@ -122,7 +122,7 @@ export const getProfile = endpoint({
   forPeople: true,
   summary: 'Get the signed-in partner’s profile',
   description:
-    'The profile of the signed-in partner, with an e-mail address that waits for confirmation and a suspension, if any.',
+    'The profile of the signed-in partner, with an email address that waits for confirmation and a suspension, if any.',
   reply: dataReply(partnerProfile),
 })
 
@@ -130,7 +130,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/partners/confirm-email',
   access: 'public',
-  summary: 'Confirm a new e-mail address',
+  summary: 'Confirm a new email address',
   description: 'Takes the token of the link that was mailed to the new address. A link works once.',
   body: bodyOf({
     token: z

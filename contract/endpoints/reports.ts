@@ -179,7 +179,7 @@ const reportMessage = z.object({
   id: z.string(),
   sentAt: z.iso.datetime(),
   sentBy: z.string().nullable().meta({
-    description: 'The name of the member, or the e-mail address of one who gave none; null for a deleted account.',
+    description: 'The name of the member, or the email address of one who gave none; null for a deleted account.',
   }),
   subject: z.string(),
   text: z.string(),
@@ -211,7 +211,7 @@ export const sendReportMessage = endpoint({
   forPeople: true,
   summary: 'Mail a message to the shopper',
   description:
-    'Mails the contact of the report, if it is an e-mail address. The mail says who writes and about which report, and a reply to it ' +
+    'Mails the contact of the report, if it is an email address. The mail says who writes and about which report, and a reply to it ' +
     'goes to the member. It starts the investigation of a new report. The same `messageId` again sends nothing more.',
   params: z.strictObject({ id: reportId }),
   body: bodyOf({

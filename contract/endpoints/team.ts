@@ -24,7 +24,7 @@ export const invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(invitedRoles),
-  invitedBy: z.string().meta({ description: 'The name or e-mail address of the member who invited.' }),
+  invitedBy: z.string().meta({ description: 'The name or email address of the member who invited.' }),
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
@@ -58,7 +58,7 @@ export const inviteMember = endpoint({
   path: '/api/team/invitations',
   access: 'partner',
   permission: 'team:write',
-  summary: 'Invite somebody by e-mail',
+  summary: 'Invite somebody by email',
   description:
     'The link in the mail works once, for 7 days. The answer is the same whether the address has an account or not.',
   body: bodyOf({ email: email.meta({ description: 'Who is invited.' }), role: invitedRole }),

@@ -107,7 +107,7 @@ export const getPrivacyNotice = endpoint({
   reply: dataReply(
     z.object({
       scansKeptMonths: z.number().meta({ description: 'How many months single scans are kept.' }),
-      contact: z.string().nullable().meta({ description: 'The operator’s e-mail address.' }),
+      contact: z.string().nullable().meta({ description: 'The operator’s email address.' }),
       texting: z
         .object({ sms: z.boolean(), ussd: z.boolean() })
         .meta({ description: 'Whether serials can be checked by SMS and by USSD.' }),

@@ -44,7 +44,7 @@ test('a changed profile can be saved, confirms for 3 seconds and updates the gre
   await expect(page.getByRole('heading', { name: 'Welcome, Moved Goods Ltd' })).toBeVisible()
 })
 
-test('a new e-mail address needs the password, and is used for sign-in once its link is opened', async ({
+test('a new email address needs the password, and is used for sign-in once its link is opened', async ({
   app,
   page,
   openAs,

@@ -12,7 +12,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
   ).newPage()
   await page.goto(app.url)
 
-  await test.step('a manufacturer applies and proves the e-mail address', async () => {
+  await test.step('a manufacturer applies and proves the email address', async () => {
     await page.getByRole('link', { name: 'Become a partner' }).first().click()
     await expect(page).toHaveTitle('Partner Registration | Sahihi')
     await expect(page.getByRole('heading', { name: 'Partner Company Registration' })).toBeVisible()

@@ -40,7 +40,7 @@ const secretKey = z
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
 const contact = z
   .string()
-  .refine(isContact, { message: 'must be mailto: with an e-mail address, or a URL that begins with https://' })
+  .refine(isContact, { message: 'must be mailto: with an email address, or a URL that begins with https://' })
   .transform((value) => new URL(value).href)
 
 const settings = z.object({
@@ -57,9 +57,9 @@ const settings = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an e-mail address')
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an email address')
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SECURITY_CONTACT: contact.optional(),
   DEMO_URL: contact.optional(),
   SELLER: z
@@ -76,7 +76,7 @@ const settings = z.object({
     .min(0, 'must be a number from 0 to 100')
     .max(100, 'must be a number from 0 to 100')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_ROLE: z.enum(adminRoles, `must be ${adminRoles.join(', ')}`).optional(),
   TRUST_PROXY: z

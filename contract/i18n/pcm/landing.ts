@@ -50,7 +50,7 @@ export const landing: LandingText = {
   registerTitle: 'Register di company',
   registerText: 'Make your company registration number dey ready.',
   verifyTitle: 'We go check you',
-  verifyText: 'E dey take 2-3 working days. Di answer go come by e-mail.',
+  verifyText: 'E dey take 2-3 working days. Di answer go come by email.',
   accessTitle: 'Collect your QR codes',
   accessText: 'Add one product, make one batch of codes, and print one for every single one.',
   premium: 'Premium tins',
@@ -100,7 +100,7 @@ export const landing: LandingText = {
     },
     verification: {
       question: 'How long e dey take to check one partner?',
-      answer: '2-3 working days, after you don confirm di e-mail address.',
+      answer: '2-3 working days, after you don confirm di email address.',
     },
     price: {
       question: 'How much company go pay?',

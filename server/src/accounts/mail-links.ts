@@ -21,7 +21,7 @@ const resetLink: Link = {
   subject: 'Set a new Sahihi password',
   label: 'Set a new password',
   paragraphs: [
-    'You asked to set a new password for this e-mail address.',
+    'You asked to set a new password for this email address.',
     `The link works once, for ${limits.passwordResetHours} hours. Earlier links no longer work.`,
     'If this was not you, you can ignore this email. Your password stays as it is.',
   ],

@@ -46,7 +46,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
 
 type Keys = Awaited<ReturnType<typeof signInKeys>>
 
-/** The throttle keys of a sign-in: of the network address, of the e-mail address, and of both together. */
+/** The throttle keys of a sign-in: of the network address, of the email address, and of both together. */
 async function signInKeys(secrets: Secrets, email: string, address: string, now: Date) {
   const from = await addressKey(secrets, address, now)
   const to = await emailKey(secrets, email, now)
@@ -54,7 +54,7 @@ async function signInKeys(secrets: Secrets, email: string, address: string, now:
 }
 
 /**
- * Long delays apply only to the network that fails: an e-mail address is no secret, and a stranger elsewhere must not lock its
+ * Long delays apply only to the network that fails: an email address is no secret, and a stranger elsewhere must not lock its
  * owner out. All networks together that the owner never signed in from have so many tries an hour; then the owner signs in from
  * a known one, or by a mailed link (OWASP Authentication Cheat Sheet, "Account lockout"; networks take the place of its device
  * cookies). The shared limit comes last, so that tries refused by another do not use it up.

@@ -156,7 +156,7 @@ const isIn = {
   closed: sql<boolean>`closed_at is not null`,
 } as const satisfies Record<PartnerState, unknown>
 
-/** Approved partners in a state, with the text in their name, e-mail address or registration number, in any case. */
+/** Approved partners in a state, with the text in their name, email address or registration number, in any case. */
 function foundPartners(db: Db | Tx, { search, state }: Found) {
   const partners = state ? approvedPartners(db).where(isIn[state]) : approvedPartners(db)
   return search === '' ? partners : partners.where(sql<boolean>`strpos(search_text, lower(${search.normalize()})) > 0`)

@@ -38,7 +38,7 @@ type Credentials = { email: string; password: string; role?: AdminRole | undefin
 
 async function promptForCredentials(): Promise<Credentials> {
   print('This creates an admin, or sets the password of one you have. An admin decides which manufacturers may join.')
-  const email = await promptUntilValid('E-mail address: ', emailText, false)
+  const email = await promptUntilValid('Email address: ', emailText, false)
   for (;;) {
     const password = await promptUntilValid('Password (not shown while you type): ', newPassword, true)
     if ((await prompt('The same password again: ', true)) === password)

@@ -69,7 +69,7 @@ const scanOf = (row: Row): StoredScan => ({
   limit: row.limit,
 })
 
-/** The id of a partner by its id or by the e-mail address of an owner. */
+/** The id of a partner by its id or by the email address of an owner. */
 export async function findPartnerId(db: Db, text: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from partners where id::text = ${text.toLowerCase()} or id in (

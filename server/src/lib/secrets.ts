@@ -58,7 +58,7 @@ export const addressKey = async (secrets: Secrets, address: string, now: Date) =
 export const deleteOldAddressSalts = (db: Db, before: Date) =>
   db.deleteFrom('addressSalts').where('day', '<', utcDay(before)).execute()
 
-/** An e-mail address as limits store it: a keyed hash, so that what people typed is not stored. */
+/** An email address as limits store it: a keyed hash, so that what people typed is not stored. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>
   shortened(await secrets.hmac('email', email, now))
 

@@ -9,7 +9,7 @@ import { insertApplication } from './queries.ts'
 
 /**
  * Stores an application and enqueues its PIN (docs/product.md, "Registration and PIN"). The answer and its time are the same
- * whether the e-mail address is already in use or not: only the mail, which is written later, says so.
+ * whether the email address is already in use or not: only the mail, which is written later, says so.
  */
 export async function registerPartner(context: AppContext, registration: Registration, address: string) {
   const { db, jobs, secrets, clock } = context

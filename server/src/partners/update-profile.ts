@@ -14,7 +14,7 @@ import { lockProfile, type SavedProfile, setProfile } from './queries.ts'
 type Input = z.output<typeof profileForm>
 
 /**
- * Updates the profile. The e-mail address is the name to sign in with, so a new one needs the password, and only counts once
+ * Updates the profile. The email address is the name to sign in with, so a new one needs the password, and only counts once
  * its mailbox confirms it (docs/adr/0011-email-change-confirmation.md). Nothing here tells whether it is already in use.
  */
 export async function updateProfile(context: AppContext, actor: MemberActor, input: Input) {

@@ -95,7 +95,7 @@ describe('the partners’ list', () => {
     expect((await adminClient.rowOf(past))?.plan).toMatchObject({ planType: 'BASIC', isActive: false })
   })
 
-  test('finds a part of a name, an e-mail address or a registration number, and treats no character as a wildcard', async () => {
+  test('finds a part of a name, an email address or a registration number, and treats no character as a wildcard', async () => {
     const partner = await app.createPartner({ companyName: '100% Ọ̀dàn_Oils' })
     await app.db
       .updateTable('partners')

@@ -41,7 +41,7 @@ afterAll(() => app.close())
 const forgot = (email: string) =>
   app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
 
-test('a new e-mail address is only requested: it gets a link, and everything else is saved', async () => {
+test('a new email address is only requested: it gets a link, and everything else is saved', async () => {
   const { token, form, email, password, partnerId, ask } = await createSignedInPartner(app)
   const to = uniqueEmail()
   const reply = await ask(to, { companyName: 'Emzor & Sons' })

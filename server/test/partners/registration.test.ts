@@ -149,7 +149,7 @@ test('after the right PIN another PIN or address is refused, and repeats count a
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
 })
 
-test('the right PIN with another e-mail address is a wrong attempt', async () => {
+test('the right PIN with another email address is a wrong attempt', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   const reply = await verify({ partnerId, email: `x${email}`, pin })
   expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.wrongPin(4)])

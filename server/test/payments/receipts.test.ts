@@ -122,7 +122,7 @@ test('the subscription has the support address, and says that no real money is t
 test.each([
   [{ VAT_PERCENT: '101' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
   [{ VAT_PERCENT: 'some' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
-  [{ SUPPORT_EMAIL: 'help' }, 'The setting SUPPORT_EMAIL is wrong: it must be an e-mail address.'],
+  [{ SUPPORT_EMAIL: 'help' }, 'The setting SUPPORT_EMAIL is wrong: it must be an email address.'],
 ])('with %o the server does not start, and says why', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

@@ -72,7 +72,7 @@ describe('security.txt (RFC 9116)', () => {
     'https://',
   ])('the server does not start with the contact %j', (SECURITY_CONTACT) => {
     expect(() => readConfig({ SECURITY_CONTACT })).toThrow(
-      'The setting SECURITY_CONTACT is wrong: it must be mailto: with an e-mail address, or a URL that begins with https://.',
+      'The setting SECURITY_CONTACT is wrong: it must be mailto: with an email address, or a URL that begins with https://.',
     )
   })
 

@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 
 type ApplicationFields = { companyName?: string; email?: string; businessRegistrationNumber?: string }
 
-/** An application as the form sends it, with a unique e-mail address. */
+/** An application as the form sends it, with a unique email address. */
 export const buildApplication = (overrides: ApplicationFields = {}) => ({
   companyName: 'Emzor',
   email: `${randomBytes(5).toString('hex')}@maker.example`,

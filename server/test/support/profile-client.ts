@@ -29,7 +29,7 @@ export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner
     .orderBy('id')
     .execute()
 
-/** A signed-in partner; `form` is its profile as the page sends it, `ask` requests another e-mail address. */
+/** A signed-in partner; `form` is its profile as the page sends it, `ask` requests another email address. */
 export async function createSignedInPartner(app: TestApp) {
   const partner = await becomePartner(app)
   const token = (await signIn(app, partner.email, partner.password)).json<{ token: string }>().token

@@ -21,7 +21,7 @@ type PinFormProps = {
   onVerified: (message: string, documentsToken: string) => void
 }
 
-/** Verifies the e-mail address with a PIN (docs/product.md, "Registration and PIN"). */
+/** Verifies the email address with a PIN (docs/product.md, "Registration and PIN"). */
 export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinFormProps) {
   const { partnerId, form } = pending
   const { email } = form

@@ -39,7 +39,7 @@ const names = ['companyName', 'email', 'phoneNumber', 'address'] as const
 const rules = formRules<ProfileBody>(profileForm)
 
 /**
- * It can be saved once it differs from the `loaded` values, which are those the server stores: until a new e-mail address is
+ * It can be saved once it differs from the `loaded` values, which are those the server stores: until a new email address is
  * confirmed, the old one.
  */
 export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps) {
