@@ -6,7 +6,7 @@ import {
   gtinCheckDigit,
   maxGs1Serial,
   messageOf,
-  normaliseGtin,
+  normalizeGtin,
   parseDigitalLink,
   valueProblem,
 } from './gs1.ts'
@@ -25,7 +25,7 @@ describe('GTIN', () => {
     ['with spaces, as under a barcode', '9 506000 134352', gtin],
     ['with hyphens', '950-6000-13435-2', gtin],
   ])('%s is written with 14 digits', (_, typed, expected) => {
-    expect(normaliseGtin(typed)).toEqual({ ok: true, gtin: expected })
+    expect(normalizeGtin(typed)).toEqual({ ok: true, gtin: expected })
   })
 
   test.each([
@@ -39,14 +39,14 @@ describe('GTIN', () => {
     ['9506000134325', 'gtin_check_digit'],
     ['0000000000000', 'gtin_check_digit'],
   ])('%j is refused: %s', (typed, problem) => {
-    expect(normaliseGtin(typed)).toMatchObject({ ok: false, problem })
+    expect(normalizeGtin(typed)).toMatchObject({ ok: false, problem })
   })
 
   test('every wrong single digit is found', () => {
     for (let at = 0; at < 14; at++)
       for (let digit = 0; digit < 10; digit++) {
         const typed = gtin.slice(0, at) + digit + gtin.slice(at + 1)
-        expect(normaliseGtin(typed).ok).toBe(typed === gtin)
+        expect(normalizeGtin(typed).ok).toBe(typed === gtin)
       }
   })
 })

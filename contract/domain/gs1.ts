@@ -60,7 +60,7 @@ export function gtinCheckDigit(digits: string): number {
 }
 
 /** The 14 digits of a GTIN with 8, 12, 13 or 14 digits, as it is typed from a pack: spaces and hyphens do not count. */
-export function normaliseGtin(typed: string): { ok: true; gtin: string } | Gs1Failure {
+export function normalizeGtin(typed: string): { ok: true; gtin: string } | Gs1Failure {
   const digits = typed.replace(/[\s\p{Pd}]/gu, '')
   const problem = gtinProblem(digits, gtinLengths)
   return problem ? failure(problem, '01') : { ok: true, gtin: digits.padStart(14, '0') }

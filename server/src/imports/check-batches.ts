@@ -1,4 +1,4 @@
-import { normaliseGtin } from '@sahihi/contract/domain/gs1.ts'
+import { normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
@@ -53,7 +53,7 @@ const keyOf = (productId: string, name: string) => `${productId} ${name.toLowerC
 type Meant = { name: string; gtin: string | undefined; id: string | undefined }
 
 function productMeantBy({ product = '', productGtin = '', productId = '' }: TableRow['cells']): Meant {
-  const gtin = normaliseGtin(productGtin)
+  const gtin = normalizeGtin(productGtin)
   return {
     name: product.toLowerCase(),
     gtin: gtin.ok ? gtin.gtin : undefined,
