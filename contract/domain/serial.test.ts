@@ -6,7 +6,7 @@ import {
   looksLikeImportedSerial,
   looksLikeSerial,
   mayBeImportedSerial,
-  normaliseSerial,
+  normalizeSerial,
   serialLength,
   serialOf,
 } from './serial.ts'
@@ -69,7 +69,7 @@ describe('a serial', () => {
   test('is valid in any case, with spaces and hyphens, with O for 0 and I or L for 1', () => {
     const serial = serialOf(1n)
     const typed = ` ${groupSerial(serial).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}\u2013 `
-    expect(normaliseSerial(typed)).toBe(serial)
+    expect(normalizeSerial(typed)).toBe(serial)
     expect(codeIdOf(typed)).toBe(1n)
     expect(codeIdOf(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
   })

@@ -52,7 +52,7 @@ function fillDigits(values: number[], from: number, to: number, number: number) 
 
 /** The code id of a serial as a person typed it; undefined when its check characters do not fit. */
 export function codeIdOf(typed: string): bigint | undefined {
-  const values = normaliseSerial(typed)
+  const values = normalizeSerial(typed)
     .split('')
     .map((character) => alphabet.indexOf(character))
   if (values.length !== serialLength || values.includes(-1) || at(values, 0) > 15) return undefined
@@ -63,7 +63,7 @@ export function codeIdOf(typed: string): bigint | undefined {
 }
 
 /** Ignores case, spaces, hyphens and dashes, and reads O as 0, I and L as 1. */
-export function normaliseSerial(typed: string): string {
+export function normalizeSerial(typed: string): string {
   if (/^[0-9A-HJKMNP-Z]*$/.test(typed)) return typed
   return typed
     .toUpperCase()
@@ -74,7 +74,7 @@ export function normaliseSerial(typed: string): string {
 
 /** Has the length and the letters of one of our serials. The check characters may be wrong. */
 export function looksLikeSerial(typed: string): boolean {
-  return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normaliseSerial(typed))
+  return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normalizeSerial(typed))
 }
 
 /**
@@ -82,7 +82,7 @@ export function looksLikeSerial(typed: string): boolean {
  * no digit, because a digit may be typed as a letter.
  */
 export function mayBeImportedSerial(typed: string): boolean {
-  return /^[0-9A-Z]{6,64}$/.test(normaliseSerial(typed)) && !looksLikeSerial(typed)
+  return /^[0-9A-Z]{6,64}$/.test(normalizeSerial(typed)) && !looksLikeSerial(typed)
 }
 
 /**
@@ -114,7 +114,7 @@ export function parseOwnText(scanned: string, ownHosts: readonly string[]): Scan
   if (url && !ownHosts.includes(url.host)) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
-  if (looksLikeSerial(last)) return { kind: 'serial', serial: normaliseSerial(last) }
+  if (looksLikeSerial(last)) return { kind: 'serial', serial: normalizeSerial(last) }
   if (looksLikeImportedSerial(last)) return { kind: 'serial', serial: last.trim() }
   return { kind: url?.pathname.endsWith('/') ? 'empty' : 'other' }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
 
@@ -53,7 +53,7 @@ test('worn, blurred and tilted codes are read correctly from photos, and picture
 async function openScanner(page: Page, url: string) {
   let scannedSerial = ''
   await page.route('**/api/products/verify/**', (route) => {
-    scannedSerial = normaliseSerial(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    scannedSerial = normalizeSerial(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     return route.fulfill({ status: 400, json: { success: false, message: 'It was read.' } })
   })
   await page.goto(`${url}/scan`)

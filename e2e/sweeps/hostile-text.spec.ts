@@ -1,4 +1,4 @@
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { renderMail } from '../../server/src/lib/mail/layout.ts'
@@ -228,7 +228,7 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
     await openLanding(page, app.url)
     await field.fill(image)
     await page.keyboard.press('Enter')
-    await shows(verdictText.wrongLength(normaliseSerial(image).length), image)
+    await shows(verdictText.wrongLength(normalizeSerial(image).length), image)
     await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/scan-result$/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { pictureIdOf } from '../pictures/picture-id.ts'
 import {
   insertBatches,
@@ -92,7 +92,7 @@ async function importCodes({ tx, archive, partnerId, count }: Importing, product
     const free = new Set(await insertCodes(tx, codes))
     refuseTaken(page.filter(({ serial }) => !free.has(codeId(serial))).map(({ serial }) => groupSerial(serial)))
     const imported = page.flatMap(({ serial, importedSerial: printedSerial }) =>
-      printedSerial === null ? [] : [{ codeId: codeId(serial), printedSerial, serial: normaliseSerial(printedSerial) }],
+      printedSerial === null ? [] : [{ codeId: codeId(serial), printedSerial, serial: normalizeSerial(printedSerial) }],
     )
     if (imported.length > 0) {
       const freeSerials = new Set(await insertSerials(tx, imported))

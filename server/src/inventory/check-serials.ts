@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { looksLikeImportedSerial, looksLikeSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
@@ -18,7 +18,7 @@ export async function checkSerials(csv: Buffer, { maxSerials, tooMany, maxErrors
   const check = ({ line, cells }: Row) => {
     if (serials.length + errors.length === maxSerials) throw wrongField({ field: 'csv', message: tooMany })
     const [printed = '', ...otherCells] = cells
-    const serial = normaliseSerial(printed)
+    const serial = normalizeSerial(printed)
     const message = formError(printed, otherCells) ?? duplicateError(linesBySerial.get(serial))
     if (message) {
       errors.push({ line, message })

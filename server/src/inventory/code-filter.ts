@@ -1,4 +1,4 @@
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeFilter, CodeFilterName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../db/containing.ts'
@@ -6,7 +6,7 @@ import { serialRange } from './serial-range.ts'
 
 /** The condition on `codes` of a filter. It needs no index: a query names the batch or the product, and reads its codes. */
 export const matches = ({ show, search }: CodeFilter): RawBuilder<boolean> =>
-  search ? sql`${shown[show]} and ${hasSerialLike(normaliseSerial(search))}` : shown[show]
+  search ? sql`${shown[show]} and ${hasSerialLike(normalizeSerial(search))}` : shown[show]
 
 const shown: Record<CodeFilterName, RawBuilder<boolean>> = {
   all: sql`true`,

@@ -1,4 +1,4 @@
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -43,7 +43,7 @@ export async function findProductOrBatch(db: Db, partner: PartnerId, id: string)
 
 /** The batch of any partner with this public number; undefined when there is none. */
 export async function findBatchByNumber(db: Db, text: string) {
-  const number = normaliseSerial(text)
+  const number = normalizeSerial(text)
   return /^[0-9A-Z]{10}$/.test(number) ? batchByNumber(db, number) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
-import { codeIdOf, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { codeIdOf, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import { importedCodeId } from './code-queries.ts'
 
@@ -9,5 +9,5 @@ import { importedCodeId } from './code-queries.ts'
  */
 export async function findCodeId(db: Db, typed: string): Promise<bigint | undefined> {
   const { serial: text } = splitGs1Serial(typed)
-  return codeIdOf(text) ?? (mayBeImportedSerial(text) ? importedCodeId(db, normaliseSerial(text)) : undefined)
+  return codeIdOf(text) ?? (mayBeImportedSerial(text) ? importedCodeId(db, normalizeSerial(text)) : undefined)
 }

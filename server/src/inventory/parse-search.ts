@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import { containing } from '../db/containing.ts'
 import { findCodeId } from './find-code-id.ts'
@@ -21,7 +21,7 @@ export type SearchTerms = {
 /** Reads a search; a code is named by its serial, an imported serial, a link to it, or the first characters of the serial. */
 export async function parseSearch(db: Db, typed: string): Promise<SearchTerms> {
   const text = lastSegmentOfLink(typed).trim()
-  const number = normaliseSerial(text)
+  const number = normalizeSerial(text)
   const codeId = await findCodeId(db, text)
   return {
     text,

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { groupSerial, normaliseSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, normalizeSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, Tone, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { verdictText as en, type VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
@@ -110,7 +110,7 @@ function sentenceOf({ verdict, data }: Verification, locale: Locale): string | u
 }
 
 function nextStepOf({ verdict, serial }: Verification, words: VerdictText): string {
-  const typed = normaliseSerial(serial).length
+  const typed = normalizeSerial(serial).length
   return verdict === 'mistyped' && typed !== serialLength ? words.wrongLength(typed) : words.verdicts[verdict].nextStep
 }
 

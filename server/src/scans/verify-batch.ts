@@ -1,4 +1,4 @@
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
@@ -14,7 +14,7 @@ export async function verifyBatch(
   batchNumber: string,
   { address, language }: { address: string; language?: Language | undefined },
 ) {
-  const number = normaliseSerial(batchNumber)
+  const number = normalizeSerial(batchNumber)
   if (!/^[0-9A-Z]{1,64}$/.test(number)) throw notFound(messages.batchUnknown)
   const batch = await findPublicBatch(db, number)
   if (!batch) {

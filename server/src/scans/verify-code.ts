@@ -1,5 +1,5 @@
 import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
-import { looksLikeImportedSerial, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { looksLikeImportedSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { type FailedVerdict, failedVerdicts, type VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -82,7 +82,7 @@ export async function verificationOf(
   const recorded = await recordScan({ ...scan, codeId })
   if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
-  const data = verdictDataOf(recorded, recorded.printedSerial ?? normaliseSerial(serial))
+  const data = verdictDataOf(recorded, recorded.printedSerial ?? normalizeSerial(serial))
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
   const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
   const feedbackForm = feedbackFormOf(verdict, recorded, data)

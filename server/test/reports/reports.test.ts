@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normaliseSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageOf } from '../support/mailbox.ts'
@@ -51,7 +51,7 @@ test('a report on a partner’s code reaches that partner, complete, with its pr
       status: 'new',
       verdict: 'limit_reached',
       enteredSerial: typed.trim(),
-      issuedSerial: normaliseSerial(serial),
+      issuedSerial: normalizeSerial(serial),
       host: null,
       product: { id: product.id, name: product.name },
       batch: { id: batch.id, name: batch.name },
@@ -97,10 +97,10 @@ test('a report on an imported serial reaches the partner that imported it', asyn
     .where('batchId', '=', batch.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  expect(serialOf(BigInt(codeId))).toBe(normaliseSerial(serial))
+  expect(serialOf(BigInt(codeId))).toBe(normalizeSerial(serial))
   await app.db
     .insertInto('importedSerials')
-    .values({ serial: normaliseSerial('EMZ-0007'), codeId, printedSerial: 'EMZ-0007' })
+    .values({ serial: normalizeSerial('EMZ-0007'), codeId, printedSerial: 'EMZ-0007' })
     .execute()
   const { reportId } = await submitReport(app, { enteredSerial: 'emz 0007' })
   expect(reportIds(await listReports(app, partner.token))).toEqual([reportId])

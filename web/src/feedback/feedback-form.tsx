@@ -1,5 +1,5 @@
 import './feedback-form.css'
-import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
@@ -37,7 +37,7 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
   )
   if (state.status === 'sent')
     return (
-      <ThankYou serial={normaliseSerial(verificationNumber)} message={feedback.saved} footer={footer} onLeave={onLeave}>
+      <ThankYou serial={normalizeSerial(verificationNumber)} message={feedback.saved} footer={footer} onLeave={onLeave}>
         <p className="thanks-caption">{productName}</p>
       </ThankYou>
     )
@@ -48,7 +48,7 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
   return (
     <main className="public feedback">
       <header>
-        <Rosette serial={normaliseSerial(verificationNumber)} size={420} className="feedback-rosette" />
+        <Rosette serial={normalizeSerial(verificationNumber)} size={420} className="feedback-rosette" />
         <button type="button" className="feedback-close" aria-label={close} onClick={onLeave}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />

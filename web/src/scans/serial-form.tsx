@@ -1,7 +1,7 @@
 import './serial-form.css'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { normaliseSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
@@ -132,7 +132,7 @@ const failureMessage = (cause: unknown) => `${t().serialForm.failed}. ${errorMes
 
 // For a serial of a wrong length, the next step says how many characters were typed.
 const messageOf = ({ verdict, localized }: VerdictAnswer, serial: string) =>
-  verdict === 'mistyped' && normaliseSerial(serial).length !== serialLength ? localized?.nextStep : localized?.sentence
+  verdict === 'mistyped' && normalizeSerial(serial).length !== serialLength ? localized?.nextStep : localized?.sentence
 
 const typedScan = (serial: string, duration: number | undefined): Scan => ({
   serial,

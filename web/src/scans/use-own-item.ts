@@ -1,4 +1,4 @@
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { OwnItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
@@ -12,7 +12,7 @@ type State = { status: 'open' | 'sending' } | { status: 'sent' | 'failed'; messa
 /** The shopper's answer to whether a code is on their own item: sent once, and again when they change it. */
 export function useOwnItem(serial: string) {
   const { ownItem } = t()
-  const verificationNumber = normaliseSerial(serial)
+  const verificationNumber = normalizeSerial(serial)
   const sent = { status: 'sent', message: ownItem.thanks } as const
   const [answer, setAnswer] = useState(() => storedOwnItem(verificationNumber))
   const [state, setState] = useState<State>(answer ? sent : { status: 'open' })

@@ -4,7 +4,7 @@ import {
   displayedVerdictOf,
   type VerdictAnswer,
 } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function VerdictResult(props: VerdictResultProps) {
         seal={
           verdict.serial ? (
             <Rosette
-              serial={normaliseSerial(verdict.serial)}
+              serial={normalizeSerial(verdict.serial)}
               size={72}
               draw={verdict.tone === 'green'}
               className="v-rosette"
