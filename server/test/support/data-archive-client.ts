@@ -73,7 +73,8 @@ export async function save(file: Buffer): Promise<string> {
   return path
 }
 
-export const removeSavedFiles = () => Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+// Other test files of this worker share the list.
+export const removeSavedFiles = () => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
 
 /** All files of an archive. */
 export async function readFiles(path: string): Promise<Map<string, Buffer>> {

@@ -24,8 +24,11 @@ export async function verify(server: { url: string }, scan: Scan): Promise<Answe
   return { ...scan, ...reply, sentAt, ms: performance.now() - sentAt }
 }
 
+// A connection that a worker was just handed when it was killed is never answered; the page gives up and tries again, too.
+const patienceMs = 30_000
+
 async function receive(url: string, headers: Record<string, string>) {
-  const response = await fetch(url, { headers })
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) })
   const { code } = (await response.json()) as { code?: string }
   return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
 }
