@@ -50,7 +50,7 @@ test('the overview leads to what waits for a person, and compares today and this
   await expect(page.getByRole('region', { name: 'Today and this week' })).toContainText('Scans')
   await page.getByRole('link', { name: '1 batch to expire within 60 days' }).click()
   await expect(page).toHaveURL(/state=released&expiry=within_60_days/)
-  await expect(page.getByRole('link', { name: /Sold syrup/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sold syrup/ })).toBeVisible()
   await expect(page.getByText('Held syrup')).toHaveCount(0)
   await page.goBack()
   await page.getByRole('link', { name: '1 batch on hold' }).click()
