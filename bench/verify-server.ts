@@ -58,6 +58,7 @@ const firstScan: RecordedScan = {
   printedSerial: null,
   picture: null,
   logo: null,
+  pinOffer: null,
   visitors: 1,
   isFirstVisitor: true,
   visitorRecord: null,

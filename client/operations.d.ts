@@ -944,6 +944,8 @@ export interface Operations {
       closeReason: string | null
       /** True: the serials were imported by the partner. */
       isImported: boolean
+      /** True: each code has a hidden PIN under a scratch panel. */
+      hasPin: boolean
       /** The order that it belongs to, if any. */
       orderId: string | null
       /** True: it is not in the lists. Its codes verify as before. */
@@ -1569,6 +1571,7 @@ export interface Operations {
       expirationDate: string
       lot: string | null
       holdUntilReleased: boolean
+      hasPin: boolean
       createdAt: string
       endedAt: string | null
       /** Why an import failed: its first lines with an error. */
@@ -1902,6 +1905,8 @@ export interface Operations {
     expirationDate: string
     /** `true`: the codes do not verify until their batch is released. */
     holdUntilReleased?: "true" | "false"
+    /** `true`: each code has a hidden PIN, to be printed under a scratch panel. */
+    hasPin?: "true" | "false"
     /** `true`: imports serials that are easy to guess, too. */
     confirmGuessable?: "true" | "false"
   }; body: BodyInit; type: 'text/csv'; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
@@ -2156,6 +2161,8 @@ export interface Operations {
         closeReason: string | null
         /** True: the serials were imported by the partner. */
         isImported: boolean
+        /** True: each code has a hidden PIN under a scratch panel. */
+        hasPin: boolean
         /** The order that it belongs to, if any. */
         orderId: string | null
         /** True: it is not in the lists. Its codes verify as before. */
@@ -3321,6 +3328,8 @@ export type Batch = {
   closeReason: string | null
   /** True: the serials were imported by the partner. */
   isImported: boolean
+  /** True: each code has a hidden PIN under a scratch panel. */
+  hasPin: boolean
   /** The order that it belongs to, if any. */
   orderId: string | null
   /** True: it is not in the lists. Its codes verify as before. */
@@ -3353,6 +3362,8 @@ export type BatchFormInput = {
   expirationDate: string
   /** True: the codes do not verify until the batch is released. */
   holdUntilReleased?: boolean
+  /** True: each code has a hidden PIN, to be printed under a scratch panel. */
+  hasPin?: boolean
   quantity: number
 }
 
@@ -3694,6 +3705,8 @@ export type ImportFormInput = {
   expirationDate: string
   /** True: the codes do not verify until the batch is released. */
   holdUntilReleased?: boolean
+  /** True: each code has a hidden PIN, to be printed under a scratch panel. */
+  hasPin?: boolean
   /** A CSV (RFC 4180) with one serial in each line. */
   csv?: string
   /** The serials as a list, in place of `csv`; `line 3` is the third one. */
@@ -3784,6 +3797,7 @@ export type Order = {
   expirationDate: string
   lot: string | null
   holdUntilReleased: boolean
+  hasPin: boolean
   createdAt: string
   endedAt: string | null
   /** Why an import failed: its first lines with an error. */
@@ -3809,6 +3823,8 @@ export type OrderFormInput = {
   expirationDate: string
   /** True: the codes do not verify until the batch is released. */
   holdUntilReleased?: boolean
+  /** True: each code has a hidden PIN, to be printed under a scratch panel. */
+  hasPin?: boolean
   /** How many codes, more than one batch holds. */
   quantity: number
 }
@@ -3865,6 +3881,8 @@ export type ProductFormInput = {
   expirationDate: string
   /** True: the codes do not verify until the batch is released. */
   holdUntilReleased?: boolean
+  /** True: each code has a hidden PIN, to be printed under a scratch panel. */
+  hasPin?: boolean
   isParentProduct?: true
   verificationEnabled?: boolean
   feedbackEnabled?: boolean
@@ -4068,6 +4086,8 @@ export type VerdictData = {
   scannedByYou: boolean
   /** How many other visitors checked this code so far. */
   otherVisitors?: number
+  /** The label has a hidden PIN that can be checked: `quiet` on a good day, `main` when the code may be copied. */
+  pinOffer?: "quiet" | "main"
   /** Why the label may have been copied: with `suspected_copy`, and with `limit_reached` where it applies. */
   copyEvidence?: CopyEvidence
 }

@@ -74,6 +74,29 @@ create table backups (
   constraint backups_check1 CHECK (failure IS NOT NULL OR NOT is_reported)
 );
 
+create table code_pins (
+  code_id bigint not null,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  first_used_at timestamptz,
+  first_session_id text,
+  first_city text,
+  first_country text,
+  later_uses integer not null default 0,
+  last_used_at timestamptz,
+  wrong_tries integer not null default 0,
+  last_wrong_at timestamptz,
+  wrong_since timestamptz,
+  wrong_in_day integer not null default 0,
+  guessed_at timestamptz,
+  constraint code_pins_pkey PRIMARY KEY (code_id),
+  constraint code_pins_check CHECK ((later_uses = 0) = (last_used_at IS NULL)),
+  constraint code_pins_check1 CHECK ((wrong_tries = 0) = (last_wrong_at IS NULL))
+) with (fillfactor=80);
+CREATE INDEX code_pins_batch_id_idx ON code_pins USING btree (batch_id);
+CREATE INDEX code_pins_first_session_id_idx ON code_pins USING btree (first_session_id) WHERE first_session_id IS NOT NULL;
+
 create table code_returns (
   scope_id uuid not null,
   day date not null,
@@ -351,7 +374,7 @@ create table alert_rules (
   constraint alert_rules_pkey PRIMARY KEY (id),
   constraint alert_rules_check CHECK ((kind = 'many_scans'::text) = (threshold IS NOT NULL)),
   constraint alert_rules_check1 CHECK ((kind = 'outside_countries'::text) = (countries IS NOT NULL)),
-  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'scan_burst'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
+  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'scan_burst'::text, 'wrong_pins'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
   constraint alert_rules_threshold_check CHECK (threshold >= 1 AND threshold <= 10000),
   constraint alert_rules_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
@@ -660,6 +683,33 @@ create table pending_scans (
   constraint pending_scans_check CHECK (city IS NULL OR country IS NOT NULL)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table pin_attempts (
+  code_id bigint not null,
+  attempt_id uuid not null,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  outcome text not null,
+  is_own boolean not null,
+  tries_left smallint,
+  attempted_at timestamptz not null,
+  city text,
+  country text,
+  constraint pin_attempts_pkey PRIMARY KEY (code_id, attempt_id),
+  constraint pin_attempts_outcome_check CHECK (outcome = ANY (ARRAY['confirmed_first'::text, 'confirmed_again'::text, 'pin_wrong'::text]))
+);
+CREATE INDEX pin_attempts_partner_id_attempted_at_idx ON pin_attempts USING btree (partner_id, attempted_at);
+
+create table pin_bounds (
+  code_id bigint not null,
+  who text not null,
+  wrong_tries smallint not null default 0,
+  locks smallint not null default 0,
+  last_wrong_at timestamptz not null default '-infinity'::timestamp with time zone,
+  locked_until timestamptz not null default '-infinity'::timestamp with time zone,
+  constraint pin_bounds_pkey PRIMARY KEY (code_id, who)
+) with (fillfactor=80);
+
 create table products (
   id uuid not null,
   partner_id uuid not null,
@@ -679,6 +729,7 @@ create table products (
   gtin text,
   former_gtins text[] not null default '{}'::text[],
   label_format text not null default 'native_qr'::text,
+  pin_offer text not null default 'always'::text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_check CHECK ((feedback_config IS NOT NULL) = feedback_enabled),
   constraint products_check1 CHECK (verification_enabled <> feedback_enabled),
@@ -987,6 +1038,8 @@ create table batches (
   archived_at timestamptz,
   version integer not null default 1,
   lot text,
+  pin_key text,
+  pin_files_allowed smallint not null default 3,
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_batch_number_key UNIQUE (batch_number),
   constraint batches_id_product_id_partner_id_key UNIQUE (id, product_id, partner_id),
@@ -1233,6 +1286,7 @@ create table orders (
   line_error_count integer,
   lot text,
   api_key_id uuid,
+  has_pin boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_batches_made_check CHECK (batches_made >= 0),
   constraint orders_check CHECK (expires_on >= manufactured_on),
@@ -1250,6 +1304,26 @@ create table orders (
 );
 CREATE INDEX orders_product_id_created_at_idx ON orders USING btree (product_id, created_at);
 CREATE INDEX orders_progressed_at_idx ON orders USING btree (progressed_at) WHERE ended_at IS NULL;
+
+create table pin_files (
+  id uuid not null,
+  partner_id uuid not null,
+  batch_id uuid not null,
+  order_id uuid,
+  number integer not null,
+  format text not null,
+  account_id uuid not null,
+  made_at timestamptz not null,
+  constraint pin_files_pkey PRIMARY KEY (id),
+  constraint pin_files_batch_id_number_key UNIQUE (batch_id, number),
+  constraint pin_files_number_check CHECK (number > 0),
+  constraint pin_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint pin_files_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint pin_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint pin_files_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX pin_files_account_id_idx ON pin_files USING btree (account_id);
+CREATE INDEX pin_files_partner_id_idx ON pin_files USING btree (partner_id);
 
 create table payments (
   id uuid not null,
@@ -1451,8 +1525,102 @@ create function quiet_minutes(p_since timestamp with time zone, p_until timestam
  IMMUTABLE
 AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until - p_since) / 60)))::integer $function$;
 
+create function record_pin_check(p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_at timestamp with time zone, p_partner_id uuid, p_product_id uuid, p_batch_id uuid)
+ RETURNS TABLE(outcome text, is_own boolean, tries_left integer, locked_until timestamp with time zone, first_used_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  max_wrong constant integer := 5;
+  guessed_from constant integer := 50;
+  known pin_attempts;
+  bound pin_bounds;
+  pin code_pins;
+  place record;
+  bound_name text;
+begin
+  -- A check that is sent again waits here for the first one.
+  perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_attempt_id, 0));
+  foreach bound_name in array p_bounds loop
+    insert into pin_bounds as bounds (code_id, who) values (p_code_id, bound_name)
+      on conflict (code_id, who) do update set who = excluded.who returning bounds.* into bound;
+    if locked_until is null or bound.locked_until > locked_until then
+      locked_until := bound.locked_until;
+    end if;
+    tries_left := least(tries_left, max_wrong - case when bound.last_wrong_at > p_at - interval '1 hour' then bound.wrong_tries else 0 end);
+  end loop;
+
+  select * into known from pin_attempts where code_id = p_code_id and attempt_id = p_attempt_id;
+  if found then
+    outcome := known.outcome;
+    is_own := known.is_own;
+    tries_left := known.tries_left;
+    select code_pins.first_used_at into first_used_at from code_pins where code_pins.code_id = p_code_id;
+    if outcome <> 'pin_wrong' or tries_left > 0 then
+      locked_until := null;
+    end if;
+    return next;
+    return;
+  end if;
+  if locked_until > p_at then
+    outcome := 'pin_locked';
+    is_own := false;
+    tries_left := 0;
+    return next;
+    return;
+  end if;
+  locked_until := null;
+
+  select scans.city, scans.country into place from scans
+    where scans.code_id = p_code_id and scans.session_id = p_session_id and scans.city is not null order by scans.ordinal desc limit 1;
+  insert into code_pins (code_id, partner_id, product_id, batch_id) values (p_code_id, p_partner_id, p_product_id, p_batch_id)
+    on conflict (code_id) do nothing;
+  is_own := false;
+  if p_is_right then
+    tries_left := null;
+    update code_pins set first_used_at = p_at, first_session_id = p_session_id, first_city = place.city, first_country = place.country
+      where code_pins.code_id = p_code_id and code_pins.first_used_at is null returning code_pins.first_used_at into first_used_at;
+    if found then
+      outcome := 'confirmed_first';
+    else
+      outcome := 'confirmed_again';
+      select * into pin from code_pins where code_pins.code_id = p_code_id;
+      first_used_at := pin.first_used_at;
+      is_own := coalesce(pin.first_session_id = p_session_id, false);
+      if not is_own then
+        update code_pins set later_uses = later_uses + 1, last_used_at = greatest(last_used_at, p_at) where code_pins.code_id = p_code_id;
+        insert into copy_candidates (code_id) values (p_code_id);
+      end if;
+    end if;
+  else
+    outcome := 'pin_wrong';
+    tries_left := tries_left - 1;
+    update pin_bounds set
+        wrong_tries = case when last_wrong_at > p_at - interval '1 hour' then wrong_tries + 1 else 1 end,
+        -- A day without a wrong try after the last wait ends its growth.
+        locks = case when pin_bounds.locked_until < p_at - interval '1 day' then 0 else locks end, last_wrong_at = p_at
+      where pin_bounds.code_id = p_code_id and who = any (p_bounds);
+    update pin_bounds set wrong_tries = 0, locks = least(locks + 1, 10),
+        locked_until = p_at + least(interval '1 day', interval '1 hour' * power(2, locks))
+      where pin_bounds.code_id = p_code_id and who = any (p_bounds) and wrong_tries >= max_wrong;
+    if tries_left <= 0 then
+      tries_left := 0;
+      select max(pin_bounds.locked_until) into locked_until from pin_bounds
+        where pin_bounds.code_id = p_code_id and who = any (p_bounds);
+    end if;
+    update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
+        wrong_since = case when wrong_since > p_at - interval '1 day' then wrong_since else p_at end,
+        wrong_in_day = case when wrong_since > p_at - interval '1 day' then wrong_in_day + 1 else 1 end,
+        guessed_at = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from then p_at else guessed_at end
+      where code_pins.code_id = p_code_id;
+    insert into copy_candidates (code_id) values (p_code_id);
+  end if;
+  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country)
+    values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country);
+  return next;
+end $function$;
+
 create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_duration_ms integer, p_accuracy smallint, p_visitor_mark integer, p_previous_tag integer, p_waits boolean)
- RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
+ RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text, pin_offer text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -1481,10 +1649,11 @@ begin
   end if;
   select products.name, products.category, partners.company_name, partners.time_zone,
       batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at,
-      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported, products.picture, partners.logo
+      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported, products.picture, partners.logo,
+      case when batches.pin_key is not null then products.pin_offer end
     into product_name, product_category, company_name, time_zone,
       batch_name, manufactured_on, expires_on, recall_reason, released_at,
-      close_reason, feedback_only, feedback_config, is_imported, picture, logo
+      close_reason, feedback_only, feedback_config, is_imported, picture, logo, pin_offer
     from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
     where batches.id = code_row.batch_id;
   if code_row.scan_count > 0 then
@@ -1579,7 +1748,7 @@ begin
 end $function$;
 
 create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_durations_ms integer[], p_accuracies smallint[], p_visitor_marks integer[], p_previous_tags integer[], p_waits boolean)
- RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
+ RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text, pin_offer text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1606,6 +1775,7 @@ declare
   made_days date[]; expiry_days date[]; recall_reasons text[]; close_reasons text[];
   only_feedback boolean[]; configs jsonb[]; printed_serials text[]; pictures text[]; logos text[];
   records jsonb[];
+  pin_offers text[];
 begin
   if p_waits then
     perform from codes where codes.id = any (p_code_ids) order by codes.id for no key update;
@@ -1628,11 +1798,11 @@ begin
       array_agg(minute), array_agg(hash), array_agg(place), array_agg(quiet), array_agg(first_hash), array_agg(first_place), array_agg(first_mark),
       array_agg(product_name), array_agg(category), array_agg(company_name), array_agg(time_zone), array_agg(batch_name),
       array_agg(manufactured_on), array_agg(expires_on), array_agg(recall_reason), array_agg(close_reason),
-      array_agg(only_feedback), array_agg(feedback_config), array_agg(printed_serial), array_agg(picture), array_agg(logo)
+      array_agg(only_feedback), array_agg(feedback_config), array_agg(printed_serial), array_agg(picture), array_agg(logo), array_agg(pin_offer)
     into plain, partner_ids, product_ids, batch_ids, ordinals, first_times, visitor_numbers,
       minutes, hashes, places, quiet, first_hashes, first_places, first_marks,
       product_names, categories, company_names, zones, batch_names,
-      made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, pictures, logos
+      made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, pictures, logos, pin_offers
     from (
       select codes.id = any (locked) and codes.id <> all (repeated) and codes.blocked_at is null
             and batches.released_at is not null and (codes.scan_limit is null or codes.scan_count < codes.scan_limit)
@@ -1650,6 +1820,7 @@ begin
           coalesce(codes.first_visitor_mark, 0) | case when first_scan.session_id is null then 2097152 else 0 end as first_mark,
           products.name as product_name, products.category, partners.company_name, partners.time_zone, batches.name as batch_name,
           batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.close_reason, products.feedback_config, products.picture, partners.logo,
+          case when batches.pin_key is not null then products.pin_offer end as pin_offer,
           case when batches.is_imported
             then (select imported_serials.printed_serial from imported_serials where imported_serials.code_id = codes.id) end as printed_serial
         from unnest(p_code_ids, p_scan_ids, p_session_ids, p_scanned_at, p_latitudes, p_longitudes) with ordinality
@@ -1748,11 +1919,11 @@ begin
     select scan.position::integer, 'counted', scan.ordinal, scan.ordinal - 1, scan.first_time, false,
         scan.partner_id, scan.product_name, scan.category, scan.company_name, scan.time_zone, scan.batch_name, scan.manufactured_on,
         scan.expires_on, scan.recall_reason, null, scan.close_reason, scan.only_feedback, scan.feedback_config, scan.printed_serial,
-        scan.visitor_number, scan.visitor_number = 1, scan.record, scan.picture, scan.logo
+        scan.visitor_number, scan.visitor_number = 1, scan.record, scan.picture, scan.logo, scan.pin_offer
       from unnest(plain, ordinals, first_times, partner_ids, product_names, categories, company_names, zones, batch_names, made_days,
-          expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, visitor_numbers, records, pictures, logos) with ordinality
+          expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, visitor_numbers, records, pictures, logos, pin_offers) with ordinality
         as scan (is_plain, ordinal, first_time, partner_id, product_name, category, company_name, time_zone, batch_name, manufactured_on,
-          expires_on, recall_reason, close_reason, only_feedback, feedback_config, printed_serial, visitor_number, record, picture, logo, position)
+          expires_on, recall_reason, close_reason, only_feedback, feedback_config, printed_serial, visitor_number, record, picture, logo, pin_offer, position)
       where scan.is_plain;
 
   if false = any (plain) then

@@ -29,6 +29,7 @@ import * as partners from './partners.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as pins from './pins.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as search from './search.ts'
@@ -42,6 +43,7 @@ import * as webhooks from './webhooks/endpoints.ts'
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
 export const slices = {
   scans,
+  pins,
   feedback,
   reports,
   visitors,

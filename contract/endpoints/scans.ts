@@ -22,13 +22,15 @@ const shortText = z
   .string()
   .max(64)
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
-const timeZone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z][\w+/-]*$/)
 // A malformed value of what no verdict needs is ignored and never costs the shopper the verdict. Browsers do send such values:
 // JSON has no Infinity, so `downlink` arrives as null.
 const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+export const timeZone = lenient(
+  z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][\w+/-]*$/),
+)
 
 const scanMethods = ['QR_SCAN', 'MANUAL_ENTRY'] as const
 export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
@@ -69,7 +71,7 @@ const scanContext = z.strictObject({
     examples: ['{"latitude":6.45,"longitude":3.39}'],
   }),
   lang: lang.meta({ description: 'The language of `localized` in the reply. Without it there is no `localized`.' }),
-  timeZone: lenient(timeZone).meta({ description: 'The IANA time zone whose days the dates in `localized` are.' }),
+  timeZone: timeZone.meta({ description: 'The IANA time zone whose days the dates in `localized` are.' }),
 })
 export type ScanContext = z.infer<typeof scanContext>
 
@@ -103,6 +105,10 @@ export const verdictData = z.object({
   firstScannedAt: z.iso.datetime().nullable(),
   scannedByYou: z.boolean(),
   otherVisitors: z.number().optional().meta({ description: 'How many other visitors checked this code so far.' }),
+  pinOffer: z.enum(['quiet', 'main']).optional().meta({
+    description:
+      'The label has a hidden PIN that can be checked: `quiet` on a good day, `main` when the code may be copied.',
+  }),
   copyEvidence: copyEvidence.optional().meta({
     description:
       'Why the label may have been copied: with `suspected_copy`, and with `limit_reached` where it applies.',

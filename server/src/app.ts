@@ -52,6 +52,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { pinRoutes } from './pins/routes.ts'
 import { reportFormPage } from './reports/report-form-page.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { compressVerdict } from './scans/compress-verdict.ts'
@@ -70,6 +71,7 @@ import { webhookEndpointRoutes } from './webhooks/routes.ts'
 
 const sliceRoutes = [
   scanRoutes,
+  pinRoutes,
   partnerRoutes,
   accountRoutes,
   teamRoutes,

@@ -26,6 +26,12 @@ const release = {
     .default(false)
     .meta({ description: 'True: the codes do not verify until the batch is released.' }),
 }
+const pins = {
+  hasPin: z
+    .boolean(messages.oneOf([true, false]))
+    .default(false)
+    .meta({ description: 'True: each code has a hidden PIN, to be printed under a scratch panel.' }),
+}
 
 /** A refinement of every form that creates a batch. */
 export const expiresAfterManufacture = (batch: { manufacturingDate: string; expirationDate: string }) =>
@@ -46,6 +52,7 @@ export const firstBatchFields = {
   lot,
   ...dates,
   ...release,
+  ...pins,
 }
 
 /** The fields of a batch that is added to a product. */
@@ -61,6 +68,7 @@ export const addedBatchFields = {
   lot,
   ...dates,
   ...release,
+  ...pins,
 }
 export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
 export type BatchForm = z.input<typeof batchForm>
@@ -112,6 +120,7 @@ export const batch = z.object({
   recallReason: z.string().nullable(),
   closeReason: z.string().nullable(),
   isImported: z.boolean().meta({ description: 'True: the serials were imported by the partner.' }),
+  hasPin: z.boolean().meta({ description: 'True: each code has a hidden PIN under a scratch panel.' }),
   orderId: z.string().nullable().meta({ description: 'The order that it belongs to, if any.' }),
   isArchived: z.boolean().meta({ description: 'True: it is not in the lists. Its codes verify as before.' }),
   version: z.number().meta({ description: 'Counts its edits, from 1. An edit names the one it is based on.' }),

@@ -45,6 +45,10 @@ export const importOrderForm = z
         .enum(['true', 'false'], messages.oneOf(['true', 'false']))
         .default('false')
         .meta({ description: '`true`: the codes do not verify until their batch is released.' }),
+      hasPin: z
+        .enum(['true', 'false'], messages.oneOf(['true', 'false']))
+        .default('false')
+        .meta({ description: '`true`: each code has a hidden PIN, to be printed under a scratch panel.' }),
       confirmGuessable: z
         .enum(['true', 'false'], messages.oneOf(['true', 'false']))
         .default('false')
@@ -81,6 +85,7 @@ export const order = z.object({
   expirationDate: z.string(),
   lot: z.string().nullable(),
   holdUntilReleased: z.boolean(),
+  hasPin: z.boolean(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   lineErrors: z.array(fieldError).meta({ description: 'Why an import failed: its first lines with an error.' }),

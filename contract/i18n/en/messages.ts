@@ -10,6 +10,7 @@ import { inboxMessages } from './inbox-messages.ts'
 import { linkMessages } from './link-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
+import { pinMessages } from './pin-messages.ts'
 import { requestMessages } from './request-messages.ts'
 import { teamMessages } from './team-messages.ts'
 import { webhookMessages } from './webhook-messages.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...dataArchiveMessages,
   ...importMessages,
   epcis: epcisMessages,
+  pins: pinMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

@@ -3,7 +3,7 @@ import { productName } from '@sahihi/contract/domain/pages.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../context.ts'
 import { decrypt, encrypt } from '../lib/encrypt.ts'
-import { fingerprintOf } from '../lib/secret-key.ts'
+import { fingerprintOf, secretKeyWith } from '../lib/secret-key.ts'
 import { replaceSecret, secretsUnderOtherKeys } from './second-factor-queries.ts'
 
 const purpose = 'second factor'
@@ -21,8 +21,8 @@ export const seal = ({ SECRET_KEY }: Config, accountId: string, secret: Buffer):
   keyFingerprint: fingerprintOf(SECRET_KEY),
 })
 
-function open({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Config, accountId: string, { secret, keyFingerprint }: Stored) {
-  const secretKey = [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && fingerprintOf(key) === keyFingerprint)
+function open(config: Config, accountId: string, { secret, keyFingerprint }: Stored) {
+  const secretKey = secretKeyWith(config, keyFingerprint)
   return secretKey ? decrypt({ secretKey, purpose, owner: accountId }, secret) : undefined
 }
 

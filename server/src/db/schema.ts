@@ -177,6 +177,8 @@ export interface Batches {
   orderId: string | null;
   orderPosition: number | null;
   partnerId: string;
+  pinFilesAllowed: Generated<number>;
+  pinKey: string | null;
   productId: string;
   quantity: number;
   recalledAt: Timestamp | null;
@@ -184,6 +186,24 @@ export interface Batches {
   releasedAt: Timestamp | null;
   scanLimit: number | null;
   version: Generated<number>;
+}
+
+export interface CodePins {
+  batchId: string;
+  codeId: Int8;
+  firstCity: string | null;
+  firstCountry: string | null;
+  firstSessionId: string | null;
+  firstUsedAt: Timestamp | null;
+  guessedAt: Timestamp | null;
+  lastUsedAt: Timestamp | null;
+  lastWrongAt: Timestamp | null;
+  laterUses: Generated<number>;
+  partnerId: string;
+  productId: string;
+  wrongInDay: Generated<number>;
+  wrongSince: Timestamp | null;
+  wrongTries: Generated<number>;
 }
 
 export interface CodeReturns {
@@ -556,6 +576,7 @@ export interface Orders {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   expiresOn: string;
+  hasPin: Generated<boolean>;
   holdUntilReleased: boolean;
   id: string;
   isImported: Generated<boolean>;
@@ -697,6 +718,40 @@ export interface Pictures {
   webp: Buffer;
 }
 
+export interface PinAttempts {
+  attemptedAt: Timestamp;
+  attemptId: string;
+  batchId: string;
+  city: string | null;
+  codeId: Int8;
+  country: string | null;
+  isOwn: boolean;
+  outcome: string;
+  partnerId: string;
+  productId: string;
+  triesLeft: number | null;
+}
+
+export interface PinBounds {
+  codeId: Int8;
+  lastWrongAt: Generated<Timestamp>;
+  lockedUntil: Generated<Timestamp>;
+  locks: Generated<number>;
+  who: string;
+  wrongTries: Generated<number>;
+}
+
+export interface PinFiles {
+  accountId: string;
+  batchId: string;
+  format: string;
+  id: string;
+  madeAt: Timestamp;
+  number: number;
+  orderId: string | null;
+  partnerId: string;
+}
+
 export interface ProductLinks {
   batchId: string | null;
   createdAt: Timestamp;
@@ -728,6 +783,7 @@ export interface Products {
   name: string;
   partnerId: string;
   picture: string | null;
+  pinOffer: Generated<string>;
   verificationEnabled: Generated<boolean>;
   version: Generated<number>;
 }
@@ -994,6 +1050,7 @@ export interface DB {
   auditLog: AuditLog;
   backups: Backups;
   batches: Batches;
+  codePins: CodePins;
   codeReturns: CodeReturns;
   codes: Codes;
   codeVisitors: CodeVisitors;
@@ -1035,6 +1092,9 @@ export interface DB {
   payments: Payments;
   pendingScans: PendingScans;
   pictures: Pictures;
+  pinAttempts: PinAttempts;
+  pinBounds: PinBounds;
+  pinFiles: PinFiles;
   productLinks: ProductLinks;
   products: Products;
   quarterHourFailedChecks: QuarterHourFailedChecks;

@@ -37,6 +37,7 @@ const bearer = 'An API key, `sahihi_live_…`, or the token of a session, which 
 
 const sliceDescriptions: Record<keyof typeof slices, string> = {
   scans: 'Verify codes and batches, as shoppers do.',
+  pins: 'Hidden PINs under scratch panels.',
   feedback: 'Answers of shoppers to a product’s questions.',
   reports: 'Suspicious products that shoppers report.',
   visitors: 'Personal data of anonymous visitors: export and erasure.',

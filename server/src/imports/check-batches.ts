@@ -102,7 +102,7 @@ function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchInpu
     ...oneOf(cells.serials, ['', 'new'], { field: 'serials', message: messages.tableSerials }),
   ]
   if (errors.length > 0 || !parsed.success || !product) return invalidLine(row, facts, errors)
-  return newLine(row, facts, { ...parsed.data, productId: product.id })
+  return newLine(row, facts, { ...parsed.data, productId: product.id, pinKey: null })
 }
 
 const detailOf = ({ product, quantity }: TableRow['cells']) =>

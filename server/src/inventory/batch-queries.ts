@@ -22,6 +22,8 @@ type NewBatch = {
   orderId: string | null
   /** Its place in the order, from 1. */
   orderPosition: number | null
+  /** The fingerprint of the secret key that its hidden PINs follow from (lib/pin-keys.ts); null without PINs. */
+  pinKey: string | null
 }
 
 export const batchColumns = [
@@ -41,6 +43,7 @@ export const batchColumns = [
   'isImported',
   'orderId',
   'orderPosition',
+  'pinKey',
   'batches.archivedAt',
   'batches.version',
 ] as const

@@ -1,5 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { currentPinKey } from '../lib/pin-keys.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { assignSerials } from './assign-serials.ts'
 import type { ImportedSerial } from './check-serials.ts'
@@ -7,13 +9,23 @@ import { getVerifyingProduct } from './get-product.ts'
 import { type BatchInput, insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 
-type Input = BatchInput & {
+type Input = Omit<BatchInput, 'pinKey'> & {
+  hasPin: boolean
   /** The partner's own serials, one for each code. */
   serials?: ImportedSerial[]
 }
 
-/** Adds a batch of codes to a product that verifies, in the caller's transaction. */
-export async function createBatch(tx: Tx, actor: PartnerActor, { serials, ...input }: Input, now: Date) {
+/**
+ * Adds a batch of codes to a product that verifies, in the caller's transaction. With hidden PINs they follow from the secret key of
+ * `config`.
+ */
+export async function createBatch(
+  tx: Tx,
+  { config, now }: { config: KeyedConfig; now: Date },
+  actor: PartnerActor,
+  { serials, hasPin, ...form }: Input,
+) {
+  const input = { ...form, pinKey: hasPin ? currentPinKey(config) : null }
   await getVerifyingProduct(tx, actor.partner, input.productId)
   await consumeQuota(tx, actor.partner, input.quantity, now)
   const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { isImported: serials !== undefined }, now)

@@ -18,6 +18,7 @@ type Input = {
   manufacturingDate: string
   expirationDate: string
   holdUntilReleased: boolean
+  hasPin: boolean
   /** A checked file of the partner's own serials. */
   csv?: Buffer
 }
@@ -50,6 +51,7 @@ export async function createOrder(
     manufacturedOn: input.manufacturingDate,
     expiresOn: input.expirationDate,
     holdUntilReleased: input.holdUntilReleased,
+    hasPin: input.hasPin,
     isImported: csv !== undefined,
     createdAt: now,
     progressedAt: now,

@@ -2,6 +2,8 @@ import type { productForm } from '@sahihi/contract/endpoints/inventory/products.
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { currentPinKey } from '../lib/pin-keys.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { addProduct } from './add-product.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
@@ -11,11 +13,21 @@ import { readGtin } from './read-gtin.ts'
 type ProductInput = z.output<typeof productForm>
 
 /** Creates a product with its first batch of codes, all or nothing, in the caller's transaction. */
-export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductInput, now: Date) {
+export async function createProduct(
+  tx: Tx,
+  { config, now }: { config: KeyedConfig; now: Date },
+  actor: PartnerActor,
+  { hasPin, ...input }: ProductInput,
+) {
   const gtin = readGtin(input.gtin)
   const product = await addProduct(tx, actor, { ...input, description: input.description ?? '', gtin }, now)
   await consumeQuota(tx, actor.partner, input.quantity, now)
-  const batchInput = { ...input, productId: product.id, batchName: input.batch ?? '' }
+  const batchInput = {
+    ...input,
+    productId: product.id,
+    batchName: input.batch ?? '',
+    pinKey: hasPin ? currentPinKey(config) : null,
+  }
   const { batch } = await insertBatchWithCodes(tx, actor, batchInput, {}, now)
   return { product, batch: presentBatch(batch) }
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'
 import { type idempotencyKeyOf, withIdempotency } from '../http/idempotency.ts'
 import type { PartnerActor, PartnerId } from '../lib/identity.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import { SerialsTakenByOthers } from './assign-serials.ts'
 import { checkSerials } from './check-serials.ts'
 import { createBatch } from './create-batch.ts'
@@ -13,11 +14,11 @@ import { requireConfirmation } from './find-guessable.ts'
 import { countImport, uncountImport } from './limit-imports.ts'
 import { serialsToCsv } from './serials-to-csv.ts'
 
-type Deps = { db: Db; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
+type Deps = { db: Db; config: KeyedConfig; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
 
 /** Creates a batch of codes for serials that the partner already prints, in a transaction of its own. */
 export async function importBatch(
-  { db, now, idempotencyKey }: Deps,
+  { db, config, now, idempotencyKey }: Deps,
   actor: PartnerActor,
   productId: string,
   { csv, serials: listed, confirmGuessable, ...form }: z.output<typeof importForm>,
@@ -29,7 +30,7 @@ export async function importBatch(
   requireConfirmation(serials, confirmGuessable)
   return limitImports(db, actor.partner, now, (tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, now, () =>
-      createBatch(tx, actor, { ...form, productId, quantity: serials.length, serials }, now),
+      createBatch(tx, { config, now }, actor, { ...form, productId, quantity: serials.length, serials }),
     ),
   )
 }

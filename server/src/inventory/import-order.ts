@@ -28,11 +28,11 @@ export async function importOrder(
   const serials = await checkSerials(csv, importLimits)
   requireConfirmation(serials, confirmGuessable === 'true')
   const quantity = serials.length
-  const holdUntilReleased = form.holdUntilReleased === 'true'
+  const options = { holdUntilReleased: form.holdUntilReleased === 'true', hasPin: form.hasPin === 'true' }
   return context.db.transaction().execute((tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, context.clock(), async () => {
       await countImport(tx, actor.partner, context.clock())
-      return createOrder(tx, context, actor, { ...form, holdUntilReleased, quantity, csv })
+      return createOrder(tx, context, actor, { ...form, ...options, quantity, csv })
     }),
   )
 }

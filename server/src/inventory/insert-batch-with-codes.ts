@@ -17,6 +17,8 @@ export type BatchInput = {
   manufacturingDate: string
   expirationDate: string
   holdUntilReleased: boolean
+  /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
+  pinKey: string | null
 }
 type Origin = { isImported?: boolean; order?: { id: string; position: number } }
 
@@ -46,13 +48,20 @@ export async function insertBatchWithCodes(
     isImported,
     orderId: order?.id ?? null,
     orderPosition: order?.position ?? null,
+    pinKey: input.pinKey,
   })
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
   const { scanLimit } = batch
   await auditBy(tx, actor, now, {
     action: 'batch.generated',
     subject: batch.id,
-    details: { quantity, scanLimit, isImported, ...(order ? { orderId: order.id } : {}) },
+    details: {
+      quantity,
+      scanLimit,
+      isImported,
+      hasPin: input.pinKey !== null,
+      ...(order ? { orderId: order.id } : {}),
+    },
   })
   return { batch, codeIds }
 }

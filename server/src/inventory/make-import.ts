@@ -58,14 +58,14 @@ export async function makeImport(context: AppContext, order: OpenOrder): Promise
 
 type Assignment = ImportedSerial & { codeId: bigint }
 
-async function insertImport(tx: Tx, { db, clock }: AppContext, order: OpenOrder, serials: ImportedSerial[]) {
+async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: OpenOrder, serials: ImportedSerial[]) {
   const actor = actorOf(order)
   const sorted: Assignment[][] = []
   for (let start = 0; start < serials.length; start += limits.quantityMax) {
     const slice = serials.slice(start, start + limits.quantityMax)
     const position = sorted.length + 1
     const origin = { isImported: true, order: { id: order.id, position } }
-    const input = { ...batchOf(order, position), quantity: slice.length }
+    const input = { ...batchOf(config, order, position), quantity: slice.length }
     const { codeIds } = await insertBatchWithCodes(tx, actor, input, origin, clock())
     sorted.push(slice.map((serial, i) => ({ ...serial, codeId: codeIds[i] ?? 0n })).sort(bySerial))
     await setPrepared(db, order.id, Math.floor((start + slice.length) / 2), clock())

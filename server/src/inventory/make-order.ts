@@ -24,7 +24,7 @@ export async function makeOrder(context: AppContext, { orderId, position }: Make
  * One transaction counts the batch, makes it and enqueues the next one. A server that is killed leaves nothing of it, and a job
  * that runs twice finds its batch counted.
  */
-async function makeBatch({ db, jobs, clock }: AppContext, order: OpenOrder, position: number) {
+async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrder, position: number) {
   const now = clock()
   const codes = Math.min(limits.quantityMax, order.quantity - (position - 1) * limits.quantityMax)
   await db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ async function makeBatch({ db, jobs, clock }: AppContext, order: OpenOrder, posi
     await insertBatchWithCodes(
       tx,
       actorOf(order),
-      { ...batchOf(order, position), ...counted, quantity: codes },
+      { ...batchOf(config, order, position), ...counted, quantity: codes },
       origin,
       now,
     )

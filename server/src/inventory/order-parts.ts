@@ -1,4 +1,6 @@
 import type { Actor, PartnerId } from '../lib/identity.ts'
+import { currentPinKey } from '../lib/pin-keys.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import type { OpenOrder } from './order-queries.ts'
 import { batchCountOf } from './present-order.ts'
 
@@ -14,7 +16,7 @@ export function actorOf({ id, accountId, apiKeyId, partnerId }: OpenOrder): Acto
 }
 
 /** A batch of an order, without its quantity. */
-export const batchOf = (order: OpenOrder, position: number) => ({
+export const batchOf = (config: KeyedConfig, order: OpenOrder, position: number) => ({
   productId: order.productId,
   batchName: `${order.name} ${position} of ${batchCountOf(order.quantity)}`,
   scanLimit: order.scanLimit,
@@ -22,4 +24,5 @@ export const batchOf = (order: OpenOrder, position: number) => ({
   manufacturingDate: order.manufacturedOn,
   expirationDate: order.expiresOn,
   holdUntilReleased: order.holdUntilReleased,
+  pinKey: order.hasPin ? currentPinKey(config) : null,
 })

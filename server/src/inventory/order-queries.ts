@@ -19,6 +19,7 @@ const columns = [
   'orders.manufacturedOn',
   'orders.expiresOn',
   'orders.holdUntilReleased',
+  'orders.hasPin',
   'orders.isImported',
   'orders.createdAt',
   'orders.batchesMade',

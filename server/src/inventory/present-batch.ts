@@ -9,6 +9,7 @@ export function presentBatch({
   releasedAt,
   archivedAt,
   orderPosition: _,
+  pinKey,
   ...batch
 }: BatchRow): Batch {
   return {
@@ -18,6 +19,7 @@ export function presentBatch({
     expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
     state: batchStateOf({ ...batch, releasedAt }),
+    hasPin: pinKey !== null,
     isArchived: archivedAt !== null,
   }
 }

@@ -24,6 +24,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   manufacturingDate: row.manufacturedOn,
   expirationDate: row.expiresOn,
   holdUntilReleased: row.holdUntilReleased,
+  hasPin: row.hasPin,
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   lineErrors: row.lineErrors ?? [],

@@ -50,7 +50,7 @@ export function inventoryRoutes(route: Route, context: AppContext) {
 
   route(products.getProductSummary, ({ partner }) => getProductSummary(db, partner))
   route(products.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
-  route(products.createProduct, ({ tx, actor, body }) => createProduct(tx, actor, body, clock()))
+  route(products.createProduct, ({ tx, actor, body }) => createProduct(tx, { config, now: clock() }, actor, body))
   route(products.changeProductState, ({ tx, actor, params, body }) =>
     changeProductState(tx, actor, params.id, body, clock()),
   )
@@ -72,10 +72,10 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     return getPreviousMetrics(db, partner, params.id, clock())
   })
   route(batches.createBatch, ({ tx, actor, params, body }) =>
-    createBatch(tx, actor, { ...body, productId: params.id }, clock()),
+    createBatch(tx, { config, now: clock() }, actor, { ...body, productId: params.id }),
   )
   route(batches.importBatch, ({ actor, params, body, request }) =>
-    importBatch({ db, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, actor, params.id, body),
+    importBatch({ db, config, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, actor, params.id, body),
   )
   route(batches.changeBatchState, ({ tx, actor, params, body }) =>
     changeBatchState(tx, actor, params.id, body, clock()),

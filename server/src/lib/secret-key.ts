@@ -8,5 +8,11 @@ export type KeyedConfig = Config & { SECRET_KEY: string }
 export const deriveKey = (secretKey: string, purpose: string, salt: Buffer | '' = '') =>
   Buffer.from(hkdfSync('sha256', secretKey, salt, `sahihi ${purpose}`, 32))
 
+/** The secret key in use with a fingerprint; undefined when there is none any more. */
+export const secretKeyWith = (
+  { SECRET_KEY, SECRET_KEY_PREVIOUS }: Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>,
+  fingerprint: string,
+): string | undefined => [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && fingerprintOf(key) === fingerprint)
+
 /** Tells secret keys apart without revealing them. It may be stored and shown: what is made with a key names it by this. */
 export const fingerprintOf = (secretKey: string) => deriveKey(secretKey, 'fingerprint').toString('hex').slice(0, 16)

@@ -1,3 +1,4 @@
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
@@ -58,6 +59,8 @@ export type RecordedScan = {
   /** The ids of the product's picture and the company's logo. */
   picture: string | null
   logo: string | null
+  /** Whether the label has a hidden PIN and when the verdict offers it; null without one. */
+  pinOffer: PinOffer | null
 }
 
 // The parameters of record_scan in their order; record_scans takes an array for each (migrations/0012_set_based_scans.sql).
@@ -88,7 +91,8 @@ const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierSc
   company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
   feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
-  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord", picture, logo`
+  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord", picture, logo,
+  pin_offer as "pinOffer"`
 const recordScanSql = `select ${columns} from record_scan(${placeholders(1)})`
 const recordScansSql = `select scan_index as "scanIndex", ${columns} from record_scans($1::bigint, ${placeholders(2, '[]')})`
 

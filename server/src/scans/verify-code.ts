@@ -31,15 +31,21 @@ export async function verifyCode(
   locale?: Locale,
 ): Promise<Omit<VerdictReply, 'success'>> {
   const verification = await measured(deps, () => verificationOf(deps, scan))
-  const { verdict, data, codeId, feedbackForm } = verification
+  const { verdict, codeId } = verification
   if (isMiss(verification)) await scan.countMiss?.()
   if (codeId !== undefined && isFailed(verdict))
     deps.noteFailedCheck({ codeId, scanId: scan.scanId, verdict, checkedAt: scan.scannedAt })
+  return answerOf(verification, scan.scannedAt, locale)
+}
+
+/** A verdict as the API answers it, also in the words of `locale`. Throws an AppError for a code that fails verification. */
+export function answerOf(verification: Verification, now: Date, locale?: Locale): Omit<VerdictReply, 'success'> {
+  const { verdict, data, feedbackForm } = verification
   const reply = {
     verdict,
     reasons: verification.reasons.map(inEnglish),
     ...(data && { data }),
-    ...(locale && { localized: localizeVerdict(verification, { ...locale, now: scan.scannedAt }) }),
+    ...(locale && { localized: localizeVerdict(verification, { ...locale, now }) }),
   }
   const failure = failures[verdict]
   if (failure) throw new AppError(failure.code, failure.message, reply)
@@ -48,7 +54,7 @@ export async function verifyCode(
 }
 
 /** Nothing was found. A serial of ours that is mistyped was not looked up. */
-const isMiss = ({ verdict, serial, codeId }: Verification) =>
+export const isMiss = ({ verdict, serial, codeId }: Verification) =>
   (verdict === 'unknown' && codeId === undefined) || (verdict === 'mistyped' && mayBeImportedSerial(serial))
 
 const isFailed = (verdict: VerdictName): verdict is FailedVerdict =>
@@ -85,10 +91,11 @@ export async function verificationOf(
   const data = verdictDataOf(recorded, recorded.printedSerial ?? normalizeSerial(serial))
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
   const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
+  const pinOffer = pinOfferFor(verdict, recorded)
   const feedbackForm = feedbackFormOf(verdict, recorded, data)
   const reasons = reasonsOf(verdict, recorded)
   const pictures = picturesOf(recorded)
-  return { verdict, serial, codeId, data: { ...data, ...copyEvidence }, pictures, reasons, feedbackForm }
+  return { verdict, serial, codeId, data: { ...data, ...copyEvidence, ...pinOffer }, pictures, reasons, feedbackForm }
 }
 
 const picturesOf = ({ picture, logo }: RecordedScan) => ({
@@ -121,6 +128,14 @@ function verdictOf(
 function copyEvidenceFor(verdict: VerdictName, { isFirstVisitor }: RecordedScan, assessment: Assessment | undefined) {
   const isTold = verdict === 'suspected_copy' || verdict === 'limit_reached'
   return isTold && assessment?.isSuspected ? { copyEvidence: evidenceOf(assessment, isFirstVisitor ?? false) } : {}
+}
+
+/** A code that may have been copied can be told from its copies by its PIN alone, so that comes first then. */
+function pinOfferFor(verdict: VerdictName, { pinOffer, feedbackOnly }: RecordedScan): Pick<VerdictData, 'pinOffer'> {
+  if (pinOffer === null || feedbackOnly) return {}
+  if (verdict === 'suspected_copy' || verdict === 'limit_reached') return { pinOffer: 'main' }
+  const isGenuine = verdict === 'genuine_first' || verdict === 'genuine_again'
+  return isGenuine && pinOffer === 'always' ? { pinOffer: 'quiet' } : {}
 }
 
 function verdictDataOf(recorded: RecordedScan, verificationNumber: string): VerdictData {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import { decrypt, encrypt } from '../lib/encrypt.ts'
-import { fingerprintOf } from '../lib/secret-key.ts'
+import { fingerprintOf, secretKeyWith } from '../lib/secret-key.ts'
 import { replaceSecrets, type StoredSecrets, secretsUnderOtherKeys } from './queries.ts'
 
 const purpose = 'webhook secret'
@@ -19,8 +19,7 @@ export const sealSecret = ({ SECRET_KEY }: Config, endpointId: string, secret: B
 
 /** The secrets that sign at `now`, the present one first: none when no key in use opens them. */
 export function openSecrets(config: Config, stored: StoredSecrets, now: Date): Buffer[] {
-  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config
-  const secretKey = [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && fingerprintOf(key) === stored.keyFingerprint)
+  const secretKey = secretKeyWith(config, stored.keyFingerprint)
   if (!secretKey) return []
   const { id, secret, previousSecret, previousSecretUntil } = stored
   const isValid = previousSecretUntil !== null && previousSecretUntil > now

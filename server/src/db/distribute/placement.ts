@@ -15,6 +15,9 @@ export const distributedTables = {
   copy_candidates: 'code_id',
   own_item_answers: 'code_id',
   feedback: 'code_id',
+  code_pins: 'code_id',
+  pin_attempts: 'code_id',
+  pin_bounds: 'code_id',
 } as const
 
 /** What scans and lists of codes read, copied to every node. Those that others refer to come first. */
@@ -29,7 +32,11 @@ export const referenceTables = [
 ] as const
 
 /** The functions that run on the worker of their code, with the argument that names the code. */
-export const delegatedFunctions = { record_scan: 'p_code_id', record_scans: 'p_shard_code' } as const
+export const delegatedFunctions = {
+  record_scan: 'p_code_id',
+  record_scans: 'p_shard_code',
+  record_pin_check: 'p_code_id',
+} as const
 
 export type Placement = 'distributed' | 'reference' | 'coordinator'
 

@@ -1,0 +1,94 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import { pinsOfBatch } from '../lib/pin-keys.ts'
+import { addressKey } from '../lib/secrets.ts'
+import type { Locale } from '../scans/localize-verdict.ts'
+import { rehearseVerdict } from '../scans/rehearse-verdict.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
+import { answerOf, isMiss } from '../scans/verify-code.ts'
+import { findPinBatch, type RecordedCheck, recordPinCheck } from './queries.ts'
+
+export type PinCheck = {
+  serial: string
+  /** 8 digits. */
+  pin: string
+  attemptId: string
+  sessionId: string | null
+  /** The network address of the visitor; null for a telephone, whose number is its `sessionId`. */
+  address: string | null
+  countMiss: () => Promise<void>
+}
+export type PinAnswer = Omit<VerdictReply, 'success'> & { pin?: PinResult }
+
+/**
+ * Whether a PIN belongs to a code, and whether it was used before (docs/product.md, "Hidden PINs"). A verdict that comes before it is
+ * answered instead, as by verifyCode. Throws not_found for a code without a PIN.
+ */
+export async function checkPin(context: ScanAppContext, check: PinCheck, locale?: Locale): Promise<PinAnswer> {
+  const { db, clock } = context
+  const now = clock()
+  const { serial, sessionId } = check
+  const verification = await rehearseVerdict(context, { serial, sessionId: sessionId ?? randomUUID(), now })
+  if (isMiss(verification)) await check.countMiss()
+  const { verdict, codeId, data } = verification
+  if (codeId === undefined || !data || !allowsPin(verdict)) return answerOf(verification, now, locale)
+  const batch = verification.feedbackForm ? undefined : await findPinBatch(db, codeId)
+  if (!batch) throw notFound(messages.pins.none)
+  const pinOf = pinsOfBatch(context.config, batch)
+  if (!pinOf) throw new AppError('not_allowed', messages.pins.keyMissing)
+  const { partnerId, productId, batchId } = batch
+  const recorded = await recordPinCheck(db, {
+    codeId,
+    attemptId: check.attemptId,
+    isRight: timingSafeEqual(Buffer.from(check.pin), Buffer.from(pinOf(codeId))),
+    sessionId,
+    bounds: await boundsOf(context, check, now),
+    now,
+    partnerId,
+    productId,
+    batchId,
+  })
+  const pin = presentCheck(recorded, now)
+  return { message: messageOf(pin), verdict, reasons: [], data, pin }
+}
+
+/** A used-up scan limit does not stop the owner of the item: copies may have used it up. */
+const allowsPin = (verdict: VerdictName) =>
+  verdict === 'genuine_first' ||
+  verdict === 'genuine_again' ||
+  verdict === 'suspected_copy' ||
+  verdict === 'limit_reached'
+
+async function boundsOf({ secrets }: ScanAppContext, { address, sessionId }: PinCheck, now: Date): Promise<string[]> {
+  const visitor = async (id: string) => (await secrets.hmac('daily-pin-visitor', id, now)).toString('base64url')
+  return [
+    ...(address === null ? [] : [`network ${await addressKey(secrets, address, now)}`]),
+    ...(sessionId === null ? [] : [`visitor ${await visitor(sessionId)}`]),
+  ]
+}
+
+const presentCheck = (
+  { outcome, isOwn, triesLeft, lockedUntil, firstUsedAt }: RecordedCheck,
+  now: Date,
+): PinResult => ({
+  outcome,
+  usedAt: outcome === 'confirmed_first' || outcome === 'confirmed_again' ? (firstUsedAt?.toISOString() ?? null) : null,
+  usedByYou: isOwn,
+  triesLeft,
+  waitSeconds: lockedUntil && lockedUntil > now ? Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000) : null,
+})
+
+function messageOf({ outcome, usedAt, usedByYou }: PinResult): string {
+  const { pins } = messages
+  if (outcome === 'pin_wrong') return pins.wrong
+  if (outcome === 'pin_locked') return pins.locked
+  if (outcome === 'confirmed_first') return pins.confirmedFirst
+  const day = formatLongDate(calendarDay(new Date(usedAt ?? 0), 'UTC'))
+  return usedByYou ? pins.confirmedAgainByYou(day) : pins.confirmedAgain(day)
+}

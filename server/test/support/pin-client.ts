@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
+import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A code with a hidden PIN, and checks of it as the page makes them. */
+export function pinClient(app: () => TestApp) {
+  /** The PIN of a code as the printer's file has it. */
+  async function pinOf(serial: string): Promise<string> {
+    const codeId = codeIdOf(serial)
+    if (codeId === undefined) throw new Error(`${serial} is no serial of ours.`)
+    const batch = await app()
+      .db.selectFrom('codes')
+      .innerJoin('batches', 'batches.id', 'codes.batchId')
+      .where('codes.id', '=', codeId.toString())
+      .select(['batchId', 'pinKey'])
+      .executeTakeFirstOrThrow()
+    const pin = pinsOfBatch(app().context.config, { ...batch, pinKey: batch.pinKey ?? '' })?.(codeId)
+    if (pin === undefined) throw new Error(`${serial} has no PIN.`)
+    return pin
+  }
+  async function createCode(overrides: Parameters<TestApp['createCode']>[0] = {}) {
+    const code = await app().createCode({ ...overrides, hasPin: true })
+    return { ...code, pin: await pinOf(code.serial) }
+  }
+  const check = (
+    serial: string,
+    pin: string,
+    { attemptId = randomUUID(), from, sessionId }: { attemptId?: string; from?: string; sessionId?: string } = {},
+  ) =>
+    app().call('POST', `/api/products/verify/${serial}/pin`, {
+      body: { pin, attemptId, ...(sessionId && { sessionId }) },
+      ...(from && { from }),
+    })
+  const checked = async (...input: Parameters<typeof check>) => (await check(...input)).json<{ pin: PinResult }>().pin
+  return { pinOf, createCode, check, checked }
+}
+
+/** A PIN that is not this one. */
+export const otherThan = (pin: string) => (pin === '00000000' ? '00000001' : '00000000')
