@@ -3527,6 +3527,22 @@ export type ErrorReply = {
     picture?: string
     /** The address of the company’s logo. */
     logo?: string
+    /** The seal is drawn whole: a first right PIN on a code that nothing speaks against. */
+    look?: "sealed"
+    /** With `data.pinOffer`, and after a wrong PIN where another try is answered. */
+    pin?: {
+      /** Checking the PIN is the main thing to do, and no quiet offer. */
+      isMain: boolean
+      offer: string
+      label: string
+      hint: string
+      button: string
+      busy: string
+      /** For a text that is no PIN. */
+      malformed: string
+      /** For a PIN that was entered without a network. */
+      waiting: string
+    }
   }
   data?: Record<string, unknown>
   /** Of an unpaid payment: `payment`, as the list of payments shows it. */
@@ -4131,6 +4147,22 @@ export type VerdictReply = {
     picture?: string
     /** The address of the company’s logo. */
     logo?: string
+    /** The seal is drawn whole: a first right PIN on a code that nothing speaks against. */
+    look?: "sealed"
+    /** With `data.pinOffer`, and after a wrong PIN where another try is answered. */
+    pin?: {
+      /** Checking the PIN is the main thing to do, and no quiet offer. */
+      isMain: boolean
+      offer: string
+      label: string
+      hint: string
+      button: string
+      busy: string
+      /** For a text that is no PIN. */
+      malformed: string
+      /** For a PIN that was entered without a network. */
+      waiting: string
+    }
   }
   /** The product asks for feedback instead of being verified: show its form, not the verdict. */
   feedbackOnly?: true

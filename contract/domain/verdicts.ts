@@ -27,8 +27,22 @@ export const tones = ['green', 'gold', 'amber', 'red', 'grey'] as const
 export type Tone = (typeof tones)[number]
 
 const text = z.string().optional()
+
+/** The texts of the field for the hidden PIN. */
+export const localizedPin = z.object({
+  isMain: z.boolean().meta({ description: 'Checking the PIN is the main thing to do, and no quiet offer.' }),
+  offer: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  button: z.string(),
+  busy: z.string(),
+  malformed: z.string().meta({ description: 'For a text that is no PIN.' }),
+  waiting: z.string().meta({ description: 'For a PIN that was entered without a network.' }),
+})
+export type LocalizedPin = z.infer<typeof localizedPin>
+
 /**
- * A verdict in one language. Each field fills the element of the markup with its name in `data-fill`; an element without text
+ * A verdict in one language. Each text fills the element of the markup with its name in `data-fill`; an element without text
  * is not shown. Texts of partners are not translated.
  */
 export const localizedVerdict = z.object({
@@ -55,5 +69,12 @@ export const localizedVerdict = z.object({
   serial: text,
   picture: text.meta({ description: 'The address of the product’s picture, to compare with the pack.' }),
   logo: text.meta({ description: 'The address of the company’s logo.' }),
+  look: z
+    .literal('sealed')
+    .optional()
+    .meta({ description: 'The seal is drawn whole: a first right PIN on a code that nothing speaks against.' }),
+  pin: localizedPin
+    .optional()
+    .meta({ description: 'With `data.pinOffer`, and after a wrong PIN where another try is answered.' }),
 })
 export type LocalizedVerdict = z.infer<typeof localizedVerdict>

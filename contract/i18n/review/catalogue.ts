@@ -1,3 +1,4 @@
+import type { PinText } from '../en/pins.ts'
 import type { VerdictText } from '../en/verdicts.ts'
 import { type Language, loadTranslations } from '../languages.ts'
 import { loadLanding } from '../load-landing.ts'
@@ -8,7 +9,13 @@ type TextFunction = (...args: unknown[]) => string
 /** All that shoppers read in one language. */
 export async function catalogueOf(language: Language) {
   const { verdictText }: { verdictText: VerdictText } = await import(`../${language}/verdicts.ts`)
-  return { verdict: verdictText, shopper: await loadTranslations(language), landing: await loadLanding(language) }
+  const { pinText }: { pinText: PinText } = await import(`../${language}/pins.ts`)
+  return {
+    verdict: verdictText,
+    pin: pinText,
+    shopper: await loadTranslations(language),
+    landing: await loadLanding(language),
+  }
 }
 
 /** Every text of a language by its path; a function yields one text per sample. */

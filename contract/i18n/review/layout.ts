@@ -1,5 +1,6 @@
 /** Texts that must fit on one line of a button on a phone 360 px wide: at most `buttonMax` letters. */
 export const buttons = [
+  'pin.field.button',
   'shopper.retry',
   'shopper.returnHome',
   'shopper.reportProduct',

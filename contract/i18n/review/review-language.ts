@@ -10,9 +10,14 @@ type Finding = { path: string; text: string; problem: string }
 // Newspapers in Pidgin write the weekdays in English.
 const weekdays = Array.from({ length: 7 }, (_, day) => `landing.weekdays.${day}`)
 const sameInEnglish: Partial<Record<Language, string[]>> = {
+  fr: ['pin.minutes(0)', 'pin.minutes(1)'],
   pcm: [
     'verdict.copied.devices(0)',
     'verdict.copied.places(0)',
+    'pin.minutes(0)',
+    'pin.minutes(1)',
+    'pin.hours(0)',
+    'pin.hours(1)',
     'shopper.titles.privacy',
     'landing.promise',
     ...weekdays,

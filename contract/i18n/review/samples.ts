@@ -40,6 +40,22 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: ['MAY', 'PHONES', ''], shown: ['MAY', 'PHONES'] },
   ],
   'verdict.alsoRecalled': [{ args: ['WHY'], shown: ['WHY'] }],
+  'pin.youUsedIt': [{ args: ['MAY'], shown: ['MAY'] }],
+  'pin.wasUsed': [{ args: ['MAY'], shown: ['MAY'] }],
+  'pin.codeChecked': [{ args: ['PHONES'], shown: ['PHONES'] }],
+  'pin.triesLeft': [
+    { args: [1], shown: [] },
+    { args: [4], shown: ['4'] },
+  ],
+  'pin.wait': [{ args: ['HOURS'], shown: ['HOURS'] }],
+  'pin.minutes': [
+    { args: [1], shown: ['1'] },
+    { args: [45], shown: ['45'] },
+  ],
+  'pin.hours': [
+    { args: [1], shown: ['1'] },
+    { args: [24], shown: ['24'] },
+  ],
   'shopper.trust.realPage.address': [{ args: ['HOST'], shown: ['HOST'] }],
   'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
   'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],

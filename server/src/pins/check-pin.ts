@@ -12,6 +12,7 @@ import type { Locale } from '../scans/localize-verdict.ts'
 import { rehearseVerdict } from '../scans/rehearse-verdict.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { answerOf, isMiss } from '../scans/verify-code.ts'
+import { localizePin } from './localize-pin.ts'
 import { findPinBatch, type RecordedCheck, recordPinCheck } from './queries.ts'
 
 export type PinCheck = {
@@ -27,8 +28,8 @@ export type PinCheck = {
 export type PinAnswer = Omit<VerdictReply, 'success'> & { pin?: PinResult }
 
 /**
- * Whether a PIN belongs to a code, and whether it was used before (docs/product.md, "Hidden PINs"). A verdict that comes before it is
- * answered instead, as by verifyCode. Throws not_found for a code without a PIN.
+ * Whether a PIN belongs to a code, and whether it was used before (docs/product.md, "Hidden PINs"), also in the words of `locale`
+ * where one is given. A verdict that comes before it is answered instead, as by verifyCode. Throws not_found for a code without a PIN.
  */
 export async function checkPin(context: ScanAppContext, check: PinCheck, locale?: Locale): Promise<PinAnswer> {
   const { db, clock } = context
@@ -36,7 +37,7 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const { serial, sessionId } = check
   const verification = await rehearseVerdict(context, { serial, sessionId: sessionId ?? randomUUID(), now })
   if (isMiss(verification)) await check.countMiss()
-  const { verdict, codeId, data } = verification
+  const { verdict, codeId, data, pictures } = verification
   if (codeId === undefined || !data || !allowsPin(verdict)) return answerOf(verification, now, locale)
   const batch = verification.feedbackForm ? undefined : await findPinBatch(db, codeId)
   if (!batch) throw notFound(messages.pins.none)
@@ -55,7 +56,8 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
     batchId,
   })
   const pin = presentCheck(recorded, now)
-  return { message: messageOf(pin), verdict, reasons: [], data, pin }
+  const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
+  return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
 }
 
 /** A used-up scan limit does not stop the owner of the item: copies may have used it up. */

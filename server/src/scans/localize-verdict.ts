@@ -12,6 +12,7 @@ import { verdictText as sw } from '@sahihi/contract/i18n/sw/verdicts.ts'
 import { verdictText as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { formatDate, formatNumber, formatTime } from '../lib/format.ts'
 import { describeCopy } from './describe-copy.ts'
+import { offerPin } from './pin-words.ts'
 
 /** The reader's language, and the time zone whose days the dates are. */
 export type Locale = {
@@ -40,7 +41,8 @@ export type Verification = {
     | undefined
 }
 
-const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr, sw }
+/** The texts of the verdicts. */
+export const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr, sw }
 
 const toneOf: Record<VerdictName, Tone> = {
   genuine_first: 'green',
@@ -77,9 +79,13 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
     nextStep: nextStepOf(verification, words),
   }
-  return data
-    ? { ...common, ...localizeData(data, verdict, locale), ...picturesFor(verdict, pictures) }
-    : { ...common, enteredSerial: groupSerial(serial) }
+  if (!data) return { ...common, enteredSerial: groupSerial(serial) }
+  return {
+    ...common,
+    ...localizeData(data, verdict, locale),
+    ...picturesFor(toneOf[verdict], pictures),
+    ...(data.pinOffer && { pin: offerPin(language, data.pinOffer) }),
+  }
 }
 
 function reasonIn(words: VerdictText, { kind, text }: Reason): string {
@@ -88,9 +94,9 @@ function reasonIn(words: VerdictText, { kind, text }: Reason): string {
 }
 
 /** A warning comes without the logo, which would lend the code trust. */
-function picturesFor(verdict: VerdictName, pictures: Verification['pictures']) {
+export function picturesFor(tone: Tone, pictures: Verification['pictures']) {
   const { logo: _, ...withoutLogo } = pictures ?? {}
-  return toneOf[verdict] === 'red' || toneOf[verdict] === 'amber' ? withoutLogo : pictures
+  return tone === 'red' || tone === 'amber' ? withoutLogo : pictures
 }
 
 /**
@@ -122,16 +128,21 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): 
   const words = wordsByLanguage[language]
   return {
     ...localizeHistory(data, verdict, locale),
-    product: data.product.name,
-    company: data.company,
-    category: data.product.category,
+    ...localizeFacts(data, language),
     status: data.isRepeatScan ? words.repeatScan : mayBeFirst(verdict) ? words.firstScan : undefined,
-    batch: data.batch.name,
-    manufacturingDate: formatDate(language, data.batch.manufacturingDate),
-    expirationDate: formatDate(language, data.batch.expirationDate),
-    serial: groupSerial(data.verificationNumber),
   }
 }
+
+/** What the item is, whatever was found about its code. */
+export const localizeFacts = ({ product, company, batch, verificationNumber }: VerdictData, language: Language) => ({
+  product: product.name,
+  company,
+  category: product.category,
+  batch: batch.name,
+  manufacturingDate: formatDate(language, batch.manufacturingDate),
+  expirationDate: formatDate(language, batch.expirationDate),
+  serial: groupSerial(verificationNumber),
+})
 
 /** Beside a warning "first check" would sound like an assurance. */
 const mayBeFirst = (verdict: VerdictName) => verdict === 'genuine_first' || verdict === 'expired'
@@ -155,7 +166,7 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
 }
 
 /** "Checked 50 times before by others, first on May 3, 2026". */
-function checkedByOthers(data: VerdictData, locale: Locale): string {
+export function checkedByOthers(data: VerdictData, locale: Locale): string {
   const { earlierScans, firstScannedAt, scannedByYou } = data
   const { language, timeZone, isAnonymous } = locale
   if (isAnonymous) return scanHistoryOf(data, locale)

@@ -115,6 +115,11 @@ function packPictures({ picture, logo, product = '', company = '' }: LocalizedVe
     : ''
 }
 
+function textIn(verdict: LocalizedVerdict, name: string): string {
+  const text = verdict[name as keyof LocalizedVerdict]
+  return typeof text === 'string' ? text : ''
+}
+
 /** The built page with the verdict in place of its content. */
 export const fillPage = (page: string, content: Content, after: string): string =>
   withContent(page, fillTemplate(page, content) + after)
@@ -132,7 +137,7 @@ function fillTemplate(page: string, { verdict, report, comparePack }: Content): 
   const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
   const filled = withPictures.replace(
     /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
-    (_, tag: string, name: string) => tag + escapeHtml(verdict[name as keyof LocalizedVerdict] ?? ''),
+    (_, tag: string, name: string) => tag + escapeHtml(textIn(verdict, name)),
   )
   // All details are open: their button needs a script.
   return filled

@@ -5,6 +5,7 @@ import { currentLanguage, t } from '../lib/i18n.ts'
 import { publicHost } from '../lib/own-hosts.ts'
 import { VerdictIcons } from './verdict-icon.tsx'
 
+type TextField = Exclude<keyof LocalizedVerdict, 'pin'>
 type VerdictViewProps = {
   verdict: Partial<LocalizedVerdict>
   /** The rosette around the icon. */
@@ -36,8 +37,8 @@ export function VerdictView(props: VerdictViewProps) {
   const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
-  const fill = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: verdict[name] })
-  const rows = (names: readonly (keyof LocalizedVerdict & keyof typeof text.details)[]) =>
+  const fill = (name: TextField) => ({ 'data-fill': name, lang, children: verdict[name] })
+  const rows = (names: readonly (TextField & keyof typeof text.details)[]) =>
     names.map((name) => (
       <Fragment key={name}>
         <dt>{text.details[name]}</dt>

@@ -98,7 +98,7 @@ function paint(verdict: Partial<LocalizedVerdict> = { tone: 'grey', title, retry
   show(contentOf('verdict').cloneNode(true))
   ;(root.querySelector('main') as HTMLElement).className += ` ${verdict.tone}`
   for (const element of root.querySelectorAll<HTMLElement>('[data-fill]'))
-    element.textContent = verdict[element.dataset.fill as keyof LocalizedVerdict] || ''
+    element.textContent = verdict[element.dataset.fill as 'title'] || ''
   const { report } = elements
   if (!reply) return report.remove()
   report.href += `?serial=${segment}&verdict=${reply.verdict}`

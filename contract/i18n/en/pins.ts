@@ -1,0 +1,55 @@
+/*
+ * The check of a hidden PIN, in English. Only the server reads it; it sends the texts with its answer (`localized`). Terms and
+ * functions follow the rules of verdicts.ts.
+ */
+export const pinText = {
+  field: {
+    offer: 'Be surer: scratch the panel and enter the PIN',
+    /** In place of `offer` after a wrong PIN. */
+    offerAgain: 'Mistyped? Enter the PIN again',
+    label: 'Hidden PIN',
+    hint: 'Enter the 8 digits under the scratch panel.',
+    button: 'Check PIN',
+    busy: 'Checking the PIN…',
+    malformed: 'A PIN has 8 digits. Check what you typed.',
+    waiting: 'No network. We check the PIN when you are back online.',
+  },
+  confirmedFirst: {
+    title: 'PIN confirmed!',
+    sentence: 'This PIN belongs to this code. It was used now for the first time.',
+    nextStep:
+      'If the panel was already scratched when you bought it, the PIN says nothing about what is inside. Ask the seller.',
+  },
+  /** On a code that may be copied: its next step is that of the verdict. */
+  firstOfSuspected: { title: 'PIN not used before', sentence: 'This PIN was used now for the first time.' },
+  /** Its sentence has a date: see `youUsedIt` below. */
+  usedByYou: {
+    title: 'PIN confirmed!',
+    nextStep: 'If you checked another item that day, one of the two may be a copy. Ask the seller.',
+  },
+  usedByOther: {
+    title: 'This PIN was used before',
+    nextStep: 'If it was not you, ask the seller, and do not use the product until you are sure.',
+  },
+  wrong: {
+    title: 'Wrong PIN',
+    sentence: 'This PIN does not belong to this code. It may be fake.',
+    nextStep: 'Check each digit. If all are right, report this product, and do not use it.',
+  },
+  /** Its sentence has the time: see `wait` below. */
+  locked: {
+    title: 'Too many wrong PINs',
+    nextStep: 'If you are not sure of this product, do not use it until then.',
+  },
+  youUsedIt: (day: string) => `You used this PIN before, on ${day}.`,
+  wasUsed: (day: string) => `This PIN was already used on ${day}. If your panel was unbroken, this item may be a copy.`,
+  /** `otherDevices` arrives as text of verdicts.ts. */
+  codeChecked: (otherDevices: string) => `The code itself has been checked on ${otherDevices}.`,
+  triesLeft: (tries: number) => (tries === 1 ? 'You can try once more.' : `You can try ${tries} more times.`),
+  /** `time` arrives as text of the functions below. */
+  wait: (time: string) => `You can try again in ${time}.`,
+  minutes: (count: number) => (count === 1 ? `${count} minute` : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? `${count} hour` : `${count} hours`),
+}
+
+export type PinText = typeof pinText

@@ -1,0 +1,48 @@
+import type { PinText } from '../en/pins.ts'
+
+/* Terms and form of address as in shopper.ts; hidden PIN = PIN zoro ezo; scratch = kọcha, as on airtime cards. */
+export const pinText: PinText = {
+  field: {
+    offer: 'Ka obi sikwuo gị ike: kọchaa mkpuchi ahụ, tinye PIN',
+    offerAgain: 'Ị pịhiere? Tinye PIN ahụ ọzọ',
+    label: 'PIN zoro ezo',
+    hint: 'Tinye nọmba 8 dị n’okpuru mkpuchi a na-akọcha akọcha.',
+    button: 'Lelee PIN',
+    busy: 'Anyị na-elele PIN…',
+    malformed: 'PIN nwere nọmba 8. Lelee ihe ị pịnyere.',
+    waiting: 'Ịntanetị adịghị. Anyị ga-elele PIN ahụ mgbe ịntanetị lọghachiri.',
+  },
+  confirmedFirst: {
+    title: 'PIN ahụ ziri ezi!',
+    sentence: 'PIN a bụ nke koodu a. Ọ bụ ugbu a ka e ji ya mee ihe nke mbụ.',
+    nextStep: 'Ọ bụrụ na a kọchala mkpuchi ahụ tupu ị zụọ ya, PIN anaghị ekwu maka ihe dị n’ime ya. Jụọ onye rere ya.',
+  },
+  firstOfSuspected: { title: 'E jibeghị PIN a mee ihe mbụ', sentence: 'Ọ bụ ugbu a ka e ji PIN a mee ihe nke mbụ.' },
+  usedByYou: {
+    title: 'PIN ahụ ziri ezi!',
+    nextStep:
+      'Ọ bụrụ na ị lelere ngwaahịa ọzọ n’ụbọchị ahụ, otu n’ime ha nwere ike ịbụ nke e depụtaghachiri. Jụọ onye rere ya.',
+  },
+  usedByOther: {
+    title: 'E jila PIN a mee ihe mbụ',
+    nextStep: 'Ọ bụrụ na ọ bụghị gị, jụọ onye rere ya, ejikwala ngwaahịa a eme ihe ruo mgbe o doro gị anya.',
+  },
+  wrong: {
+    title: 'PIN ahụ ezighị ezi',
+    sentence: 'PIN a abụghị nke koodu a. O nwere ike ịbụ adịgboroja.',
+    nextStep: 'Lelee nọmba nke ọ bụla. Ọ bụrụ na ha niile ziri ezi, kọọ maka ngwaahịa a, ejikwala ya eme ihe.',
+  },
+  locked: {
+    title: 'PIN ezighị ezi karịrị akarị',
+    nextStep: 'Ọ bụrụ na ngwaahịa a edoghị gị anya, ejila ya eme ihe ruo mgbe ahụ.',
+  },
+  youUsedIt: (day) => `I jila PIN a mee ihe mbụ, na ${day}.`,
+  wasUsed: (day) =>
+    `E jirila PIN a mee ihe na ${day}. Ọ bụrụ na a kọchabeghị mkpuchi nke gị, ngwaahịa a nwere ike ịbụ nke e depụtaghachiri.`,
+  codeChecked: (otherDevices) => `E lelela koodu ahụ n’onwe ya n’${otherDevices}.`,
+  triesLeft: (tries) =>
+    tries === 1 ? 'Ị nwere ike ịnwale ọzọ otu ugboro.' : `Ị nwere ike ịnwale ọzọ ugboro ${tries}.`,
+  wait: (time) => `Ị nwere ike ịnwale ọzọ mgbe ${time} gachara.`,
+  minutes: (count) => `nkeji ${count}`,
+  hours: (count) => `awa ${count}`,
+}
