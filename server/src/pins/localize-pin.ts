@@ -84,12 +84,14 @@ function wrong(pin: PinResult, locale: Locale): Outcome {
 
 /** How many others checked the code itself; where nobody counted them, how often it was checked. */
 function checksOfCode(data: VerdictData, locale: Locale): string {
-  const { language } = locale
+  const { language, isAnonymous } = locale
   const { copied } = wordsByLanguage[language]
   const { copyEvidence, otherVisitors } = data
   const { codeChecked } = pinWords[language]
   if (copyEvidence) return codeChecked(copyCounts(copyEvidence, copied, locale).otherDevices)
-  if (otherVisitors) return codeChecked(copied.otherDevices(otherVisitors, formatNumber(language, otherVisitors)))
+  // Without a session id the other visitor may be the reader.
+  if (otherVisitors && !isAnonymous)
+    return codeChecked(copied.otherDevices(otherVisitors, formatNumber(language, otherVisitors)))
   return scanHistoryOf(data, locale)
 }
 

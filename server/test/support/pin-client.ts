@@ -4,6 +4,8 @@ import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
 import type { TestApp } from './test-app.ts'
 
+type CheckOptions = { attemptId?: string; from?: string; sessionId?: string; query?: Record<string, string> }
+
 /** A code with a hidden PIN, and checks of it as the page makes them. */
 export function pinClient(app: () => TestApp) {
   /** The PIN of a code as the printer's file has it. */
@@ -27,9 +29,9 @@ export function pinClient(app: () => TestApp) {
   const check = (
     serial: string,
     pin: string,
-    { attemptId = randomUUID(), from, sessionId }: { attemptId?: string; from?: string; sessionId?: string } = {},
+    { attemptId = randomUUID(), from, sessionId, query }: CheckOptions = {},
   ) =>
-    app().call('POST', `/api/products/verify/${serial}/pin`, {
+    app().call('POST', `/api/products/verify/${serial}/pin${query ? `?${new URLSearchParams(query)}` : ''}`, {
       body: { pin, attemptId, ...(sessionId && { sessionId }) },
       ...(from && { from }),
     })

@@ -1,0 +1,174 @@
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { localizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
+import { formatDate } from '@sahihi/contract/i18n/format.ts'
+import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyLabel } from '../support/copy-story.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const pins = pinClient(() => app)
+const aisha = 'aisha-visitor-0001'
+const chidi = 'chidi-visitor-0001'
+const textOf = async (language: Language): Promise<PinText> =>
+  (await import(`@sahihi/contract/i18n/${language}/pins.ts`)).pinText
+const words = async (
+  serial: string,
+  pin: string,
+  { lang = 'en', ...options }: Parameters<typeof pins.check>[2] & { lang?: Language } = {},
+) => {
+  const { localized } = (
+    await pins.check(serial, pin, { ...options, query: { lang, timeZone: 'Africa/Lagos' } })
+  ).json<{
+    localized: LocalizedVerdict
+  }>()
+  expect(localizedVerdict.strict().parse(localized)).toEqual(localized)
+  return localized
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+test('a first right PIN is confirmed with a seal, beside what the item is, and says what it does not prove', async () => {
+  const { serial, pin } = await pins.createCode({ name: 'Tonic' })
+  expect(await words(serial, pin, { sessionId: aisha })).toMatchObject({
+    tone: 'green',
+    look: 'sealed',
+    title: 'PIN confirmed!',
+    sentence: 'This PIN belongs to this code. It was used now for the first time.',
+    nextStep:
+      'If the panel was already scratched when you bought it, the PIN says nothing about what is inside. Ask the seller.',
+    product: 'Tonic',
+    company: 'Emzor',
+    checkedAt: 'Checked today, 11:00',
+  })
+})
+
+test('a used PIN is friendly to the visitor who used it, and warns others', async () => {
+  const { serial, pin } = await pins.createCode()
+  await words(serial, pin, { sessionId: aisha })
+  app.wait(86_400)
+  const own = await words(serial, pin, { sessionId: aisha })
+  expect(own).toMatchObject({ tone: 'green', sentence: 'You used this PIN before, on May 3, 2026.' })
+  const others = await words(serial, pin, { sessionId: chidi })
+  expect(others).toMatchObject({
+    tone: 'amber',
+    title: 'This PIN was used before',
+    sentence: 'This PIN was already used on May 3, 2026. If your panel was unbroken, this item may be a copy.',
+  })
+  for (const shown of [own, others]) {
+    expect(shown).not.toHaveProperty('look')
+    expect(shown).not.toHaveProperty('pin')
+  }
+})
+
+test('a wrong PIN is a warning with the tries that are left; after the last one the wait is told in words', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guess = () => words(serial, otherThan(pin), { sessionId: chidi })
+  expect(await guess()).toMatchObject({
+    tone: 'red',
+    title: 'Wrong PIN',
+    sentence: 'This PIN does not belong to this code. It may be fake.',
+    evidence: 'You can try 4 more times.',
+    pin: { isMain: false, offer: 'Mistyped? Enter the PIN again', button: 'Check PIN' },
+  })
+  await guess()
+  await guess()
+  expect(await guess()).toMatchObject({ evidence: 'You can try once more.' })
+  const last = await guess()
+  expect(last).toMatchObject({ tone: 'red', evidence: 'You can try again in 1 hour.' })
+  expect(last).not.toHaveProperty('pin')
+  app.wait(300)
+  const locked = await words(serial, pin, { sessionId: chidi })
+  expect(locked).toMatchObject({
+    tone: 'grey',
+    title: 'Too many wrong PINs',
+    sentence: 'You can try again in 55 minutes.',
+  })
+  expect(locked).not.toHaveProperty('pin')
+})
+
+test('on a code that may be copied a first right PIN says only what is known', async () => {
+  const { serial, pin } = await pins.createCode()
+  await copyLabel(app, serial)
+  const shown = await words(serial, pin, { sessionId: aisha })
+  expect(shown).toMatchObject({
+    tone: 'amber',
+    title: 'PIN not used before',
+    sentence: 'This PIN was used now for the first time.',
+    evidence: expect.stringMatching(
+      /^The code itself has been checked on (at least )?\d+ other phones or computers\.$/,
+    ),
+  })
+  expect(shown).not.toHaveProperty('look')
+  const limited = await pins.createCode({ scanLimit: 1 })
+  await app.scan(limited.serial)
+  expect(await words(limited.serial, limited.pin)).toMatchObject({
+    tone: 'amber',
+    evidence: 'Checked once before, on May 3, 2026',
+  })
+  const again = await words(limited.serial, limited.pin, { sessionId: chidi })
+  expect(again).toMatchObject({ tone: 'amber', title: 'This PIN was used before' })
+})
+
+test('a verdict offers the PIN in words only where there is one', async () => {
+  const { serial } = await pins.createCode()
+  const localized = async (of: string, query = {}) => (await app.scan(of, { lang: 'en', ...query })).json().localized
+  expect((await localized(serial)).pin).toEqual({
+    isMain: false,
+    offer: 'Be surer: scratch the panel and enter the PIN',
+    label: 'Hidden PIN',
+    hint: 'Enter the 8 digits under the scratch panel.',
+    button: 'Check PIN',
+    busy: 'Checking the PIN…',
+    malformed: 'A PIN has 8 digits. Check what you typed.',
+    waiting: 'No network. We check the PIN when you are back online.',
+  })
+  await copyLabel(app, serial)
+  expect((await localized(serial)).pin).toMatchObject({ isMain: true })
+  const { serial: plain } = await app.createCode()
+  expect(await localized(plain)).not.toHaveProperty('pin')
+})
+
+test('without `lang` there are no words beside the message', async () => {
+  const { serial, pin } = await pins.createCode()
+  expect((await pins.check(serial, pin)).json()).not.toHaveProperty('localized')
+})
+
+describe.each(languageTags)('in %s', (lang) => {
+  test('each outcome has its words and its date', async () => {
+    const text = await textOf(lang)
+    const { serial, pin } = await pins.createCode()
+    const day = formatDate(lang, '2026-05-03')
+    const offer = (await app.scan(serial, { lang })).json().localized.pin
+    expect(offer).toMatchObject({ offer: text.field.offer, waiting: text.field.waiting })
+    expect(await words(serial, pin, { lang, sessionId: aisha })).toMatchObject({
+      language: lang,
+      ...text.confirmedFirst,
+    })
+    expect(await words(serial, pin, { lang, sessionId: aisha })).toMatchObject({
+      ...text.usedByYou,
+      sentence: text.youUsedIt(day),
+    })
+    expect(await words(serial, pin, { lang, sessionId: chidi })).toMatchObject({
+      ...text.usedByOther,
+      sentence: text.wasUsed(day),
+    })
+    for (const left of [4, 3, 2, 1])
+      expect(await words(serial, otherThan(pin), { lang, sessionId: chidi })).toMatchObject({
+        ...text.wrong,
+        evidence: text.triesLeft(left),
+      })
+    const wait = text.wait(text.hours(1))
+    expect(await words(serial, otherThan(pin), { lang, sessionId: chidi })).toMatchObject({ evidence: wait })
+    expect(await words(serial, pin, { lang, sessionId: chidi })).toMatchObject({ ...text.locked, sentence: wait })
+    expect(day).toContain('2026')
+  })
+})
