@@ -17,6 +17,18 @@ export const channelMessages = {
     `MAY BE COPIED. ${unit}: you checked it first, on ${first}, ${others} other devices since. Yours may be the genuine one.`,
   onDevices: (devices: string, places: string, first: string) =>
     `on ${devices} ${places ? `in ${places}` : `since ${first}`}`,
+  pinFirst: (unit: string) =>
+    `PIN OK. ${unit}: this PIN was used now for the first time. If the panel was already scratched, ask the seller.`,
+  pinFirstOfSuspected: (unit: string) =>
+    `MAY BE COPIED. ${unit}: this PIN was used now for the first time, but the code may have been copied. Check the seal.`,
+  pinUsedByYou: (unit: string, day: string) => `PIN OK. ${unit}: you used this PIN before, on ${day}.`,
+  pinUsed: (unit: string, day: string) =>
+    `WARNING. ${unit}: PIN already used on ${day}. If your panel was unbroken, this item may be a copy.`,
+  pinWrong: (unit: string, next: string) =>
+    `WRONG PIN. ${unit}: this PIN does not belong to this code. It may be fake. ${next}`,
+  pinLocked: (wait: string) => `Too many wrong PINs. ${wait} If unsure, do not use it.`,
+  sendPin: 'To be surer, send the serial and the hidden PIN.',
+  typePin: 'To be surer, type the hidden PIN:',
   expired: (unit: string, date: string) => `EXPIRED. Do not use. ${unit}: genuine, but expired on ${date}.`,
   recalled: (unit: string) => `RECALLED. Do not use. ${unit}:`,
   limitReached: (unit: string) => `LIMIT REACHED. ${unit}: checked as often as allowed. It may be a copy.`,

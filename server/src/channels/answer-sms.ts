@@ -32,7 +32,13 @@ export async function answerSms(context: ScanAppContext, request: TwilioRequest,
 
 async function answerTo(context: ScanAppContext, { MessageSid, From, Body }: Message) {
   if (asksToErase(Body)) return eraseByText(context, From)
-  const message = { text: Body, phone: From, messageId: `sms:${MessageSid}`, maxLength: maxMessageLength }
+  const message = {
+    text: Body,
+    phone: From,
+    messageId: `sms:${MessageSid}`,
+    maxLength: maxMessageLength,
+    pinHint: channelMessages.sendPin,
+  }
   const { text, isMistyped, mustWait } = await verifyByText(context, message)
   if (!isMistyped) return { text, mustWait }
   return {

@@ -1,3 +1,4 @@
+import { normalizePin } from '@sahihi/contract/domain/pin.ts'
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
@@ -39,12 +40,18 @@ export async function answerUssd(
     return `END ${(await eraseByText(context, phoneNumber)).text}`
   if (choosesErase(input) && !isLastStep) return `CON ${channelMessages.ussdConfirmErase}`
   if (!input) return isLastStep ? `END ${channelMessages.dialAgain}` : `CON ${channelMessages.ussdMenu}`
+  const pin = normalizePin(input)
+  const serial = pin && inputs.findLast((typed) => typed.trim() && normalizePin(typed) === undefined)
   const answer = await verifyByText(context, {
     text: input,
+    earlierSerial: serial || undefined,
     phone: phoneNumber,
-    messageId: `ussd:${sessionId}:${text}`,
+    // Names the step by its number where a PIN was typed: no hash of a PIN is kept.
+    messageId: `ussd:${sessionId}:${serial ? inputs.length : text}`,
     maxLength: maxMessageLength - prefixLength,
+    pinHint: isLastStep ? '' : channelMessages.typePin,
   })
+  if (answer.asksForPin && !isLastStep) return `CON ${answer.text}`
   if (!answer.isMistyped) return `END ${answer.text}`
   return isLastStep
     ? `END ${messages.mistyped} ${channelMessages.dialAgain}`

@@ -95,8 +95,8 @@ function checksOfCode(data: VerdictData, locale: Locale): string {
   return scanHistoryOf(data, locale)
 }
 
-/** Rounded up, to minutes below an hour and else to hours. */
-function waitOf({ waitSeconds }: PinResult, { language }: Locale): string {
+/** When another try is answered, rounded up to minutes below an hour and else to hours. */
+export function waitOf({ waitSeconds }: PinResult, { language }: Locale): string {
   const { wait, minutes, hours } = pinWords[language]
   const left = Math.max(1, Math.ceil((waitSeconds ?? 0) / 60))
   return wait(left < 60 ? minutes(left) : hours(Math.ceil(left / 60)))

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { createTextingTestApp, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
+
+let app: Awaited<ReturnType<typeof createTextingTestApp>>
+const pins = pinClient(() => app)
+beforeAll(async () => {
+  app = await createTextingTestApp()
+})
+afterAll(() => app.close())
+const grouped = (serial: string) => (serial.match(/.{4}/g) ?? []).join('-')
+
+test('a serial and its PIN in one text get the outcome of the PIN, which is no scan', async () => {
+  const phone = randomPhone()
+  const { serial, pin } = await pins.createCode({ name: 'Tonic' })
+  const earlier = (await app.scans()).length
+  const texted = async (text: string, by = phone) => {
+    const answer = messageOfTwiml((await app.send(text, { phone: by })).body)
+    expect(answer.length).toBeLessThanOrEqual(160)
+    expect(answer).not.toContain(pin)
+    return answer
+  }
+  expect(await texted(`${grouped(serial)} ${pin.slice(0, 4)} ${pin.slice(4)}`)).toBe(
+    'PIN OK. Tonic by Emzor: this PIN was used now for the first time. If the panel was already scratched, ask the seller.',
+  )
+  for (const text of [`${serial}${pin}`, `${serial} PIN: ${pin}`, `${serial.toLowerCase()}, ${pin}.`])
+    expect(await texted(text)).toContain('PIN OK. Tonic by Emzor: you used this PIN before, on ')
+  expect(await texted(`${serial} ${pin}`, randomPhone())).toMatch(
+    /^WARNING\. Tonic by Emzor: PIN already used on .*, this item may be a copy\.$/,
+  )
+  expect(await app.scans()).toHaveLength(earlier)
+})
+
+test('wrong PINs are limited by the number, and the same message again is the same attempt', async () => {
+  const phone = randomPhone()
+  const { serial, pin } = await pins.createCode()
+  const text = `${serial} ${otherThan(pin)}`
+  const message = { phone, sid: 'SM-the-same-message' }
+  for (let i = 0; i < 3; i++)
+    expect(messageOfTwiml((await app.send(text, message)).body)).toContain('It may be fake. You can try 4 more times.')
+  for (let i = 0; i < 4; i++) await app.send(text, { phone })
+  expect(messageOfTwiml((await app.send(text, { phone })).body)).toBe(
+    'Too many wrong PINs. You can try again in 1 hour. If unsure, do not use it.',
+  )
+  expect(messageOfTwiml((await app.send(`${serial} ${pin}`, { phone: randomPhone() })).body)).toContain('PIN OK.')
+})
+
+test('a code with PIN tells by SMS how to send it, and asks for it on a second screen of USSD', async () => {
+  const { serial, pin } = await pins.createCode({ name: 'Tonic' })
+  expect(messageOfTwiml((await app.send(serial)).body)).toMatch(/To be surer, send the serial and the hidden PIN\.$/)
+  expect((await app.dial(serial)).body).toMatch(/^CON GENUINE\..* To be surer, type the hidden PIN:$/)
+  expect((await app.dial(`${serial}*${otherThan(pin)}`)).body).toMatch(/^CON WRONG PIN\./)
+  expect((await app.dial(`${serial}*${otherThan(pin)}*${pin}`)).body).toMatch(/^END PIN OK\./)
+  const { serial: plain } = await app.createCode()
+  expect((await app.dial(plain)).body).toMatch(/^END GENUINE\./)
+  expect(messageOfTwiml((await app.send(`${plain} 12345678`)).body)).toContain("isn't right")
+})
