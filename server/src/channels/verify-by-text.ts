@@ -3,8 +3,7 @@ import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
-import { checkPin } from '../pins/check-pin.ts'
-import { findPinBatch } from '../pins/queries.ts'
+import { checkPin, hasPin } from '../pins/check-pin.ts'
 import { unknownPlace } from '../scans/places.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { serialIn } from '../scans/serial-in.ts'
@@ -75,7 +74,7 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
   if (!typed || (earlierSerial === undefined && (await hasCode(context, written)))) return undefined
   const serial = serialIn(typed.serial, config.PUBLIC_URL)
   const codeId = await findCodeId(scanDb, splitGs1Serial(serial).serial)
-  if (codeId === undefined || !(await findPinBatch(scanDb, codeId))) return undefined
+  if (codeId === undefined || !(await hasPin(scanDb, codeId))) return undefined
   const now = context.clock()
   const { phone, messageId, maxLength } = message
   const answer = await orVerdict(

@@ -4,6 +4,7 @@ import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
+import type { Db } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { pinsOfBatch } from '../lib/pin-keys.ts'
@@ -59,6 +60,9 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
   return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
 }
+
+/** Whether a code has a hidden PIN. */
+export const hasPin = async (db: Db, codeId: bigint) => (await findPinBatch(db, codeId)) !== undefined
 
 /** A used-up scan limit does not stop the owner of the item: copies may have used it up. */
 const allowsPin = (verdict: VerdictName) =>

@@ -14,7 +14,7 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts'
 
 const clusterUrl = inject('clusterUrl')
 const databaseName = `sahihi_upgrade_${process.pid}`
-// The newest one with every table that placement.ts spreads, and later ones to apply.
+// Before the newest tables that placement.ts spreads, so that the upgrade has to spread them.
 const whenMoved = '0028_payments_end.sql'
 
 let url: string

@@ -203,7 +203,9 @@ describe('an import', () => {
   test('is in the audit log with its number of codes', async () => {
     const { id } = batchIn(await importSerials('AUDIT-0001\nAUDIT-0002'))
     const events = await app.db.selectFrom('auditLog').where('subject', '=', id).select(['action', 'details']).execute()
-    expect(events).toEqual([{ action: 'batch.generated', details: { quantity: 2, scanLimit: null, isImported: true } }])
+    expect(events).toEqual([
+      { action: 'batch.generated', details: { quantity: 2, scanLimit: null, isImported: true, hasPin: false } },
+    ])
   })
 
   test.each([

@@ -86,9 +86,21 @@ export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
   })
 }
 
-/** The text of a symbol, decoded from an image with six pixels for each module. */
-export function readSymbol({ size, runs }: QrSymbol): string {
-  const dots = 6
+/** The text of a symbol, decoded from an image of it. */
+export function readSymbol(symbol: QrSymbol): string {
+  const failures: unknown[] = []
+  // The decoder takes a module of some symbols for a part of another at one size, and reads them at the next.
+  for (const dots of [6, 4, 9])
+    try {
+      return decodeAt(symbol, dots)
+    } catch (error) {
+      failures.push(error)
+    }
+  throw new AggregateError(failures, 'The symbol cannot be read.')
+}
+
+/** The same with so many pixels for each module. */
+function decodeAt({ size, runs }: QrSymbol, dots: number): string {
   const side = (size + 8) * dots
   const data = new Uint8Array(side * side * 3).fill(255)
   for (const { column, row, length } of runs) {

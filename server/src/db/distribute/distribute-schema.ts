@@ -25,8 +25,9 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
   // One connection to each node: several could not see each other's changes within the transaction.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`set local client_min_messages = 'warning'`)
+  const existing = await existingTables(client)
   const placed = await placedTables(client)
-  const isNew = (table: string) => placementOf(table) !== 'coordinator' && !placed.has(table)
+  const isNew = (table: string) => placementOf(table) !== 'coordinator' && existing.has(table) && !placed.has(table)
   const keys = (await foreignKeysOf(client)).filter((key) => !isPossible(key) || isNew(key.table) || isNew(key.target))
   for (const key of keys) await dropForeignKey(client, key)
 
@@ -90,6 +91,14 @@ async function createCoordinatorViews(client: pg.ClientBase) {
 export const dropCoordinatorViews = (client: pg.ClientBase) =>
   client.query(`
     set local citus.enable_ddl_propagation = off; drop schema if exists coordinator cascade; set local citus.enable_ddl_propagation = on`)
+
+/** Not every table of placement.ts while older migrations are applied. */
+async function existingTables(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
 
 async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
   // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
