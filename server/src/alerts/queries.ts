@@ -1,4 +1,4 @@
-import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, alertKinds } from '@sahihi/contract/endpoints/alerts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
@@ -8,10 +8,12 @@ import { memberEmails } from '../lib/member-emails.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 
+/** The partner's rules of the kinds that this release knows; the database may be ahead of it during an upgrade. */
 export const listAlertRules = (db: Db | Tx, partner: PartnerId) =>
   db
     .selectFrom('alertRules')
     .where('partnerId', '=', partner)
+    .where('kind', 'in', alertKinds)
     .orderBy('kind')
     .select([kind, 'threshold', 'countries', 'notifyByEmail'])
     .execute()

@@ -1,4 +1,4 @@
-import { isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
@@ -48,19 +48,23 @@ async function evaluateCandidates(tx: Tx, { jobs, clock }: Deps): Promise<{ rais
   return { raised }
 }
 
+/** Of these kinds this file raises alerts. The others are found elsewhere, such as in raise-copied-labels.ts. */
+const evaluatedKinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const satisfies AlertKind[]
+type EvaluatedKind = (typeof evaluatedKinds)[number]
+
 type Rule = Awaited<ReturnType<typeof listAlertRules>>[number]
+type EvaluatedRule = Rule & { kind: EvaluatedKind }
 type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | null; details?: object }
 
-/**
- * Rules pause while the partner is suspended or its plan does not include them. Copied labels and bursts are
- * found elsewhere (raise-copied-labels.ts, raise-scan-bursts.ts).
- */
+const isEvaluated = (rule: Rule): rule is EvaluatedRule => (evaluatedKinds as readonly string[]).includes(rule.kind)
+
+/** Rules pause while the partner is suspended or its plan does not include them. */
 async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandidate[], now: Date) {
   const active = await findActivePartner(tx, partner)
   const hasAllKinds = await hasExtras(tx, partner, now)
-  const isEvaluated = ({ kind }: Rule) =>
-    kind !== 'copied_label' && kind !== 'scan_burst' && (hasAllKinds || isInEveryPlan(kind))
-  const rules = (await listAlertRules(tx, partner)).filter(isEvaluated)
+  const rules = (await listAlertRules(tx, partner))
+    .filter(isEvaluated)
+    .filter(({ kind }) => hasAllKinds || isInEveryPlan(kind))
   if (!active || rules.length === 0) return []
   const alerts: NewAlert[] = []
   for (const rule of rules)
@@ -86,24 +90,33 @@ async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandid
   return alerts
 }
 
-async function evaluateRule(tx: Tx, rule: Rule, all: AlertCandidate[], timeZone: string): Promise<Finding[]> {
-  const { kind, threshold, countries } = rule
+async function evaluateRule(
+  tx: Tx,
+  { kind, threshold, countries }: EvaluatedRule,
+  all: AlertCandidate[],
+  timeZone: string,
+): Promise<Finding[]> {
   const relevant = all.filter(({ isUnreleased }) => isUnreleased === (kind === 'unreleased'))
   const candidates = kind === 'many_scans' ? relevant : relevant.filter(({ isLimitHit }) => !isLimitHit)
   if (candidates.length === 0) return []
-  if (kind === 'many_scans' && threshold !== null) {
-    const found = await findOverThreshold(tx, candidates, { threshold, timeZone })
-    return found.map((candidate) => ({ candidate, codeId: candidate.codeId, details: { threshold } }))
+  switch (kind) {
+    case 'many_scans': {
+      if (threshold === null) return []
+      const found = await findOverThreshold(tx, candidates, { threshold, timeZone })
+      return found.map((candidate) => ({ candidate, codeId: candidate.codeId, details: { threshold } }))
+    }
+    case 'outside_countries':
+      return candidates
+        .filter(({ country }) => country !== null && !countries?.includes(country))
+        .map((candidate) => ({ candidate, country: candidate.country, details: { city: candidate.city } }))
+    case 'after_expiry':
+      return candidates
+        .filter(({ day, expiresOn }) => day > expiresOn)
+        .map((candidate) => ({ candidate, details: { expiredOn: candidate.expiresOn } }))
+    case 'unreleased': {
+      const batchIds = candidates.map(({ batchId }) => batchId)
+      const unalerted = await batchesWithoutUnreleasedAlert(tx, batchIds)
+      return candidates.filter(({ batchId }) => unalerted.delete(batchId)).map((candidate) => ({ candidate }))
+    }
   }
-  if (kind === 'outside_countries')
-    return candidates
-      .filter(({ country }) => country !== null && !countries?.includes(country))
-      .map((candidate) => ({ candidate, country: candidate.country, details: { city: candidate.city } }))
-  if (kind === 'after_expiry')
-    return candidates
-      .filter(({ day, expiresOn }) => day > expiresOn)
-      .map((candidate) => ({ candidate, details: { expiredOn: candidate.expiresOn } }))
-  const batchIds = candidates.map(({ batchId }) => batchId)
-  const unalerted = await batchesWithoutUnreleasedAlert(tx, batchIds)
-  return candidates.filter(({ batchId }) => unalerted.delete(batchId)).map((candidate) => ({ candidate }))
 }
