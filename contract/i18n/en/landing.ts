@@ -88,6 +88,11 @@ export const landing = {
       answer:
         'Not always: the seller or a friend may have checked it. We show how many times and since when. If the pack was sealed and the code was checked many times, be careful.',
     },
+    panel: {
+      question: 'What is the panel to scratch for?',
+      answer:
+        'Some packs have a PIN under a panel. When you have bought one, scratch it and enter the PIN under the result of your check. We tell you whether the PIN belongs to this code and whether it was used before.',
+    },
     failed: {
       question: 'The check failed. What now?',
       answer: 'Do not use the product. Type its serial again, keep the pack, and report it to us.',

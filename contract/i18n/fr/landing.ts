@@ -92,6 +92,11 @@ export const landing: LandingText = {
       answer:
         'Pas toujours\u00a0: le vendeur ou un ami l’a peut-être vérifié. Nous indiquons combien de fois et depuis quand. Si l’emballage était scellé et que le code a été vérifié souvent, méfiez-vous.',
     },
+    panel: {
+      question: 'À quoi sert la case à gratter\u00a0?',
+      answer:
+        'Certains emballages ont un PIN sous une case. Après l’achat, grattez-la et entrez le PIN sous le résultat de votre vérification. Nous vous disons si le PIN est bien celui de ce code et s’il a déjà servi.',
+    },
     failed: {
       question: 'Le contrôle a échoué. Que faire\u00a0?',
       answer: 'N’utilisez pas le produit. Retapez son numéro de série, gardez l’emballage, et signalez-le-nous.',

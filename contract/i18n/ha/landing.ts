@@ -90,6 +90,11 @@ export const landing: LandingText = {
       answer:
         'Ba koyaushe ba: mai sayarwa ko wani aboki ƙila ya duba shi. Muna nuna sau nawa da tun yaushe. Idan fakitin a rufe yake kuma an duba lambar sau da yawa, ku yi hankali.',
     },
+    panel: {
+      question: 'Mene ne amfanin murfin kankarewa?',
+      answer:
+        'Wasu fakiti suna da PIN a ƙarƙashin murfi. Bayan kun saya, ku kankare shi, ku shigar da PIN a ƙasan sakamakon dubawa. Za mu gaya muku ko PIN na wannan lamba ne, kuma ko an taɓa amfani da shi.',
+    },
     failed: {
       question: 'Dubawar ta ce a’a. Me za a yi?',
       answer: 'Kada ku yi amfani da kayan. Ku sake rubuta lambar shaida, ku ajiye fakitin, ku kai mana ƙara.',

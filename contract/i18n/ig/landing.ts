@@ -90,6 +90,11 @@ export const landing: LandingText = {
       answer:
         'Ọ bụghị mgbe niile: onye na-ere ya ma ọ bụ enyi nwere ike lelee ya. Anyị na-egosi ugboro ole na kemgbe ole. Ọ bụrụ na e mechiri mkpuchi ya emechi ma e lelela koodu ya ọtụtụ ugboro, kpachara anya.',
     },
+    panel: {
+      question: 'Gịnị ka mkpuchi a na-akọcha akọcha bụ maka ya?',
+      answer:
+        'Ụfọdụ ngwugwu nwere PIN n’okpuru mkpuchi. Mgbe ị zụchara ya, kọchaa ya, tinye PIN ahụ n’okpuru azịza nlele gị. Anyị ga-agwa gị ma PIN ahụ ọ bụ nke koodu a, na ma e jila ya mee ihe mbụ.',
+    },
     failed: {
       question: 'Nlele sịrị mba. Gịnị ka m ga-eme?',
       answer: 'Ejila ngwaahịa a eme ihe. Pịnye nọmba njirimara ya ọzọ, debe mkpuchi ya, kọọrọ anyị.',

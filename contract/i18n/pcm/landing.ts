@@ -90,6 +90,11 @@ export const landing: LandingText = {
       answer:
         'No be every time: di seller or your friend fit don check am. We dey show how many times and since when. If di pack dey sealed and dem don check di code plenty times, shine your eye.',
     },
+    panel: {
+      question: 'Wetin di panel wey you go scratch dey do?',
+      answer:
+        'Some packs get PIN under panel. When you don buy am, scratch am and enter di PIN under di answer of your check. We go tell you whether di PIN na for dis code and whether dem don use am before.',
+    },
     failed: {
       question: 'Di check say no. Wetin I go do?',
       answer: 'No use di product. Type di serial number again, keep di pack, and report am give us.',

@@ -89,6 +89,11 @@ export const landing: LandingText = {
       answer:
         'Si lazima: muuzaji au rafiki huenda ameihakiki. Tunaonyesha mara ngapi na tangu lini. Kama pakiti ilikuwa haijafunguliwa na msimbo umehakikiwa mara nyingi, kuwa mwangalifu.',
     },
+    panel: {
+      question: 'Sehemu ya kukwangua ni ya nini?',
+      answer:
+        'Baadhi ya pakiti zina PIN chini ya sehemu ya kukwangua. Ukishanunua, ikwangue na uweke PIN chini ya matokeo ya uhakiki wako. Tunakuambia kama PIN ni ya msimbo huu na kama imewahi kutumika.',
+    },
     failed: {
       question: 'Uhakiki umeshindwa. Nifanye nini?',
       answer: 'Usitumie bidhaa. Andika tena namba ya mfululizo, hifadhi pakiti, na uturipotie.',

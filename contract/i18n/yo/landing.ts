@@ -89,6 +89,11 @@ export const landing: LandingText = {
       answer:
         'Kì í ṣe gbogbo ìgbà: olùtajà tàbí ọ̀rẹ́ lè ti yẹ̀ ẹ́ wò. A máa ń fi iye ìgbà àti ìgbà tó bẹ̀rẹ̀ hàn. Bí páálí náà bá wà ní dídí tí a sì ti yẹ kóòdù náà wò lọ́pọ̀ ìgbà, ẹ ṣọ́ra.',
     },
+    panel: {
+      question: 'Kí ni ìbòrí tí a ń họ wà fún?',
+      answer:
+        'Àwọn páálí kan ní PIN lábẹ́ ìbòrí. Lẹ́yìn tí ẹ bá rà á, ẹ họ ọ́, kí ẹ tẹ PIN náà lábẹ́ èsì àyẹ̀wò yín. A óò sọ bóyá PIN náà jẹ́ ti kóòdù yìí, àti bóyá a ti lò ó rí.',
+    },
     failed: {
       question: 'Ìyẹ̀wò sọ pé rárá. Kí ni ká ṣe?',
       answer: 'Ẹ má lo ọjà náà. Ẹ tún tẹ nọ́ńbà ìdánimọ̀ rẹ̀, ẹ tọ́jú páálí rẹ̀, kí ẹ sì fi ẹjọ́ sùn wá.',
