@@ -1004,17 +1004,13 @@ create table webhook_deliveries (
 CREATE INDEX waiting_webhook_deliveries_idx ON webhook_deliveries USING btree (endpoint_id, next_try_at) WHERE next_try_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_endpoint_id_created_at_idx ON webhook_deliveries USING btree (endpoint_id, created_at, id);
 
-create table webhook_scans (
+create table webhook_scan_sets (
+  id bigint generated always as identity,
   partner_id uuid not null,
-  product_id uuid not null,
-  batch_id uuid not null,
-  code_id bigint not null,
-  ordinal integer not null,
-  scanned_at timestamptz not null,
-  method text not null,
-  city text,
-  country text
-) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+  scan_count integer not null,
+  scans json not null,
+  constraint webhook_scan_sets_pkey PRIMARY KEY (id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
 create table batches (
   id uuid not null,

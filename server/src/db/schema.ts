@@ -1024,16 +1024,11 @@ export interface WebhookEvents {
   type: string;
 }
 
-export interface WebhookScans {
-  batchId: string;
-  city: string | null;
-  codeId: Int8;
-  country: string | null;
-  method: string;
-  ordinal: number;
+export interface WebhookScanSets {
+  id: Generated<Int8>;
   partnerId: string;
-  productId: string;
-  scannedAt: Timestamp;
+  scanCount: number;
+  scans: Json;
 }
 
 export interface DB {
@@ -1118,5 +1113,5 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
-  webhookScans: WebhookScans;
+  webhookScanSets: WebhookScanSets;
 }

@@ -5,14 +5,13 @@ import type { AppContext } from '../context.ts'
 import { before, days, seconds } from '../lib/time.ts'
 import {
   type DueDelivery,
-  dueDeliveries,
   hasFullBacklog,
   type LeasedEndpoint,
   leaseEndpoints,
   recordFailure,
   recordSuccess,
-  releaseEndpoint,
 } from './delivery-queries.ts'
+import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
 import { productHeaders } from './describe-request.ts'
 import { disableAsSystem } from './disable-as-system.ts'
 import { openSecrets } from './endpoint-secrets.ts'
@@ -34,7 +33,8 @@ const servingMs = seconds(20)
 export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number> {
   await packScans(deps)
   const endpoints = await leaseEndpoints(deps.db, { now: deps.clock(), limit: maxEndpoints, maxFailing })
-  const tries = await Promise.all(endpoints.map((endpoint) => serve(deps, endpoint, { resolve })))
+  const store = createDeliveryStore(deps)
+  const tries = await Promise.all(endpoints.map((endpoint) => serve(deps, endpoint, { store, resolve })))
   return tries.reduce((total, made) => total + made, 0)
 }
 
@@ -43,6 +43,7 @@ export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number>
  * requests in flight, and sends no others.
  */
 export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () => Promise<void> } {
+  const store = createDeliveryStore(deps)
   const serving = new Set<Promise<unknown>>()
   let failing = 0
   let isStopped = false
@@ -52,7 +53,7 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
   const start = (endpoint: LeasedEndpoint) => {
     const share = endpoint.isFailing ? 1 : 0
     failing += share
-    const served = serve(deps, endpoint, { isStopped: () => isStopped })
+    const served = serve(deps, endpoint, { store, isStopped: () => isStopped })
       .catch(warn)
       .finally(() => {
         serving.delete(served)
@@ -91,17 +92,16 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
   }
 }
 
-type Serving = { resolve?: Resolve | undefined; isStopped?: () => boolean }
+type Serving = { store: DeliveryStore; resolve?: Resolve | undefined; isStopped?: () => boolean }
 
 /** Sends an endpoint what is due, some at a time, until nothing is, one fails or others should have their turn. */
 async function serve(
   deps: Deps,
   endpoint: LeasedEndpoint,
-  { resolve, isStopped = () => false }: Serving,
+  { store, resolve, isStopped = () => false }: Serving,
 ): Promise<number> {
-  const { db, clock, config } = deps
   const until = performance.now() + servingMs
-  const sender = openSender(config, resolve)
+  const attempt = openEndpoint(deps, endpoint, resolve)
   let limit = endpoint.isFailing ? 1 : maxDue
   let tries = 0
   let hasFailed = false
@@ -109,23 +109,24 @@ async function serve(
   const tryOne = async (delivery: DueDelivery) => {
     if (hasFailed || isStopped()) return
     tries++
-    const outcome = await attempt(deps, endpoint, sender, delivery)
+    const outcome = await attempt.make(delivery)
     if (outcome.error !== null) hasFailed = true
-    await record(deps, endpoint, delivery, outcome)
+    deps.metrics.countWebhook(outcome.error === null ? 'delivered' : 'failed')
+    if (hasFailed || endpoint.isFailing) await record(deps, endpoint, delivery, outcome)
+    else await store.recordSuccess({ ...outcome, endpointId: endpoint.id, deliveryId: delivery.id, now: deps.clock() })
   }
   try {
-    while (!hasFailed && !isStopped() && performance.now() < until) {
-      const due = await dueDeliveries(db, endpoint, { now: clock(), limit })
-      isDone = due.length === 0
-      if (isDone) break
+    while (!hasFailed && !isDone && !isStopped() && performance.now() < until) {
+      const due = await store.due(endpoint, limit)
       const atOnce = pLimit(maxRequests)
       await Promise.all(due.map((delivery) => atOnce(() => tryOne(delivery))))
+      isDone = due.length < limit
       limit = maxDue
     }
-    if (!isDone) await endFullBacklog(deps, endpoint)
+    if (hasFailed || !isDone) await endFullBacklog(deps, endpoint)
   } finally {
-    sender.close()
-    await releaseEndpoint(db, endpoint)
+    attempt.close()
+    await store.release(endpoint)
   }
   return tries
 }
@@ -136,31 +137,24 @@ async function endFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint)
     await db.transaction().execute((tx) => disableAsSystem(tx, jobs, id, 'backlog', clock()))
 }
 
-async function attempt(
-  { clock, config }: Deps,
-  endpoint: LeasedEndpoint,
-  sender: ReturnType<typeof openSender>,
-  { eventId, body }: DueDelivery,
-): Promise<Outcome> {
-  const now = clock()
-  const secrets = openSecrets(config, endpoint, now)
-  if (secrets.length === 0)
-    return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
-  return sender.send({ url: endpoint.url, headers: productHeaders(secrets, { id: eventId, body }, now), body })
+/** Makes tries to deliver to one endpoint. Its secrets are opened once. */
+function openEndpoint({ clock, config }: Deps, endpoint: LeasedEndpoint, resolve?: Resolve) {
+  const sender = openSender(config, resolve)
+  const secrets = openSecrets(config, endpoint, clock())
+  const make = async ({ eventId, body }: DueDelivery): Promise<Outcome> => {
+    if (secrets.length === 0)
+      return { status: null, error: messages.webhooks.failures.unreadableSecret, reply: '', durationMs: 0 }
+    return sender.send({ url: endpoint.url, headers: productHeaders(secrets, { id: eventId, body }, clock()), body })
+  }
+  return { make, close: sender.close }
 }
 
 /** A receiver that is gone for good says so by 410 Gone; one that has only failed for days is given up, too. */
-async function record(
-  { db, jobs, clock, metrics }: Deps,
-  { id }: LeasedEndpoint,
-  delivery: DueDelivery,
-  outcome: Outcome,
-) {
+async function record({ db, jobs, clock }: Deps, { id }: LeasedEndpoint, delivery: DueDelivery, outcome: Outcome) {
   const now = clock()
   const { error } = outcome
-  metrics.countWebhook(error === null ? 'delivered' : 'failed')
   await db.transaction().execute(async (tx) => {
-    if (error === null) return recordSuccess(tx, id, delivery.id, { ...outcome, now })
+    if (error === null) return recordSuccess(tx, { ...outcome, endpointId: id, deliveryId: delivery.id, now })
     const failingSince = await recordFailure(tx, id, delivery, { ...outcome, error, now })
     if (outcome.status === 410) await disableAsSystem(tx, jobs, id, 'gone', now)
     else if (failingSince && failingSince <= before(now, days(limits.failingDays)))

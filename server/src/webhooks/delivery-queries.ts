@@ -75,29 +75,42 @@ export type LeasedEndpoint = {
   keyFingerprint: string
 }
 
-export const releaseEndpoint = (db: Db, { id, lease }: LeasedEndpoint) =>
-  db
-    .updateTable('webhookEndpoints')
-    .set({ lease: null, leasedUntil: null })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute()
+/** Ends leases that are still ours. Rows are locked in the order in which others lock them. */
+export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'lease'>[]) =>
+  sql`
+    with ours as (
+      select endpoint.id from webhook_endpoints as endpoint
+        join unnest(${leased.map(({ id }) => id)}::uuid[], ${leased.map(({ lease }) => lease)}::uuid[]) as leased (id, lease)
+          on endpoint.id = leased.id and endpoint.lease = leased.lease
+        order by endpoint.id for no key update of endpoint
+    )
+    update webhook_endpoints set lease = null, leased_until = null from ours where webhook_endpoints.id = ours.id`.execute(
+    db,
+  )
 
-/** What is due for an endpoint, while it is enabled and leased to us. */
-export const dueDeliveries = (db: Db, { id, lease }: LeasedEndpoint, { now, limit }: { now: Date; limit: number }) =>
-  db
-    .selectFrom('webhookDeliveries')
-    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
-    .innerJoin('webhookEndpoints', 'webhookEndpoints.id', 'endpointId')
-    .where('endpointId', '=', id)
-    .where('lease', '=', lease)
-    .where('disabledAt', 'is', null)
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(limit)
-    .select(['webhookDeliveries.id', 'eventId', 'body', 'tries'])
-    .execute()
-export type DueDelivery = Awaited<ReturnType<typeof dueDeliveries>>[number]
+export type DueDelivery = { id: string; eventId: string; body: string; tries: number }
+
+/** What is due for each of some endpoints, up to its limit, while it is enabled and leased to us. */
+export async function dueDeliveries(
+  db: Db,
+  asked: { endpoint: Pick<LeasedEndpoint, 'id' | 'lease'>; limit: number }[],
+  now: Date,
+): Promise<DueDelivery[][]> {
+  const { rows } = await sql<DueDelivery & { position: number }>`
+    select asked.position::integer, due.id, due.event_id, due.tries, webhook_events.body
+      from unnest(${asked.map(({ endpoint }) => endpoint.id)}::uuid[], ${asked.map(({ endpoint }) => endpoint.lease)}::uuid[],
+          ${asked.map(({ limit }) => limit)}::integer[]) with ordinality as asked (endpoint_id, lease, most, position)
+        join webhook_endpoints on webhook_endpoints.id = asked.endpoint_id and webhook_endpoints.lease = asked.lease
+          and disabled_at is null
+        cross join lateral (
+          select id, event_id, tries, next_try_at from webhook_deliveries as deliveries
+            where deliveries.endpoint_id = asked.endpoint_id and next_try_at <= ${now} order by next_try_at limit asked.most
+        ) as due
+        join webhook_events on webhook_events.id = due.event_id
+      order by due.next_try_at`.execute(db)
+  const byPosition = Map.groupBy(rows, ({ position }) => position)
+  return asked.map((_, i) => byPosition.get(i + 1) ?? [])
+}
 
 export type Try = { now: Date; status: number | null; reply: string; durationMs: number }
 
@@ -110,7 +123,7 @@ const columnsOf = ({ now, status, reply, durationMs }: Try) => ({
 })
 
 /** The endpoint is locked before the delivery, here and below, as by what disables it: else they would wait for each other. */
-export async function recordSuccess(tx: Tx, endpointId: string, deliveryId: string, made: Try): Promise<void> {
+export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }: Success): Promise<void> {
   await tx
     .updateTable('webhookEndpoints')
     .set(withoutFailures)
@@ -123,6 +136,22 @@ export async function recordSuccess(tx: Tx, endpointId: string, deliveryId: stri
     .where('id', '=', deliveryId)
     .execute()
 }
+
+type Success = Try & { endpointId: string; deliveryId: string }
+
+/** As recordSuccess, for deliveries of endpoints that were not failing. */
+export const recordSuccesses = (db: Db, made: Success[]) =>
+  sql`
+    with endpoints as (
+      select id from webhook_endpoints where id = any (${[...new Set(made.map(({ endpointId }) => endpointId))]}::uuid[])
+        order by id for share
+    )
+    update webhook_deliveries set tries = tries + 1, last_tried_at = new.tried_at, status = new.status, reply = new.reply,
+        duration_ms = new.duration_ms, state = 'delivered', next_try_at = null, error = null
+      from unnest(${made.map(({ deliveryId }) => deliveryId)}::uuid[], ${made.map(({ now }) => now)}::timestamptz[],
+        ${made.map(({ status }) => status)}::integer[], ${made.map(({ reply }) => reply)}::text[],
+        ${made.map(({ durationMs }) => durationMs)}::integer[]) as new (id, tried_at, status, reply, duration_ms)
+      where webhook_deliveries.id = new.id and (select count(*) from endpoints) > 0`.execute(db)
 
 /** Plans the next try, where there is one. Returns since when the endpoint fails. */
 export async function recordFailure(
@@ -270,12 +299,17 @@ export async function insertTest(
 }
 
 /** Whether as many deliveries wait for an endpoint as may. */
-export async function hasFullBacklog(tx: Db | Tx, endpointId: string): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from webhook_deliveries where endpoint_id = ${endpointId} and next_try_at is not null limit ${limits.waitingMax}
-    ) as counted`.execute(tx)
-  return (rows[0]?.count ?? 0) >= limits.waitingMax
+export const hasFullBacklog = async (db: Db | Tx, endpointId: string): Promise<boolean> =>
+  (await endpointsWithFullBacklog(db, [endpointId])).length > 0
+
+/** Those of some endpoints for which as many deliveries wait as may. */
+export async function endpointsWithFullBacklog(db: Db | Tx, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as endpoint (id)
+      where exists (
+        select from webhook_deliveries where endpoint_id = endpoint.id and next_try_at is not null offset ${limits.waitingMax - 1}
+      ) order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes up to `limit` events of before with their deliveries. Returns how many. */

@@ -51,7 +51,7 @@ export async function emitEvents<T extends WebhookEventType, F extends { partner
 export async function describeBatch(tx: Tx, batchId: string) {
   const found = (await describeBatches(tx, [batchId])).get(batchId)
   if (!found) throw new Error(`There is no batch ${batchId}.`)
-  return found
+  return found.named
 }
 
 /** As describeBatch, with a code as printed if it was imported. */
@@ -67,7 +67,7 @@ export async function describeItems(tx: Tx, items: { batchId: string; codeId: st
   return items.map(({ batchId, codeId }) => {
     const found = batches.get(batchId)
     if (!found) throw new Error(`There is no batch ${batchId}.`)
-    return { ...found, serial: codeId === null ? null : (printed.get(codeId) ?? serialOf(BigInt(codeId))) }
+    return { ...found.named, serial: codeId === null ? null : (printed.get(codeId) ?? serialOf(BigInt(codeId))) }
   })
 }
 

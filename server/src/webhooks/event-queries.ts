@@ -27,38 +27,48 @@ export type NewEvent = {
 /** Stores events and a delivery of each to its endpoints. The body is made here, once, so that every try sends the same bytes. */
 export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map((event) => ({ id: uuidv7(), ...event }))
-  const bodies = rows.map(({ type, data }) => JSON.stringify({ type, timestamp: now.toISOString(), data }))
+  const rows = events.map(({ type, data, ...event }) => {
+    const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
+    return { ...event, id: uuidv7(), type, body }
+  })
+  // As JSON, because the driver makes arrays of text so slowly that it would be most of the work.
+  const ofRows = JSON.stringify(
+    rows.map(({ id, partnerId, type, body }) => ({ id, partner_id: partnerId, type, body })),
+  )
   await sql`
     insert into webhook_events (id, partner_id, type, body, created_at)
-      select id, partner_id, type, body, ${now} from unnest(${rows.map(({ id }) => id)}::uuid[],
-        ${rows.map(({ partnerId }) => partnerId)}::uuid[], ${rows.map(({ type }) => type)}::text[], ${bodies}::text[])
-        as new (id, partner_id, type, body)`.execute(tx)
+      select id, partner_id, type, body, ${now} from json_to_recordset(${ofRows}::json)
+        as new (id uuid, partner_id uuid, type text, body text)`.execute(tx)
   const deliveries = rows.flatMap(({ endpointIds, ...event }) =>
-    endpointIds.map((endpointId) => ({ ...event, endpointId, eventId: event.id, id: uuidv7() })),
+    endpointIds.map((endpointId) => ({
+      id: uuidv7(),
+      event_id: event.id,
+      endpoint_id: endpointId,
+      partner_id: event.partnerId,
+      type: event.type,
+    })),
   )
   // Of an endpoint that was disabled or deleted meanwhile there is nothing to deliver.
   await sql`
     insert into webhook_deliveries (id, partner_id, endpoint_id, event_id, type, state, created_at, next_try_at)
       select new.id, new.partner_id, endpoint_id, event_id, type, 'waiting', ${now}, ${now}
-        from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ partnerId }) => partnerId)}::uuid[],
-          ${deliveries.map(({ endpointId }) => endpointId)}::uuid[], ${deliveries.map(({ eventId }) => eventId)}::uuid[],
-          ${deliveries.map(({ type }) => type)}::text[]) as new (id, partner_id, endpoint_id, event_id, type)
+        from json_to_recordset(${JSON.stringify(deliveries)}::json)
+          as new (id uuid, partner_id uuid, endpoint_id uuid, event_id uuid, type text)
           join webhook_endpoints on webhook_endpoints.id = endpoint_id and disabled_at is null`.execute(tx)
 }
 
-/** What an event says about a batch and its product. */
+/** What an event says about a batch and its product, and whether its codes were imported. */
 export async function describeBatches(db: Db | Tx, batchIds: string[]) {
   const rows = await db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .where('batches.id', 'in', batchIds)
-    .select(['batches.id', 'batches.name', 'batchNumber', 'productId', 'products.name as productName'])
+    .select(['batches.id', 'batches.name', 'batchNumber', 'isImported', 'productId', 'products.name as productName'])
     .execute()
   return new Map(
-    rows.map(({ id, name, batchNumber, productId, productName }) => [
+    rows.map(({ id, name, batchNumber, isImported, productId, productName }) => [
       id,
-      { product: { id: productId, name: productName }, batch: { id, name, batchNumber } },
+      { isImported, named: { product: { id: productId, name: productName }, batch: { id, name, batchNumber } } },
     ]),
   )
 }

@@ -4,7 +4,7 @@ import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
-import { hasFullBacklog } from './delivery-queries.ts'
+import { endpointsWithFullBacklog } from './delivery-queries.ts'
 import { disableAsSystem } from './disable-as-system.ts'
 import { describeBatches, insertEvents, type NewEvent, printedSerials, subscribedEndpoints } from './event-queries.ts'
 import { claimScans, type QueuedScan } from './scan-queries.ts'
@@ -12,6 +12,7 @@ import { claimScans, type QueuedScan } from './scan-queries.ts'
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 type Scan = WebhookData<'scan.recorded'>['scans'][number]
 
+/** Of one transaction, and what the aggregator adds at once to the last set. */
 const maxScans = 5000
 
 /**
@@ -19,7 +20,7 @@ const maxScans = 5000
  * two when the server dies meanwhile. One server works at a time.
  */
 export async function packScans(deps: Deps): Promise<void> {
-  while (await hasRows(deps.db, 'webhookScans')) {
+  while (await hasRows(deps.db, 'webhookScanSets')) {
     const packed = await deps.db.transaction().execute((tx) => packSome(tx, deps))
     if (packed < maxScans) return
   }
@@ -28,15 +29,17 @@ export async function packScans(deps: Deps): Promise<void> {
 async function packSome(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   if (!(await tryLock(tx, 'webhook scans'))) return 0
   const now = clock()
-  const queued = await claimScans(tx, maxScans)
-  const byPartner = Map.groupBy(queued, ({ partnerId }) => partnerId)
-  if (byPartner.size === 0) return 0
+  const sets = await claimScans(tx, maxScans)
+  if (sets.length === 0) return 0
+  const queued = sets.flatMap(({ scans }) => scans)
+  const byPartner = Map.groupBy(sets, ({ partnerId }) => partnerId)
   const endpoints = await subscribedEndpoints(tx, [...byPartner.keys()], 'scan.recorded')
   const scanOf = await createDescriber(tx, queued)
   const events: NewEvent[] = []
   for (const group of Map.groupBy(endpoints, (one) => `${one.partnerId} ${one.sampleEvery}`).values()) {
     const [{ partnerId, sampleEvery } = { partnerId: '', sampleEvery: 1 }] = group
-    const sample = (byPartner.get(partnerId) ?? []).filter((scan) => isSampled(scan, sampleEvery))
+    const scansOfPartner = (byPartner.get(partnerId) ?? []).flatMap(({ scans }) => scans)
+    const sample = scansOfPartner.filter((scan) => isSampled(scan, sampleEvery))
     for (let start = 0; start < sample.length; start += limits.scansPerEvent) {
       const scans = sample.slice(start, start + limits.scansPerEvent).map(scanOf)
       const endpointIds = group.map(({ id }) => id)
@@ -44,19 +47,21 @@ async function packSome(tx: Tx, { jobs, clock }: Deps): Promise<number> {
     }
   }
   await insertEvents(tx, events, now)
-  for (const { id } of endpoints) if (await hasFullBacklog(tx, id)) await disableAsSystem(tx, jobs, id, 'backlog', now)
+  const ids = endpoints.map(({ id }) => id)
+  for (const id of await endpointsWithFullBacklog(tx, ids)) await disableAsSystem(tx, jobs, id, 'backlog', now)
   return queued.length
 }
 
 // Ids of codes are random, so it is each code's n-th scans, beginning with another one on each.
 const isSampled = ({ codeId, ordinal }: QueuedScan, every: number) =>
-  BigInt.asUintN(64, BigInt(codeId) + BigInt(ordinal)) % BigInt(every) === 0n
+  every === 1 || BigInt.asUintN(64, BigInt(codeId) + BigInt(ordinal)) % BigInt(every) === 0n
 
 async function createDescriber(tx: Tx, queued: QueuedScan[]): Promise<(scan: QueuedScan) => Scan> {
   const batches = await describeBatches(tx, [...new Set(queued.map(({ batchId }) => batchId))])
-  const printed = await printedSerials(tx, [...new Set(queued.map(({ codeId }) => codeId))])
+  const ofImported = queued.filter(({ batchId }) => batches.get(batchId)?.isImported)
+  const printed = await printedSerials(tx, [...new Set(ofImported.map(({ codeId }) => codeId))])
   return ({ codeId, batchId, ordinal, scannedAt, method, city, country }) => {
-    const named = batches.get(batchId)
+    const named = batches.get(batchId)?.named
     if (!named) throw new Error(`There is no batch ${batchId}.`)
     const serial = printed.get(codeId) ?? serialOf(BigInt(codeId))
     return { serial, ordinal, scannedAt: scannedAt.toISOString(), method, city, country, ...named }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 
 /**
- * What adds claimed pending scans to the queue: those that counted, of partners with an endpoint for them. A scan whose place comes
- * later is queued again with it. A part of the statement that takes them off, or one of its transaction.
+ * What adds claimed pending scans to the queue: those that counted, of partners with an endpoint for them, as one row for each
+ * partner. A scan whose place comes later is queued again with it. A part of the statement that takes them off, or one of its
+ * transaction.
  */
 export const queueScans = sql`
-  insert into webhook_scans (partner_id, product_id, batch_id, code_id, ordinal, scanned_at, method, city, country)
-    select partner_id, product_id, batch_id, code_id, ordinal, scanned_at, method, city, country from claimed
+  insert into webhook_scan_sets (partner_id, scan_count, scans)
+    select partner_id, count(*), json_agg(json_build_array(batch_id, code_id::text, ordinal,
+        (extract(epoch from scanned_at) * 1000)::bigint, method, city, country))
+      from claimed
       where scans > 0 and ordinal is not null and partner_id in (
         select endpoint.partner_id from webhook_endpoints as endpoint
-          where endpoint.disabled_at is null and 'scan.recorded' = any (endpoint.events))`
+          where endpoint.disabled_at is null and 'scan.recorded' = any (endpoint.events))
+      group by partner_id`

@@ -1,21 +1,39 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 
+type Method = 'QR_SCAN' | 'MANUAL_ENTRY'
+type StoredScan = [string, string, number, number, Method, string | null, string | null]
+
 export type QueuedScan = {
-  partnerId: string
   batchId: string
   codeId: string
   ordinal: number
   scannedAt: Date
-  method: 'QR_SCAN' | 'MANUAL_ENTRY'
+  method: Method
   city: string | null
   country: string | null
 }
 
-/** Takes up to `limit` scans off the queue. */
-export async function claimScans(tx: Tx, limit: number): Promise<QueuedScan[]> {
-  const { rows } = await sql<QueuedScan>`
-    delete from webhook_scans where ctid = any (array(select ctid from webhook_scans limit ${limit}))
-      returning partner_id, batch_id, code_id, ordinal, scanned_at, method, city, country`.execute(tx)
-  return rows
+const maxSets = 1000
+
+/** Takes sets of scans off the queue, the oldest first, until they have `enough` scans. */
+export async function claimScans(tx: Tx, enough: number): Promise<{ partnerId: string; scans: QueuedScan[] }[]> {
+  const { rows } = await sql<{ partnerId: string; scans: StoredScan[] }>`
+    delete from webhook_scan_sets where id in (
+      select id from (
+        select id, sum(scan_count) over (order by id) - scan_count as earlier
+          from (select id, scan_count from webhook_scan_sets order by id limit ${maxSets}) as oldest
+      ) as summed where earlier < ${enough}
+    ) returning partner_id, scans`.execute(tx)
+  return rows.map(({ partnerId, scans }) => ({ partnerId, scans: scans.map(readScan) }))
 }
+
+const readScan = ([batchId, codeId, ordinal, scannedAt, method, city, country]: StoredScan): QueuedScan => ({
+  batchId,
+  codeId,
+  ordinal,
+  scannedAt: new Date(scannedAt),
+  method,
+  city,
+  country,
+})

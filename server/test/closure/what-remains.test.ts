@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const ends = [
   ...['alert_rules', 'application_documents', 'application_notes', 'data_archives', 'email_verification_codes'],
   ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
-  ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scans'],
+  ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scan_sets'],
 ]
 const stays = [
   // What verifies codes, and what is known of their scans.
@@ -84,8 +84,8 @@ async function createFilledPartner() {
          select gen_random_uuid(), $1, $2, now(), now()),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
-     insert into webhook_scans (partner_id, product_id, batch_id, code_id, ordinal, scanned_at, method)
-       select $1, product_id, id, 1, 1, now(), 'QR_SCAN' from batches where id = $4`,
+     insert into webhook_scan_sets (partner_id, scan_count, scans)
+       select $1, 1, json_build_array(json_build_array(id, '1', 1, 0, 'QR_SCAN', null, null)) from batches where id = $4`,
     [partnerId, accountId, owner.email, batchId],
   )
   return { ...owner, accountId }
