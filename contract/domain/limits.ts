@@ -78,6 +78,13 @@ export const limits = {
   orderQuantityMax: 10_000_000,
   ordersListed: 100,
   orderZipMax: 1_000_000,
+  /** Files with the hidden PINs of a batch, until an owner allows as many more. */
+  pinFiles: 3,
+  pinFilesListed: 100,
+  pinFileReasonMin: 3,
+  pinFileReasonMax: 200,
+  /** Codes of an order whose labels with PINs come as a ZIP. */
+  pinZipMax: 30_000,
   allowanceMax: 10_000_000,
   metricsDays: 30,
   questionMax: 160,

@@ -29,6 +29,7 @@ export const partnerPermissions = [
   'team:write',
   'activity:read',
   'keys:manage',
+  'pins:manage',
   'webhooks:manage',
   'archives:write',
 ] as const

@@ -22,6 +22,7 @@ import * as codes from './inventory/codes.ts'
 import * as edits from './inventory/edits.ts'
 import * as lists from './inventory/lists.ts'
 import * as orders from './inventory/orders.ts'
+import * as pinFiles from './inventory/pin-files.ts'
 import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
 import * as mailChoices from './mail-choices.ts'
@@ -57,7 +58,7 @@ export const slices = {
   imports,
   admin,
   closure,
-  inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes },
+  inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes, ...pinFiles },
   epcis,
   gs1,
   home,

@@ -53,6 +53,11 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'codes.events_exported': (thing) => `exported the EPCIS events of batch ${thing}`,
   'order.events_exported': (thing) => `exported the EPCIS events of the order ${thing}`,
   'order.downloaded': (thing, { format }) => `downloaded the codes of the order ${thing}${asFormat(format)}`,
+  'codes.pin_file_made': (thing, { number, format }) => `made PIN file ${number} of batch ${thing}${asFormat(format)}`,
+  'codes.pin_files_allowed': (thing) => `allowed three more PIN files of batch ${thing}`,
+  'order.pin_file_made': (thing, { number, format }) =>
+    `made PIN file ${number} of the order ${thing}${asFormat(format)}`,
+  'order.pin_files_allowed': (thing) => `allowed three more PIN files of the order ${thing}`,
   'feedback.exported': (thing) => `exported the feedback on ${thing} as CSV`,
   'scans.exported': () => 'exported scans as CSV',
   'products.exported': () => 'exported the products as CSV',

@@ -10,6 +10,7 @@ import { inboxMessages } from './inbox-messages.ts'
 import { linkMessages } from './link-messages.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
+import { pinFileMessages } from './pin-file-messages.ts'
 import { pinMessages } from './pin-messages.ts'
 import { requestMessages } from './request-messages.ts'
 import { teamMessages } from './team-messages.ts'
@@ -36,6 +37,7 @@ export const messages = {
   ...importMessages,
   epcis: epcisMessages,
   pins: pinMessages,
+  pinFiles: pinFileMessages,
 
   // Every endpoint
   invalidInput: 'Some fields need correcting.',

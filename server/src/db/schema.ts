@@ -178,6 +178,7 @@ export interface Batches {
   orderPosition: number | null;
   partnerId: string;
   pinFilesAllowed: Generated<number>;
+  pinFilesMade: Generated<number>;
   pinKey: string | null;
   productId: string;
   quantity: number;
@@ -744,12 +745,14 @@ export interface PinBounds {
 export interface PinFiles {
   accountId: string;
   batchId: string;
+  fileId: string | null;
   format: string;
   id: string;
   madeAt: Timestamp;
   number: number;
   orderId: string | null;
   partnerId: string;
+  reason: Generated<string>;
 }
 
 export interface ProductLinks {

@@ -2,21 +2,30 @@ import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { contentOf, type LabelsOf } from '../labels/label-content.ts'
 
-type Code = { serial: string; printedSerial: string | null }
+type Code = {
+  serial: string
+  printedSerial: string | null
+  /** The cells of its hidden PIN, in a table that has them. */
+  pin?: string[]
+}
+type Columns = { isImported: boolean; hasGs1: boolean; hasPins?: boolean }
+
+const pinColumns = ['pin_grouped', 'pin', 'pin_file']
 
 /**
  * The lines of a table of codes, each after cells of its own. The link is the one on the label; GS1 labels have what people read under
  * them in a column more, which programs that print labels take, too.
  */
-export function csvTable({ isImported, hasGs1 }: { isImported: boolean; hasGs1: boolean }) {
-  const line = (cells: string[], printedSerial: string | null, gs1: string) =>
-    csvLine([...cells, ...(isImported ? [printedSerial] : []), ...(hasGs1 ? [gs1] : [])])
+export function csvTable({ isImported, hasGs1, hasPins = false }: Columns) {
+  const line = (cells: string[], printedSerial: string | null, gs1: string, pin: string[] = []) =>
+    csvLine([...cells, ...(isImported ? [printedSerial] : []), ...(hasGs1 ? [gs1] : []), ...pin])
   return {
-    header: (before: string[]) => line([...before, 'serial_grouped', 'serial', 'link'], 'imported_serial', 'gs1'),
-    line: (before: string[], labels: LabelsOf, { serial, printedSerial }: Code) => {
+    header: (before: string[]) =>
+      line([...before, 'serial_grouped', 'serial', 'link'], 'imported_serial', 'gs1', hasPins ? pinColumns : []),
+    line: (before: string[], labels: LabelsOf, { serial, printedSerial, pin }: Code) => {
       const { text, lines = [] } = contentOf(labels, { serial, caption: printedSerial ?? '' })
       const link = labels.gs1?.format === 'gs1_datamatrix' ? labels.linkBase + serial : text
-      return line([...before, groupSerial(serial), serial, link], printedSerial, lines.join(''))
+      return line([...before, groupSerial(serial), serial, link], printedSerial, lines.join(''), pin)
     },
   }
 }

@@ -3,10 +3,13 @@ import * as codes from '@sahihi/contract/endpoints/inventory/codes.ts'
 import * as edits from '@sahihi/contract/endpoints/inventory/edits.ts'
 import * as lists from '@sahihi/contract/endpoints/inventory/lists.ts'
 import * as orders from '@sahihi/contract/endpoints/inventory/orders.ts'
+import * as pinFiles from '@sahihi/contract/endpoints/inventory/pin-files.ts'
 import * as products from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { AppContext } from '../context.ts'
 import { idempotencyKeyOf } from '../http/idempotency.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { allowOrderPinFiles } from './allow-order-pin-files.ts'
+import { allowPinFiles } from './allow-pin-files.ts'
 import { listBatches, listBatchNames } from './batch-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeBatchState } from './change-batch-state.ts'
@@ -15,10 +18,12 @@ import { changeCodesState } from './change-codes-state.ts'
 import { changeProductState } from './change-product-state.ts'
 import { createBatch } from './create-batch.ts'
 import { createOrder } from './create-order.ts'
+import { createOrderPinFile } from './create-order-pin-file.ts'
+import { createPinFile } from './create-pin-file.ts'
 import { createProduct } from './create-product.ts'
 import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
-import { createDownloadSlots } from './download-slots.ts'
+import { type AcquireDownloadSlot, createDownloadSlots } from './download-slots.ts'
 import { editBatch } from './edit-batch.ts'
 import { editFeedbackForm } from './edit-feedback-form.ts'
 import { editProduct } from './edit-product.ts'
@@ -35,7 +40,9 @@ import { importBatch } from './import-batch.ts'
 import { importOrder } from './import-order.ts'
 import { listAllBatches } from './list-all-batches.ts'
 import { listCodes } from './list-codes.ts'
+import { listOrderPinFiles } from './list-order-pin-files.ts'
 import { listOrders } from './list-orders.ts'
+import { listPinFiles } from './list-pin-files.ts'
 import { listProducts } from './list-products.ts'
 import { getPreviousMetrics } from './metrics-queries.ts'
 import { presentBatch } from './present-batch.ts'
@@ -109,8 +116,27 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
   )
   route(codes.giveBackUses, ({ tx, actor, params }) => giveBackUses(tx, actor, params.verificationNumber, clock()))
+  pinFileRoutes(route, context, acquireDownloadSlot)
   listRoutes(route, context)
   orderRoutes(route, context)
+}
+
+function pinFileRoutes(route: Route, context: AppContext, acquireDownloadSlot: AcquireDownloadSlot) {
+  const { db, config, clock, sendCsv } = context
+  const { PUBLIC_URL: publicUrl } = config
+  const deps = () => ({ db, config, now: clock() })
+  const fileDeps = () => ({ ...deps(), publicUrl, linkBase: `${publicUrl}/verify/`, acquireDownloadSlot, sendCsv })
+
+  route(pinFiles.createPinFile, ({ actor, params, body, reply }) =>
+    createPinFile(fileDeps(), { actor, id: params.id, input: body, reply }),
+  )
+  route(pinFiles.createOrderPinFile, ({ actor, params, body, reply }) =>
+    createOrderPinFile(fileDeps(), { actor, id: params.id, input: body, reply }),
+  )
+  route(pinFiles.listPinFiles, ({ partner, params }) => listPinFiles(deps(), partner, params.id))
+  route(pinFiles.listOrderPinFiles, ({ partner, params }) => listOrderPinFiles(deps(), partner, params.id))
+  route(pinFiles.allowPinFiles, ({ actor, params, body }) => allowPinFiles(deps(), actor, params.id, body))
+  route(pinFiles.allowOrderPinFiles, ({ actor, params, body }) => allowOrderPinFiles(deps(), actor, params.id, body))
 }
 
 function listRoutes(route: Route, { db, clock }: AppContext) {

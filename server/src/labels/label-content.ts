@@ -5,8 +5,8 @@ import { dataMatrix } from './data-matrix.ts'
 import { qrMatrix } from './qr-matrix.ts'
 import { designMatrix, type SymbolDesign } from './symbol-design.ts'
 
-/** A code to draw: the serial in its link, and the text under its symbol. */
-export type Label = { serial: string; caption: string }
+/** A code to draw: the serial in its link, the text under its symbol, and the hidden PIN of a label that has one. */
+export type Label = { serial: string; caption: string; pin?: string | undefined }
 
 /** What GS1 labels of a batch hold beside the serial (docs/product.md, "GS1"). */
 export type Gs1Labels = {

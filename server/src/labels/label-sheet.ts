@@ -1,10 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
 import type { QrMatrix } from './choose-mask.ts'
 import { contentOf, type Label, type LabelsOf, linesUnder, symbolOf } from './label-content.ts'
+import { characterWidth, drawPanel, type PinLabels, panelSpace } from './pin-panel.ts'
 import { darkRuns, quietZone, type Run } from './qr-matrix.ts'
+import { drawFooter, footerHeight, footerOf } from './sheet-footer.ts'
+import { type Doc, drawText, printable, textFont, truncate, widthOf } from './sheet-text.ts'
 import { cornerRadius, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 export type LabelSheet = LabelsOf & {
@@ -16,31 +18,25 @@ export type LabelSheet = LabelsOf & {
   company: string
   /** The partner's own design. */
   design?: SymbolDesign | undefined
+  /** For labels with hidden PINs. */
+  pins?: PinLabels | undefined
 }
-type Doc = PDFKit.PDFDocument
 type Grid = ReturnType<typeof gridOf>
 type DesignParts = { design: SymbolDesign; logo: object | null; brandName: string; brandSize: number }
 
 const paper = { width: 595.28, height: 841.89 } // A4, in points like all lengths here
 const margin = 36
 const gap = 12
-const footerHeight = 26
-const footerSize = 8
 const minBrandSize = 5
 const chunkBytes = 64 * 1024
 
 // 100 % K alone: one printing plate, so nothing can be misregistered.
 const black = '0 0 0 1 k'
 
-// One of the 14 fonts that every PDF reader has; each character is 0.6 of the size wide.
+// One of the 14 fonts that every PDF reader has.
 const serialFont = 'Courier-Bold'
-const characterWidth = 0.6
 const lineHeight = 1.1
 const brandLineHeight = 1.2
-
-// One file with the letters of Hausa, Igbo and Yoruba, the rest of Latin, Greek, Cyrillic and Arabic. A .ttf: fontkit
-// inflates a .woff again for every glyph (0.6 s, 50 MB) and cannot embed a composite glyph such as é from a .woff2.
-const textFont = fileURLToPath(new URL('DejaVuSansCondensed.ttf', import.meta.url))
 
 // The serial under a symbol: on two lines of two groups where one line would be too small to read. No size loses a row.
 const captions = {
@@ -71,7 +67,7 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
     doc.addPage().addContent(black)
     const labels = sheet.labels.slice(page * grid.perPage, (page + 1) * grid.perPage)
     for (const [index, label] of labels.entries()) drawLabel(doc, grid, index, sheet, label, parts)
-    drawFooter(doc, grid, footer, `${page + 1} / ${pages}`)
+    drawFooter(doc, footer, footer.page(page + 1, pages), { ...grid, bottom: paper.height - margin })
     if (doc.readableLength > chunkBytes) yield readChunk(doc)
   }
   doc.end()
@@ -81,14 +77,15 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
 /** A copy, because Node may return a part of a buffer that is shared. */
 const readChunk = (doc: Doc) => Uint8Array.from(doc.read() as Buffer)
 
-function gridOf({ size, design, gs1 }: LabelSheet) {
+function gridOf({ size, design, gs1, pins }: LabelSheet) {
   const { perRow, side } = printSizes[size]
   const { fontSize, lines } = gs1
     ? { fontSize: Math.min(maxGs1FontSize, side / gs1Characters / characterWidth), lines: linesUnder(gs1) }
     : captions[size]
   const brandHeight = design?.brandName ? fontSize * brandLineHeight : 0
-  const rowHeight = side + brandHeight + lines * fontSize * lineHeight + gap
-  const rows = Math.floor((paper.height - 2 * margin - footerHeight + gap) / rowHeight)
+  const textHeight = lines * fontSize * lineHeight
+  const rowHeight = side + brandHeight + textHeight + (pins ? panelSpace(size) : 0) + gap
+  const rows = Math.floor((paper.height - 2 * margin - footerHeight({ pins }) + gap) / rowHeight)
   const width = perRow * side + (perRow - 1) * gap
   return {
     perRow,
@@ -96,6 +93,7 @@ function gridOf({ size, design, gs1 }: LabelSheet) {
     fontSize,
     lines,
     brandHeight,
+    textHeight,
     rowHeight,
     perPage: rows * perRow,
     width,
@@ -113,6 +111,8 @@ function drawLabel(doc: Doc, grid: Grid, index: number, sheet: LabelSheet, label
   const { lines } = contentOf(sheet, label)
   if (lines) drawLines(doc, x, top, grid, lines)
   else drawCaption(doc, x, top, grid, label.caption)
+  if (sheet.pins && label.pin !== undefined)
+    drawPanel(doc, { x, y: top + grid.textHeight, side: grid.side }, label.pin, sheet.size, serialFont)
 }
 
 /** One path filled once, in units of a module: no seams between rows, and half the bytes of PDFKit's `rect`. */
@@ -211,63 +211,4 @@ function fitCaption(grid: Grid, length: number) {
     return { lines, perLine, fontSize: Math.min(grid.fontSize, height / lines, grid.side / (perLine * characterWidth)) }
   })
   return layouts.reduce((best, layout) => (layout.fontSize > best.fontSize ? layout : best))
-}
-
-function footerOf(doc: Doc, sheet: LabelSheet, width: number) {
-  doc.font(textFont, footerSize)
-  const cell = (text: string, share: number) => truncate(doc, printable(doc, text), width * share)
-  return {
-    product: cell(sheet.product, 0.6),
-    company: cell(sheet.company, 0.38),
-    batch: cell(`${sheet.batchNumber} · ${sheet.batch}`, 0.8),
-  }
-}
-
-function drawFooter(doc: Doc, grid: Grid, footer: ReturnType<typeof footerOf>, page: string) {
-  const top = paper.height - margin - 2 * footerSize * 1.25
-  const right = grid.left + grid.width
-  doc.font(textFont, footerSize)
-  drawText(doc, footer.product, grid.left, top)
-  drawText(doc, footer.company, right - widthOf(doc, footer.company), top)
-  drawText(doc, footer.batch, grid.left, top + footerSize * 1.25)
-  drawText(doc, page, right - widthOf(doc, page), top + footerSize * 1.25)
-}
-
-/** A name as the font can show it: on one line, with a question mark for what has no glyph, such as an ideograph. */
-function printable(doc: Doc, text: string): string {
-  // PDFKit keeps fontkit's font, the only one that knows its glyphs, in this private field.
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } })._font
-  const line = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
-  return Array.from(line, (character) =>
-    font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '?',
-  ).join('')
-}
-
-function truncate(doc: Doc, text: string, width: number): string {
-  if (widthOf(doc, text) <= width) return text
-  const characters = Array.from(text)
-  while (characters.length > 0 && widthOf(doc, `${characters.join('')}…`) > width) characters.pop()
-  return `${characters.join('')}…`
-}
-
-// PDFKit lays out text word by word from the left, which reverses the words of Arabic: such a run is laid out as a whole,
-// which is what passing `features` does.
-const rightToLeft = /([\p{sc=Arab}\p{sc=Hebr}](?:[ \p{M}]*[\p{sc=Arab}\p{sc=Hebr}])*\p{M}*)/u
-const runsOf = (text: string) => text.split(rightToLeft).filter(Boolean)
-const isRightToLeft = (run: string) => rightToLeft.test(run)
-// PDFKit remembers the layout of words, but not of what is laid out as a whole.
-const layoutOf = (run: string) => (isRightToLeft(run) ? { features: [] } : {})
-const widthOfRun = (doc: Doc, run: string) => doc.widthOfString(run, layoutOf(run))
-const widthOf = (doc: Doc, text: string) => runsOf(text).reduce((width, run) => width + widthOfRun(doc, run), 0)
-
-function drawText(doc: Doc, text: string, left: number, top: number) {
-  let x = left
-  for (const run of runsOf(text)) {
-    doc.text(run, x, top, { lineBreak: false, ...layoutOf(run) })
-    x += widthOfRun(doc, run)
-  }
 }

@@ -1,4 +1,5 @@
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { pinOf } from '../lib/pin-keys.ts'
 import type { Label } from './label-content.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { ZipJob } from './zip-symbols.ts'
@@ -14,12 +15,17 @@ export type RenderTask = {
   codes: { ids: string | null; printedSerials: string[] | null }
 }
 
-export const unpack = ({ job, codes }: RenderTask): RenderJob => ({ ...job, labels: labelsOf(codes) })
+export const unpack = ({ job, codes }: RenderTask): RenderJob => ({
+  ...job,
+  labels: labelsOf(codes, job.pins?.batchKey),
+})
 
-function labelsOf({ ids, printedSerials }: RenderTask['codes']): Label[] {
+function labelsOf({ ids, printedSerials }: RenderTask['codes'], batchKey: Uint8Array | undefined): Label[] {
   return (ids?.split(',') ?? []).map((id, index) => {
-    const serial = serialOf(BigInt(id))
-    return { serial, caption: printedSerials?.[index] ?? groupSerial(serial) }
+    const codeId = BigInt(id)
+    const serial = serialOf(codeId)
+    const caption = printedSerials?.[index] ?? groupSerial(serial)
+    return { serial, caption, ...(batchKey && { pin: pinOf(batchKey, codeId) }) }
   })
 }
 

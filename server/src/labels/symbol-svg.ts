@@ -36,18 +36,28 @@ function strokedPath(matrix: QrMatrix): string {
 /** The title of a symbol's file, and what people read under the symbol, line by line. */
 export type SymbolText = { title: string; lines?: string[] | undefined }
 
+/** A drawing in units of a module, to be put into an SVG. */
+export type Drawing = { width: number; height: number; body: string }
+
+const svgOf = ({ width, height, body }: Drawing, { title }: SymbolText, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${attributes}>` +
+  `<title>${escapeHtml(title)}</title><rect width="${width}" height="${height}" fill="#fff"/>${body}</svg>\n`
+
 /**
  * A plain symbol as a file for print, with a title. Filled shapes and no lines, because drawing programs may scale a
  * shape but not the thickness of its lines; all in one path, so that no seam shows between rows.
  */
-export function plainSvg(matrix: QrMatrix, { title, lines = [] }: SymbolText): string {
-  const side = matrix.size + 2 * quietZone
-  const height = side + lines.length * lineHeight
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}" shape-rendering="crispEdges">` +
-    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
-    `<path d="${filledPath(matrix)}"/>${textLines(lines, side)}</svg>\n`
-  )
+export const plainSvg = (matrix: QrMatrix, text: SymbolText): string =>
+  svgOf(plainDrawing(matrix, text.lines), text, ' shape-rendering="crispEdges"')
+
+/** A plain symbol, with what people read under it. */
+export function plainDrawing(matrix: QrMatrix, lines: string[] = []): Drawing {
+  const width = matrix.size + 2 * quietZone
+  return {
+    width,
+    height: width + lines.length * lineHeight,
+    body: `<path d="${filledPath(matrix)}"/>${textLines(lines, width)}`,
+  }
 }
 
 /** A move within a row is relative to the start of the run before: a third less to compress. */
@@ -65,18 +75,25 @@ function filledPath(matrix: QrMatrix): string {
 
 /** A symbol in a design as a file for print, with a title. A brand name comes with the title as text under it. */
 export function designedSvg(matrix: QrMatrix, text: SymbolText, design: SymbolDesign): string {
-  const { color, isRounded, brandName, logo } = design
-  const { title } = text
-  const side = matrix.size + 2 * quietZone
-  const under = text.lines ?? (brandName ? [title] : [])
+  const under = text.lines ?? (design.brandName ? [text.title] : [])
+  return svgOf(designedDrawing(matrix, under, design), text)
+}
+
+/** A symbol in a design, with its brand name and what people read under it. */
+export function designedDrawing(
+  matrix: QrMatrix,
+  under: string[],
+  { color, isRounded, brandName, logo }: SymbolDesign,
+): Drawing {
+  const width = matrix.size + 2 * quietZone
   const lines = brandName ? [brandName, ...under] : under
-  const height = side + lines.length * lineHeight
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}">` +
-    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
-    `<path d="${designedPath(matrix, isRounded)}" fill="${color}"${isRounded ? '' : ' shape-rendering="crispEdges"'}/>` +
-    `${logoImage(matrix.size, logo)}${textLines(lines, side)}</svg>\n`
-  )
+  return {
+    width,
+    height: width + lines.length * lineHeight,
+    body:
+      `<path d="${designedPath(matrix, isRounded)}" fill="${color}"${isRounded ? '' : ' shape-rendering="crispEdges"'}/>` +
+      `${logoImage(matrix.size, logo)}${textLines(lines, width)}`,
+  }
 }
 
 function designedPath(matrix: QrMatrix, isRounded: boolean): string {

@@ -1,9 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 import { contentOf, type Label, type LabelsOf, symbolOf } from './label-content.ts'
+import { pinLabelSvg } from './pin-label-svg.ts'
+import type { PinLabels } from './pin-panel.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 import { designedPng, type LogoPixels, plainPng } from './symbol-png.ts'
-import { designedSvg, plainSvg } from './symbol-svg.ts'
+import { designedDrawing, designedSvg, plainDrawing, plainSvg } from './symbol-svg.ts'
 
 export type ZipJob = LabelsOf & {
   format: 'svg' | 'png'
@@ -13,6 +15,8 @@ export type ZipJob = LabelsOf & {
   createdAt: Date
   /** The partner's own design, with its logo in the size that these PNGs need. */
   design?: (SymbolDesign & { pixels: LogoPixels | null }) | undefined
+  /** For SVG labels with hidden PINs. */
+  pins?: PinLabels | undefined
 }
 
 const chunkBytes = 64 * 1024
@@ -42,6 +46,11 @@ function renderSymbol(job: ZipJob, label: Label): Buffer {
   const matrix = symbolOf(job, label, design)
   if (format === 'png') return design ? designedPng(matrix, side, design, design.pixels) : plainPng(matrix, side)
   const { lines } = contentOf(job, label)
+  if (job.pins && label.pin !== undefined) {
+    const under = lines ?? [label.caption]
+    const symbol = design ? designedDrawing(matrix, under, design) : plainDrawing(matrix, under)
+    return Buffer.from(pinLabelSvg(symbol, label.caption, label.pin, job.pins))
+  }
   const text = { title: lines?.join('') ?? label.caption, lines }
   return Buffer.from(design ? designedSvg(matrix, text, design) : plainSvg(matrix, text))
 }

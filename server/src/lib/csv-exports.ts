@@ -15,15 +15,16 @@ export type Lines = AsyncGenerator<string, void>
 type CsvExport = {
   /** Who has one export at a time: the partner, or the admin. */
   partner: PartnerId | AdminId
-  filename: string
+  /** A function is called once the first piece is there. */
+  filename: string | (() => string)
   /** Of a text that is no CSV. */
   mediaType?: string
   /** The file in pieces of some thousand lines, the header in the first one. */
   lines: (read: Read) => Lines
   /** How many lines are expected, for the progress; undefined when that is unknown. */
   lineCount?: number | undefined
-  /** Writes the audit log, before the first byte is sent. */
-  audit: () => Promise<unknown>
+  /** Writes the audit log, before the first byte is sent, unless `lines` does. */
+  audit?: () => Promise<unknown>
 }
 
 export type SendCsv = ReturnType<typeof createCsvExports>
@@ -50,16 +51,17 @@ export function createCsvExports(db: Db) {
     const lines = csv.lines((query) => limitReads(() => takeRows(db, query, signal)))
     try {
       const { value: first = '' } = await lines.next() // an error here still has a reply of its own
-      await csv.audit()
+      await csv.audit?.()
       const file = Readable.from(prepend(first, lines))
       // Always emitted: at the end, on an error, an abort or the deadline. An error breaks the connection, so that no client
       // takes the part that was sent for the whole file.
       file.once('close', endTurn)
       const bytes = estimateBytes(first, csv.lineCount)
       if (bytes) reply.header('x-approximate-bytes', bytes)
+      const filename = typeof csv.filename === 'string' ? csv.filename : csv.filename()
       return reply
         .type(csv.mediaType ?? 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${csv.filename}"`)
+        .header('content-disposition', `attachment; filename="${filename}"`)
         .send(file)
     } catch (error) {
       endTurn()

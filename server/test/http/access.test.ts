@@ -202,6 +202,22 @@ const samples: Record<string, Sample> = {
   'DELETE /api/partners/sessions': {},
   'GET /api/partners/session': {},
   'POST /api/partners/session/partner': { body: () => ({ partnerId: owner.partnerId }) },
+  'GET /api/products/batch/:id/pin-files': { path: () => `/api/products/batch/${batchId}/pin-files` },
+  'GET /api/products/orders/:id/pin-files': { path: () => `/api/products/orders/${orderId}/pin-files` },
+  ...Object.fromEntries(
+    (['batch', 'orders'] as const).flatMap((kind) => {
+      const path = () => `/api/products/${kind}/${kind === 'batch' ? batchId : orderId}/pin-files`
+      const again = { reason: 'The first run was torn', currentPassword: 'not this one' }
+      return [
+        // The batch and the order have no PINs.
+        [`POST /api/products/${kind}/:id/pin-files`, { path, body: () => ({ ...again, format: 'csv' }), status: 403 }],
+        [
+          `POST /api/products/${kind}/:id/pin-files/allowance`,
+          { path: () => `${path()}/allowance`, body: () => again, status: 400 },
+        ],
+      ]
+    }),
+  ),
   'GET /api/team': {},
   'GET /api/team/mails': {},
   'PUT /api/team/mails': { body: () => ({ cases: 'daily', reports: 'off' }) },

@@ -33,11 +33,13 @@ async function refusalOf({ method, path }: (typeof api)[number], secret = '') {
 
 /** What no key may do, whatever its scopes: by permission, and single endpoints, so that a new one is a decision. */
 const permissionsForPeople = [
-  ...['keys:manage', 'webhooks:manage', 'archives:write', 'account:close', 'team:read', 'team:write'],
+  ...['keys:manage', 'pins:manage', 'webhooks:manage', 'archives:write', 'account:close', 'team:read', 'team:write'],
   ...['billing:read', 'billing:write'],
 ]
 const singlesForPeople = [
   ...['getHome', 'dismissChecklist', 'getProfile', 'updateProfile', 'getMailChoices', 'updateMailChoices'],
+  // Files with hidden PINs take the password of a person.
+  ...['createPinFile', 'createOrderPinFile', 'listPinFiles', 'listOrderPinFiles'],
   // Replies to these go to a person.
   ...['listReportMessages', 'sendReportMessage'],
 ]
