@@ -122,6 +122,8 @@ const networkError = (signal: AbortSignal | undefined) => (cause: unknown) => {
 }
 
 async function receive(response: Response, onReceived: LooseInput['onReceived']): Promise<Blob> {
+  // The name that the server gave the file.
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   if (!onReceived || !response.body) return response.blob()
   const expected = Number(response.headers.get('x-approximate-bytes') ?? response.headers.get('content-length') ?? 0)
   const pieces: BlobPart[] = []
@@ -132,7 +134,8 @@ async function receive(response: Response, onReceived: LooseInput['onReceived'])
     bytes += piece.value.length
     onReceived({ bytes, expected })
   }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+  const type = response.headers.get('content-type') ?? ''
+  return name ? new File(pieces, name, { type }) : new Blob(pieces, { type })
 }
 
 const fillPath = (path: string, params: Record<string, string> = {}) =>

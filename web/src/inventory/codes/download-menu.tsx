@@ -1,21 +1,29 @@
-import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinFilesText } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { Fragment, type RefObject, useRef } from 'react'
-import type { Received } from '../../lib/call.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './download.module.css'
 import { downloadFormats, type Selected, titleOf } from './download-formats.ts'
+import { DownloadProgress, percentOf } from './download-progress.tsx'
 import { type DownloadSource, useDownload } from './use-download.ts'
 
 const t = inventoryText.download
 
-/** `name` tells several such menus on a page apart. */
-export function DownloadMenu({ source, name }: { source: DownloadSource; name?: string }) {
+type DownloadMenuProps = {
+  source: DownloadSource
+  /** Tells several such menus on a page apart. */
+  name?: string
+  /** The codes have hidden PINs, which none of these files has. */
+  hasPin: boolean
+}
+
+export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
   const download = useDownload(source)
   const { options, received, isPending, isError } = download
   const button = useRef<HTMLButtonElement>(null)
@@ -44,11 +52,11 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
   return (
     <Allowed to="codes:download">
       <div className={styles.download}>
-        <FormatMenu button={button} source={source} name={name} busy={isPending} onSelect={start} />
+        <FormatMenu {...{ button, source, name, hasPin }} busy={isPending} onSelect={start} />
         {isPending || isError ? (
           <section ref={panel} className={styles.panel} aria-label={t.panel}>
             {isPending ? (
-              <DownloadProgress title={titleOf(options)} received={received} onCancel={stop} />
+              <DownloadProgress title={titleOf(options)} received={received} cancel={t.cancel} onCancel={stop} />
             ) : (
               <Failed
                 title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
@@ -68,12 +76,13 @@ type FormatMenuProps = {
   button: RefObject<HTMLButtonElement | null>
   source: DownloadSource
   name: string | undefined
+  hasPin: boolean
   busy: boolean
   onSelect: (options: Selected) => void
 }
 
 /** During a download the button stays focusable but does not open the menu. */
-function FormatMenu({ button, source, name, busy, onSelect }: FormatMenuProps) {
+function FormatMenu({ button, source, name, hasPin, busy, onSelect }: FormatMenuProps) {
   const isOrder = source.of === 'order'
   return (
     <MenuButton
@@ -93,53 +102,24 @@ function FormatMenu({ button, source, name, busy, onSelect }: FormatMenuProps) {
           {name ? <span className="visually-hidden"> {name}</span> : null}
         </Button>
       )}
-      items={(Menu) =>
-        downloadFormats.map(({ group, formats }) => (
-          <Fragment key={group}>
-            <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
-            {formats.map(({ options, name, detail }) => (
-              <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
-                {name}
-                <span>{detail}</span>
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))
-      }
+      items={(Menu) => (
+        <>
+          {hasPin ? <Menu.Label className={styles.note}>{pinFilesText.notHere}</Menu.Label> : null}
+          {downloadFormats.map(({ group, formats }) => (
+            <Fragment key={group}>
+              <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
+              {formats.map(({ options, name, detail }) => (
+                <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
+                  {name}
+                  <span>{detail}</span>
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </>
+      )}
     />
   )
-}
-
-type DownloadProgressProps = { title: string; received: Received | undefined; onCancel: () => void }
-
-function DownloadProgress({ title, received, onCancel }: DownloadProgressProps) {
-  const percent = percentOf(received)
-  return (
-    <>
-      <p className={styles.title}>
-        <span>{title}</span>
-        <span className={styles.amount}>{percent}%</span>
-      </p>
-      <Progress value={percent} aria-label={t.progress(title)} transitionDuration={150} />
-      <p className={styles.row}>
-        <span className={styles.amount}>{received ? amountOf(received) : t.preparing}</span>
-        <Button variant="default" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-      </p>
-    </>
-  )
-}
-
-/** At most 99 before the end: the server only estimates the size of the file. */
-const percentOf = (received: Received | undefined) =>
-  received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0
-
-/** `1.2 of about 2.1 MB` */
-function amountOf({ bytes, expected }: Received): string {
-  const isLarge = Math.max(bytes, expected) >= 1_000_000
-  const inUnit = (amount: number) => (isLarge ? (amount / 1_000_000).toFixed(1) : String(Math.ceil(amount / 1000)))
-  return t.amount(inUnit(bytes), expected ? inUnit(Math.max(bytes, expected)) : undefined, isLarge ? 'MB' : 'kB')
 }
 
 type FailedProps = { title: string; onRetry: () => void; onDismiss: () => void }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PinFilesButton } from '../pin-files/pin-files-button.tsx'
 import { BatchMenu } from './batch-menu.tsx'
 import styles from './codes.module.css'
 import { DownloadMenu } from './download-menu.tsx'
@@ -48,7 +49,8 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       actions={
         <>
           <BatchMenu batch={batch} />
-          <DownloadMenu key={id} source={{ of: 'batch', id }} />
+          {batch.hasPin ? <PinFilesButton source={{ of: 'batch', id }} /> : null}
+          <DownloadMenu key={id} source={{ of: 'batch', id }} hasPin={batch.hasPin} />
         </>
       }
     />

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DownloadMenu } from '../codes/download-menu.tsx'
+import { PinFilesButton } from '../pin-files/pin-files-button.tsx'
 import { FailedLines } from './failed-lines.tsx'
 import { OrderStateBadge } from './order-state.tsx'
 import styles from './orders.module.css'
@@ -36,7 +37,12 @@ export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
       {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
       {batchesMade > 0 ? (
         <div className={styles.actions}>
-          {isInProgress(order) ? null : <DownloadMenu source={{ of: 'order', id: order.id }} name={name} />}
+          {isInProgress(order) ? null : (
+            <>
+              <DownloadMenu source={{ of: 'order', id: order.id }} name={name} hasPin={order.hasPin} />
+              {order.hasPin ? <PinFilesButton source={{ of: 'order', id: order.id }} name={name} /> : null}
+            </>
+          )}
           {batchesHeld > 0 ? (
             <Allowed to="batches:write">
               <Button variant="default" onClick={onRelease}>

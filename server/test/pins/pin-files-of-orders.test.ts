@@ -1,0 +1,161 @@
+import { groupPin } from '@sahihi/contract/domain/pin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { randomGtin } from '../support/gtin-factory.ts'
+import { createLabelClient, fullDesign, statusAndMessage } from '../support/label-client.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { pinClient } from '../support/pin-client.ts'
+import { pinFileClient, rowsIn } from '../support/pin-file-client.ts'
+import { auditEventsOf } from '../support/profile-client.ts'
+import { readBarcode } from '../support/read-barcode.ts'
+import { pagesIn, textsOn } from '../support/read-sheet.ts'
+import { filesIn } from '../support/read-zip.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const pins = pinClient(() => app)
+const files = pinFileClient(() => app)
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerInventoryJobs(app.context)
+})
+afterAll(() => app.close())
+
+/** An order of two batches, 5,000 codes and two. */
+async function createOrder(fields: object = {}) {
+  const orders = createOrderClient(app)
+  const actor = await files.givePassword(await orders.createOrderer(5002))
+  const placed = orderIn(await orders.order(actor, 5002, { fields: { hasPin: true, ...fields } }))
+  const { id, batches } = await orders.ended(actor, placed.id)
+  const [first, last] = batches
+  if (!first || !last) throw new Error('no batches')
+  const batchOf = (batch: { id: string }) => ({ of: 'batch' as const, id: batch.id })
+  return {
+    actor,
+    source: { of: 'orders' as const, id },
+    first,
+    last,
+    firstSource: batchOf(first),
+    lastSource: batchOf(last),
+  }
+}
+
+test('a file of an order has the codes of all its batches and counts as one of each, or of none', async () => {
+  const { actor, source, first, last, lastSource, firstSource } = await createOrder()
+  await files.make(actor, lastSource)
+
+  const csv = await files.make(actor, source)
+  expect(csv.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+\.csv"/)
+  const rows = rowsIn(csv.body)
+  expect(rows).toHaveLength(5002)
+  expect(Object.keys(rows[0] ?? {})[0]).toBe('batch')
+  expect(new Set(rows.map(({ batch, pin_file }) => `${batch}: ${pin_file}`))).toEqual(
+    new Set([`${first.name}: 1`, `${last.name}: 2`]),
+  )
+  for (const { serial = '', pin = '' } of [rows[0] ?? {}, rows[5001] ?? {}])
+    expect(await pins.checked(serial, pin)).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await files.listed(actor, source)).toMatchObject({
+    made: 2,
+    left: 1,
+    files: expect.arrayContaining([
+      expect.objectContaining({ number: 2, orderName: 'Year', batchName: null }),
+      expect.objectContaining({ number: 1, orderName: null, batchName: last.name }),
+    ]),
+  })
+  expect(await files.listed(actor, firstSource)).toMatchObject({ made: 1, left: 2, files: [{ orderName: 'Year' }] })
+  expect(await auditEventsOf(app, actor.partnerId, 'order.pin_file_made')).toMatchObject([
+    { subject: source.id, details: { number: 2, format: 'csv', reason: 'The first print run' } },
+  ])
+
+  // The last batch has its third file now, so the order gets none, and the first batch loses none.
+  await files.make(actor, lastSource)
+  expect(statusAndMessage(await files.make(actor, source))).toEqual([403, messages.pinFiles.noneLeftOfOrder])
+  expect(await files.listed(actor, firstSource)).toMatchObject({ made: 1, left: 2 })
+  expect((await files.allow(actor, source)).json()).toMatchObject({ data: { made: 3, left: 2 } })
+  expect(await files.listed(actor, firstSource)).toMatchObject({ left: 2 })
+  expect(await files.listed(actor, lastSource)).toMatchObject({ left: 3 })
+})
+
+test('a ZIP of an order has a sheet for each batch with its own number', async () => {
+  const { actor, source, first, last, lastSource } = await createOrder()
+  await files.make(actor, lastSource)
+  const zip = await files.make(actor, source, { format: 'pdf', size: 'SMALL' })
+  expect(zip.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+\.zip"/)
+  const sheets = filesIn(zip.rawPayload)
+  expect(sheets.map(({ name }) => name)).toEqual([
+    `1-${first.batchNumber}-pin-file-1.pdf`,
+    `2-${last.batchNumber}-pin-file-2.pdf`,
+  ])
+  const pages = sheets.map(({ content }) => pagesIn(content))
+  expect(pages.map(({ length }) => length)).toEqual([Math.ceil(5000 / 30), 1])
+  const texts = textsOn(pages[1]?.[0] ?? { content: '', glyphs: new Map() }).map(({ text }) => text)
+  expect(texts).toContain('PIN file 2 of 3, made May 3, 2026 by Ada Obi')
+  const serials = await app.serialsOf(last.id, actor.token)
+  for (const serial of serials) expect(texts.join('\n')).toContain(groupPin(await pins.pinOf(serial)))
+})
+
+test('an order without PINs, or with too many codes for a ZIP, gets none', async () => {
+  const plain = await createOrder({ hasPin: false })
+  expect(statusAndMessage(await files.make(plain.actor, plain.source))).toEqual([
+    403,
+    messages.pinFiles.orderWithoutPins,
+  ])
+  const { actor, source } = await createOrder()
+  await sql`update orders set codes_made = 30001, quantity = 30001 where id = ${source.id}`.execute(app.db)
+  expect(statusAndMessage(await files.make(actor, source, { format: 'svg' }))).toEqual([
+    409,
+    messages.pinFiles.tooLargeForZip('30,000'),
+  ])
+  expect(await files.listed(actor, source)).toMatchObject({ made: 0 })
+})
+
+test('imported serials have the PINs of their codes in the table, and are the caption of their labels', async () => {
+  const { partner, product } = await files.createBatch()
+  const dates = { manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' }
+  const printed = ['SN-000123', 'SUM.A1.A9']
+  const body = { batchName: 'Printed stock', scanLimit: null, ...dates, csv: printed.join('\n'), hasPin: true }
+  const imported = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
+  const source = { of: 'batch' as const, id: imported.json<{ data: { batch: { id: string } } }>().data.batch.id }
+  const rows = rowsIn((await files.make(partner, source)).body)
+  expect(rows.map((row) => row.imported_serial).sort()).toEqual(printed)
+  for (const row of rows)
+    expect(await pins.checked(row.imported_serial ?? '', row.pin ?? '')).toMatchObject({ outcome: 'confirmed_first' })
+  const labels = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+  for (const [index, { content }] of labels.entries())
+    expect(content.toString()).toMatch(new RegExp(`>${rows[index]?.imported_serial}<[^]*>${rows[index]?.pin_grouped}<`))
+})
+
+test.each(['gs1_qr', 'gs1_datamatrix'] as const)(
+  'labels of the format %s have their symbol, its parts and the PIN',
+  async (labelFormat) => {
+    const gtin = randomGtin()
+    const { partner, batch, source } = await files.createBatch({ gtin, labelFormat, lot: 'L-7', quantity: 2 })
+    const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+    const [label] = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+    if (!label) throw new Error('no label')
+    expect((await readBarcode(label.content))?.text).toContain(serial)
+    const texts = Array.from(label.content.toString().matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
+    expect(texts).toEqual(expect.arrayContaining([`(01)${gtin}`, `(21)${serial}`]))
+    expect(texts).toContain(groupPin(await pins.pinOf(serial)))
+    const rows = rowsIn((await files.make(partner, source)).body)
+    expect(rows[0]?.gs1).toContain(`(21)${serial}`)
+    expect(rows[0]?.pin).toBe(await pins.pinOf(serial))
+  },
+)
+
+test('labels in a design have its color, logo and brand name, and the PIN', async () => {
+  const labels = createLabelClient(app)
+  const partner = await files.givePassword(await labels.partnerWithDesign())
+  const { batch, source } = await files.createBatch({ partner, quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const [label] = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+  const svg = label?.content.toString() ?? ''
+  expect(svg).toContain(`fill="${fullDesign.color}"`)
+  expect(svg).toContain('<image ')
+  expect((await readBarcode(label?.content ?? Buffer.of()))?.text).toBe(`http://localhost:3000/verify/${serial}`)
+  const [page] = pagesIn((await files.make(partner, source, { format: 'pdf' })).rawPayload)
+  const texts = page ? textsOn(page).map(({ text }) => text) : []
+  expect(texts).toContain(groupPin(await pins.pinOf(serial)))
+})

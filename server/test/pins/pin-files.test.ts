@@ -1,0 +1,206 @@
+import type { Worker } from 'node:worker_threads'
+import { groupPin } from '@sahihi/contract/domain/pin.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLabelClient, statusAndMessage } from '../support/label-client.ts'
+import { pinClient } from '../support/pin-client.ts'
+import { password, pinFileClient, rowsIn } from '../support/pin-file-client.ts'
+import { auditEventsOf } from '../support/profile-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+const log: string[] = []
+let app: TestApp
+const pins = pinClient(() => app)
+const files = pinFileClient(() => app)
+
+beforeAll(async () => {
+  app = await createTestApp({ logTo: (line) => log.push(line) })
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+test('a table has every code once, and the PIN on each line confirms that code', async () => {
+  const { partner, batch, source } = await files.createBatch({ quantity: 600 })
+  const serials = await app.serialsOf(batch.id, partner.token)
+  const reply = await files.make(partner, source)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="pin-file-1-${batch.batchNumber}.csv"`,
+    'cache-control': 'no-store',
+  })
+  expect(reply.body.split('\r\n', 1)).toEqual(['serial_grouped,serial,link,pin_grouped,pin,pin_file'])
+  const rows = rowsIn(reply.body)
+  expect(rows).toHaveLength(600)
+  expect(rows.slice(0, 100).map(({ serial }) => serial)).toEqual(serials)
+  expect(new Set(rows.map(({ pin }) => pin)).size).toBeGreaterThan(590)
+  for (const { serial = '', pin = '', ...row } of rows)
+    expect(row).toEqual({
+      serial_grouped: groupSerial(serial),
+      link: `http://localhost:3000/verify/${serial}`,
+      pin_grouped: groupPin(pin),
+      pin_file: '1',
+    })
+  const [one, other] = [rows[0], rows[599]]
+  expect(await pins.checked(one?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await pins.checked(other?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'pin_wrong' })
+  expect(await pins.checked(other?.serial ?? '', other?.pin_grouped ?? '')).toMatchObject({
+    outcome: 'confirmed_first',
+  })
+})
+
+test('it is in the list of files, in the audit log and in the activity, with who, when and why', async () => {
+  const { partner, batch, source } = await files.createBatch()
+  await files.make(partner, source, { reason: '  Press proof for Kano  ' })
+  app.wait(60)
+  await files.make(partner, source, { format: 'svg', size: 'SMALL' })
+  const file = { madeBy: 'Ada Obi', orderName: null, batchName: 'Run 7' }
+  expect(await files.listed(partner, source)).toEqual({
+    files: [
+      { ...file, number: 2, format: 'svg', reason: 'The first print run', madeAt: '2026-05-03T10:01:00.000Z' },
+      { ...file, number: 1, format: 'csv', reason: 'Press proof for Kano', madeAt: '2026-05-03T10:00:00.000Z' },
+    ],
+    made: 2,
+    left: 1,
+    isKeyMissing: false,
+  })
+  const audited = { accountId: partner.accountId, subject: batch.id }
+  expect(await auditEventsOf(app, partner.partnerId, 'codes.pin_file_made')).toEqual([
+    { ...audited, details: { number: 1, format: 'csv', reason: 'Press proof for Kano' } },
+    { ...audited, details: { number: 2, format: 'svg', size: 'SMALL', reason: 'The first print run' } },
+  ])
+  const activity = await app.call('GET', '/api/activity', { token: partner.token })
+  expect(activity.json<{ data: { rows: object[] } }>().data.rows[0]).toMatchObject({
+    who: 'Ada Obi',
+    before: 'made PIN file 2 of batch ',
+    thing: 'Run 7',
+    after: ' as SVG',
+    reason: 'The first print run',
+  })
+})
+
+test('a wrong password is an error of its field: the session goes on and nothing counts; after five there is a wait', async () => {
+  const { partner, source } = await files.createBatch()
+  const wrong = { currentPassword: 'not this one' }
+  for (let i = 0; i < 5; i++) {
+    const reply = await files.make(partner, source, wrong)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      errors: [{ field: 'currentPassword', message: messages.wrongCurrentPassword }],
+    })
+  }
+  await files.make(partner, source, wrong)
+  expect((await files.make(partner, source)).statusCode).toBe(429)
+  expect(await files.listed(partner, source)).toMatchObject({ made: 0, left: 3, files: [] })
+  app.wait(900)
+  expect((await files.make(partner, source)).statusCode).toBe(200)
+})
+
+test.each([undefined, '', ' x ', 'y'.repeat(201)])('the reason %j is refused beside its field', async (reason) => {
+  const { partner, source } = await files.createBatch()
+  const reply = await files.make(partner, source, { reason })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ errors: [{ field: 'reason' }] })
+  expect(await files.listed(partner, source)).toMatchObject({ made: 0 })
+})
+
+test('of eight people who ask two servers at once three get a file, each with a number of its own', async () => {
+  const { partner, source } = await files.createBatch()
+  const second = await createTestApp({ url: app.url })
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async () => files.givePassword(await app.createMember(partner, 'production'))),
+  )
+  const replies = await Promise.all(people.map((person, i) => files.make(person, source, {}, i % 2 ? app : second)))
+  const made = replies.filter(({ statusCode }) => statusCode === 200)
+  expect(made.map(({ body }) => rowsIn(body)[0]?.pin_file).sort()).toEqual(['1', '2', '3'])
+  const refused = replies.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map(statusAndMessage)).toEqual(Array(5).fill([403, messages.pinFiles.noneLeft]))
+  expect(await files.listed(partner, source)).toMatchObject({ made: 3, left: 0 })
+  await second.close()
+})
+
+test('an owner allows three more once none is left, with password and reason; others may not', async () => {
+  const { partner, batch, source } = await files.createBatch()
+  const colleague = await files.givePassword(await app.createMember(partner, 'production'))
+  expect(statusAndMessage(await files.allow(partner, source))).toEqual([409, messages.pinFiles.someLeft])
+  for (let i = 0; i < 3; i++) await files.make(colleague, source)
+  expect(await files.make(colleague, source)).toMatchObject({ statusCode: 403 })
+  expect((await files.allow(colleague, source)).json()).toMatchObject({ code: 'not_allowed' })
+  const wrong = await files.allow(partner, source, { currentPassword: 'not this one' })
+  expect(wrong.json()).toMatchObject({ errors: [{ field: 'currentPassword' }] })
+  expect((await files.allow(partner, source, { reason: '' })).json()).toMatchObject({ errors: [{ field: 'reason' }] })
+
+  // Pressed twice at once it is allowed once.
+  const [first, second] = await Promise.all([files.allow(partner, source), files.allow(partner, source)])
+  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
+  expect(await files.listed(partner, source)).toMatchObject({ made: 3, left: 3 })
+  expect(await auditEventsOf(app, partner.partnerId, 'codes.pin_files_allowed')).toEqual([
+    { accountId: partner.accountId, subject: batch.id, details: { reason: 'The printer lost a roll' } },
+  ])
+  expect(rowsIn((await files.make(colleague, source)).body)[0]).toMatchObject({ pin_file: '4' })
+})
+
+test('only roles that may download codes make or see such files', async () => {
+  const { partner, source } = await files.createBatch()
+  for (const role of ['quality', 'analyst'] as const) {
+    const member = await files.givePassword(await app.createMember(partner, role))
+    expect(await files.make(member, source)).toMatchObject({ statusCode: 403 })
+    expect(await app.call('GET', `/api/products/batch/${source.id}/pin-files`, member)).toMatchObject({
+      statusCode: 403,
+    })
+  }
+})
+
+test('a file whose thread dies half way counts, because part of it may have been seen', async () => {
+  const { partner, source } = await files.createBatch()
+  process.once('worker', (worker: Worker) => void worker.terminate())
+  const broken = await files.make(partner, source, { format: 'pdf' }).catch((error: unknown) => error)
+  expect(broken).not.toMatchObject({ statusCode: 200 })
+  expect(await files.listed(partner, source)).toMatchObject({ made: 1, files: [{ number: 1, format: 'pdf' }] })
+})
+
+test('a file that is refused before it begins does not count', async () => {
+  const { partner, source } = await files.createBatch()
+  const labels = createLabelClient(app)
+  const design = { color: '#000000', isRounded: false, brandName: '' }
+  expect((await labels.save(partner, design)).statusCode).toBe(200)
+  await sql`update label_designs set color = '#fefefe' where partner_id = ${partner.partnerId}`.execute(app.db)
+  expect(statusAndMessage(await files.make(partner, source, { format: 'pdf' }))).toEqual([
+    400,
+    messages.labelUnreadable,
+  ])
+  expect(await files.listed(partner, source)).toMatchObject({ made: 0, left: 3 })
+})
+
+test('there is none for a batch without PINs, nor when the server no longer has their secret key', async () => {
+  const plain = await files.createBatch({ hasPin: false })
+  expect(statusAndMessage(await files.make(plain.partner, plain.source))).toEqual([403, messages.pinFiles.noPins])
+  const { partner, source } = await files.createBatch()
+  await sql`update batches set pin_key = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
+  expect(statusAndMessage(await files.make(partner, source))).toEqual([403, messages.pinFiles.keyMissing])
+  expect(await files.listed(partner, source)).toMatchObject({ made: 0, isKeyMissing: true })
+})
+
+test('no PIN and no password is in a log, a job, the audit log or any table', async () => {
+  const { partner, source } = await files.createBatch({ quantity: 40 })
+  const rows = rowsIn((await files.make(partner, source)).body)
+  for (const format of ['pdf', 'svg']) expect((await files.make(partner, source, { format })).statusCode).toBe(200)
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(app.db)
+  const texts = [...log]
+  for (const { name } of tables) {
+    const found = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(app.db)
+    texts.push(...found.rows.map(({ text }) => text))
+  }
+  const all = texts.join('\n')
+  expect(all).toContain('pin-files') // the log has the requests
+  expect(all).toContain('The first print run')
+  const digits = new Set(all.match(/(?<![\d.])\d{8}(?![\d.])/g))
+  const groups = new Set(all.match(/(?<!\d)\d{4} \d{4}(?!\d)/g))
+  expect(rows.filter(({ pin = '' }) => digits.has(pin) || groups.has(groupPin(pin)))).toEqual([])
+  expect(all).not.toContain(password)
+})

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
+import { type FormEvent, useState } from 'react'
+import type { DownloadSource } from '../codes/use-download.ts'
+import styles from './pin-files.module.css'
+import { emptyProof, isComplete, ProofFields } from './proof-fields.tsx'
+import { useAllowPinFiles } from './use-pin-files.ts'
+
+/** Lets an owner allow three more files. */
+export function AllowanceForm({ source, onClose }: { source: DownloadSource; onClose: () => void }) {
+  const { allow, error, isPending } = useAllowPinFiles(source)
+  const [proof, setProof] = useState(emptyProof)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete(proof) && !isPending) allow(proof)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ProofFields value={proof} error={error} fallback={t.allowFailed} onChange={setProof} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={isPending} disabled={!isComplete(proof)}>
+          {t.allow}
+        </Button>
+      </Group>
+    </form>
+  )
+}

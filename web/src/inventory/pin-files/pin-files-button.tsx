@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
+import { useRef, useState } from 'react'
+import { Allowed } from '../../ui/allowed.tsx'
+import { IconPrinter } from '../../ui/icons.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
+import type { DownloadSource } from '../codes/use-download.ts'
+
+const loadDialog = async () => (await import('./pin-files-dialog.tsx')).PinFilesDialog
+
+/** Opens the files with the hidden PINs of a batch or an order; `name` tells several such buttons on a page apart. */
+export function PinFilesButton({ source, name }: { source: DownloadSource; name?: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Allowed to="codes:download">
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t.button}
+        {name ? <span className="visually-hidden"> {name}</span> : null}
+      </Button>
+      <LazyPart
+        load={loadDialog}
+        props={isOpen ? { source, returnTo: button, onClose: () => setOpen(false) } : undefined}
+      />
+    </Allowed>
+  )
+}
