@@ -10,20 +10,20 @@ export const pinFilesText = {
   notHere: 'These files have no PINs',
 
   warning: 'Anyone with this file can confirm these items. Give it to the printer only, and delete it afterwards.',
-  next: (number: number, allowed: number) => `File ${number} of ${allowed}`,
+  next: (number: number, allowed: number) => `File ${number} of ${allowed}.`,
   counts: 'It counts once it starts, even if the download breaks: part of it may have been seen.',
   ofOrder: 'It counts as one file of each batch of the order.',
 
   format: 'Format',
   formats: {
-    csv: 'CSV: serials, links and PINs for the printer',
+    csv: 'CSV: serials, links and PINs',
     pdf: 'PDF to print, A4',
     svg: 'SVG images (ZIP)',
   },
   orderFormats: {
     csv: 'CSV: one file for all batches',
-    pdf: 'PDF to print, A4: one for each batch (ZIP)',
-    svg: 'SVG images: a ZIP for each batch',
+    pdf: 'PDF, A4: one for each batch',
+    svg: 'SVG: a ZIP for each batch',
   },
   size: 'Size',
   sizeOf: (name: string, side: number, width: number, height: number) =>
@@ -43,6 +43,7 @@ export const pinFilesText = {
     `${countOf(made, 'file was', 'files were')} made. No more are allowed, so that PINs do not spread.`,
   noneLeftOfOrder: 'A batch of this order has no file left, so no file of the whole order can be made.',
   askOwner: 'Ask an owner to allow more.',
+  youMayAllow: 'As an owner you can allow three more.',
   allow: 'Allow three more',
   allowFailed: 'Failed to allow more files. Please try again.',
 

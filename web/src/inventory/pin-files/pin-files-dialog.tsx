@@ -78,7 +78,7 @@ function Next({ source, files, creation, onClose }: NextProps) {
     return (
       <>
         <p className={styles.text}>
-          {source.of === 'order' ? t.noneLeftOfOrder : t.noneLeft(made)} {mayAllow ? null : t.askOwner}
+          {source.of === 'order' ? t.noneLeftOfOrder : t.noneLeft(made)} {mayAllow ? t.youMayAllow : t.askOwner}
         </p>
         {mayAllow ? <AllowanceForm source={source} onClose={onClose} /> : <CloseButton onClose={onClose} />}
       </>
