@@ -224,6 +224,8 @@ export interface Operations {
       limit: number
       /** When the code became suspected, or watched if it never was. */
       openedAt: string
+      /** The code is watched because of its hidden PIN: the score alone was too low. */
+      isByPin: boolean
       isBlocked: boolean
       evidence: {
         /** Visitors, with those who sent no session id. */
@@ -245,6 +247,30 @@ export interface Operations {
         /** The term as an English sentence with its numbers. */
         text: string
       }>
+      /** What the hidden PIN says; null when nobody tried it. */
+      pin: {
+        /** When the right PIN was used first. */
+        confirmedAt: string | null
+        confirmedCity: string | null
+        confirmedCountry: string | null
+        /** Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans. */
+        checksWithoutPin: number
+        /** How often others used the right PIN later. */
+        usedAgain: number
+        usedAgainAt: string | null
+        /** Without those of visitors who then entered the right PIN within the hour. */
+        wrongPins: number
+        wrongPinAt: string | null
+        /** When at least 50 PINs were wrong in a day, the last time. */
+        guessedAt: string | null
+        /** How many were wrong in that day. */
+        guessedPins: number | null
+        /** The same as English sentences, the most severe first. They give no points. */
+        facts: Array<{
+          name: "confirmed" | "used_again" | "wrong" | "guessed"
+          text: string
+        }>
+      } | null
       /** Checks of the last 8 days that the scan limit refused. They are counted while the partner has the alert rule `many_scans`. */
       limitHits: number
       blockReason: string | null
@@ -269,6 +295,14 @@ export interface Operations {
       }>
       /** Visitors between them who are counted but not listed. */
       leftOut: number
+      /** When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out. */
+      pinEvents: Array<{
+        at: string
+        /** `confirmed_again`: by another visitor than the first. */
+        outcome: "confirmed_first" | "confirmed_again" | "pin_wrong"
+        city: string | null
+        country: string | null
+      }>
       /** Signs that somebody staged the scans to get the code blocked. */
       stagedHints: Array<"every_visitor_located" | "one_device_class" | "within_hours" | "nobody_returned" | "no_feedback">
       /** What shoppers answered to "Is this your own item?". Unproven. */
@@ -418,12 +452,12 @@ export interface Operations {
    */
   deleteAlertRule(input: { query: {
     /** The kind of the rule. */
-    kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
+    kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
   }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: Array<{
-      kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
-      /** Only for many_scans: an alert when a code has more scans than this in a day. */
+      kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
+      /** Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day. */
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
@@ -512,6 +546,8 @@ export interface Operations {
       limit: number
       /** When the code became suspected, or watched if it never was. */
       openedAt: string
+      /** The code is watched because of its hidden PIN: the score alone was too low. */
+      isByPin: boolean
       isBlocked: boolean
       evidence: {
         /** Visitors, with those who sent no session id. */
@@ -533,6 +569,30 @@ export interface Operations {
         /** The term as an English sentence with its numbers. */
         text: string
       }>
+      /** What the hidden PIN says; null when nobody tried it. */
+      pin: {
+        /** When the right PIN was used first. */
+        confirmedAt: string | null
+        confirmedCity: string | null
+        confirmedCountry: string | null
+        /** Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans. */
+        checksWithoutPin: number
+        /** How often others used the right PIN later. */
+        usedAgain: number
+        usedAgainAt: string | null
+        /** Without those of visitors who then entered the right PIN within the hour. */
+        wrongPins: number
+        wrongPinAt: string | null
+        /** When at least 50 PINs were wrong in a day, the last time. */
+        guessedAt: string | null
+        /** How many were wrong in that day. */
+        guessedPins: number | null
+        /** The same as English sentences, the most severe first. They give no points. */
+        facts: Array<{
+          name: "confirmed" | "used_again" | "wrong" | "guessed"
+          text: string
+        }>
+      } | null
       /** Checks of the last 8 days that the scan limit refused. They are counted while the partner has the alert rule `many_scans`. */
       limitHits: number
       blockReason: string | null
@@ -557,6 +617,14 @@ export interface Operations {
       }>
       /** Visitors between them who are counted but not listed. */
       leftOut: number
+      /** When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out. */
+      pinEvents: Array<{
+        at: string
+        /** `confirmed_again`: by another visitor than the first. */
+        outcome: "confirmed_first" | "confirmed_again" | "pin_wrong"
+        city: string | null
+        country: string | null
+      }>
       /** Signs that somebody staged the scans to get the code blocked. */
       stagedHints: Array<"every_visitor_located" | "one_device_class" | "within_hours" | "nobody_returned" | "no_feedback">
       /** What shoppers answered to "Is this your own item?". Unproven. */
@@ -1091,6 +1159,8 @@ export interface Operations {
       limit: number
       /** When the code became suspected, or watched if it never was. */
       openedAt: string
+      /** The code is watched because of its hidden PIN: the score alone was too low. */
+      isByPin: boolean
       isBlocked: boolean
       evidence: {
         /** Visitors, with those who sent no session id. */
@@ -1112,6 +1182,30 @@ export interface Operations {
         /** The term as an English sentence with its numbers. */
         text: string
       }>
+      /** What the hidden PIN says; null when nobody tried it. */
+      pin: {
+        /** When the right PIN was used first. */
+        confirmedAt: string | null
+        confirmedCity: string | null
+        confirmedCountry: string | null
+        /** Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans. */
+        checksWithoutPin: number
+        /** How often others used the right PIN later. */
+        usedAgain: number
+        usedAgainAt: string | null
+        /** Without those of visitors who then entered the right PIN within the hour. */
+        wrongPins: number
+        wrongPinAt: string | null
+        /** When at least 50 PINs were wrong in a day, the last time. */
+        guessedAt: string | null
+        /** How many were wrong in that day. */
+        guessedPins: number | null
+        /** The same as English sentences, the most severe first. They give no points. */
+        facts: Array<{
+          name: "confirmed" | "used_again" | "wrong" | "guessed"
+          text: string
+        }>
+      } | null
       /** Checks of the last 8 days that the scan limit refused. They are counted while the partner has the alert rule `many_scans`. */
       limitHits: number
       blockReason: string | null
@@ -1136,6 +1230,14 @@ export interface Operations {
       }>
       /** Visitors between them who are counted but not listed. */
       leftOut: number
+      /** When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out. */
+      pinEvents: Array<{
+        at: string
+        /** `confirmed_again`: by another visitor than the first. */
+        outcome: "confirmed_first" | "confirmed_again" | "pin_wrong"
+        city: string | null
+        country: string | null
+      }>
       /** Signs that somebody staged the scans to get the code blocked. */
       stagedHints: Array<"every_visitor_located" | "one_device_class" | "within_hours" | "nobody_returned" | "no_feedback">
       /** What shoppers answered to "Is this your own item?". Unproven. */
@@ -1472,6 +1574,8 @@ export interface Operations {
       serial: string | null
       /** Whether the code is blocked; null without a code. */
       isBlocked: boolean | null
+      /** The most severe that the hidden PIN of a case’s code says; null when it says nothing. */
+      pin: "used_again" | "wrong" | "guessed" | null
       assignee: {
         id: string
         /** The name, or the email address of someone who gave none. */
@@ -2027,8 +2131,8 @@ export interface Operations {
   listAlertRules(input?: { signal?: AbortSignal }): Promise<{
     success: true
     data: Array<{
-      kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
-      /** Only for many_scans: an alert when a code has more scans than this in a day. */
+      kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
+      /** Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day. */
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
@@ -2056,20 +2160,25 @@ export interface Operations {
     data: {
       alerts: Array<{
         id: string
-        kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
+        kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
         /** The present name. */
         productName: string
+        /** For wrong_pins, which is about the product, the batch with the most. */
         batchId: string
         batchName: string
         /** The code, for copied_label, many_scans and scan_burst. A serial that the partner imported is as printed. */
         serial: string | null
-        /** The country, for outside_countries. */
+        /** The country, for outside_countries and wrong_pins. */
         country: string | null
         city: string | null
         /** The number of scans that was exceeded, for many_scans. */
         threshold: number | null
         /** How often one network had scanned the code, for scan_burst. */
         uses: number | null
+        /** How many wrong PINs were entered in the place within a day, for wrong_pins. No place: visitors shared none. */
+        wrongPins: number | null
+        /** For how many codes they were entered, for wrong_pins. */
+        codes: number | null
         /** The last good day of the batch, for after_expiry. */
         expiredOn: string | null
         /** What was counted when the case opened, for copied_label. */
@@ -2420,6 +2529,8 @@ export interface Operations {
         serial: string | null
         /** Whether the code is blocked; null without a code. */
         isBlocked: boolean | null
+        /** The most severe that the hidden PIN of a case’s code says; null when it says nothing. */
+        pin: "used_again" | "wrong" | "guessed" | null
         assignee: {
           id: string
           /** The name, or the email address of someone who gave none. */
@@ -2689,6 +2800,8 @@ export interface Operations {
       limit: number
       /** When the code became suspected, or watched if it never was. */
       openedAt: string
+      /** The code is watched because of its hidden PIN: the score alone was too low. */
+      isByPin: boolean
       isBlocked: boolean
       evidence: {
         /** Visitors, with those who sent no session id. */
@@ -2710,6 +2823,30 @@ export interface Operations {
         /** The term as an English sentence with its numbers. */
         text: string
       }>
+      /** What the hidden PIN says; null when nobody tried it. */
+      pin: {
+        /** When the right PIN was used first. */
+        confirmedAt: string | null
+        confirmedCity: string | null
+        confirmedCountry: string | null
+        /** Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans. */
+        checksWithoutPin: number
+        /** How often others used the right PIN later. */
+        usedAgain: number
+        usedAgainAt: string | null
+        /** Without those of visitors who then entered the right PIN within the hour. */
+        wrongPins: number
+        wrongPinAt: string | null
+        /** When at least 50 PINs were wrong in a day, the last time. */
+        guessedAt: string | null
+        /** How many were wrong in that day. */
+        guessedPins: number | null
+        /** The same as English sentences, the most severe first. They give no points. */
+        facts: Array<{
+          name: "confirmed" | "used_again" | "wrong" | "guessed"
+          text: string
+        }>
+      } | null
       /** Checks of the last 8 days that the scan limit refused. They are counted while the partner has the alert rule `many_scans`. */
       limitHits: number
       blockReason: string | null
@@ -2734,6 +2871,14 @@ export interface Operations {
       }>
       /** Visitors between them who are counted but not listed. */
       leftOut: number
+      /** When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out. */
+      pinEvents: Array<{
+        at: string
+        /** `confirmed_again`: by another visitor than the first. */
+        outcome: "confirmed_first" | "confirmed_again" | "pin_wrong"
+        city: string | null
+        country: string | null
+      }>
       /** Signs that somebody staged the scans to get the code blocked. */
       stagedHints: Array<"every_visitor_located" | "one_device_class" | "within_hours" | "nobody_returned" | "no_feedback">
       /** What shoppers answered to "Is this your own item?". Unproven. */
@@ -2785,15 +2930,15 @@ export interface Operations {
   /**
    * Create or replace an alert rule.
    *
-   * There is one rule of each kind at most. Those other than copied_label, many_scans and scan_burst need a Premium or Enterprise plan.
+   * There is one rule of each kind at most. Those other than copied_label, many_scans, scan_burst and wrong_pins need a Premium or Enterprise plan.
    *
    * Scope: `alerts:write`.
    */
   saveAlertRule(input: { body: AlertRuleFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: Array<{
-      kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
-      /** Only for many_scans: an alert when a code has more scans than this in a day. */
+      kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
+      /** Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day. */
       threshold: number | null
       /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
       countries: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
@@ -3037,6 +3182,8 @@ export interface Operations {
       serial: string | null
       /** Whether the code is blocked; null without a code. */
       isBlocked: boolean | null
+      /** The most severe that the hidden PIN of a case’s code says; null when it says nothing. */
+      pin: "used_again" | "wrong" | "guessed" | null
       assignee: {
         id: string
         /** The name, or the email address of someone who gave none. */
@@ -3284,8 +3431,8 @@ export interface Operations {
 export type PagedOperation = 'getCode' | 'getCopySettings' | 'listActivity' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listOrders' | 'listProducts' | 'listReports'
 
 export type AlertRuleFormInput = {
-  kind: "copied_label" | "many_scans" | "scan_burst" | "outside_countries" | "after_expiry" | "unreleased"
-  /** Only for many_scans: an alert when a code has more scans than this in a day. */
+  kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
+  /** Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day. */
   threshold?: number | null
   /** Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2). */
   countries?: Array<"AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW"> | null
@@ -3416,6 +3563,8 @@ export type CopyCase = {
   limit: number
   /** When the code became suspected, or watched if it never was. */
   openedAt: string
+  /** The code is watched because of its hidden PIN: the score alone was too low. */
+  isByPin: boolean
   isBlocked: boolean
   evidence: {
     /** Visitors, with those who sent no session id. */
@@ -3437,6 +3586,30 @@ export type CopyCase = {
     /** The term as an English sentence with its numbers. */
     text: string
   }>
+  /** What the hidden PIN says; null when nobody tried it. */
+  pin: {
+    /** When the right PIN was used first. */
+    confirmedAt: string | null
+    confirmedCity: string | null
+    confirmedCountry: string | null
+    /** Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans. */
+    checksWithoutPin: number
+    /** How often others used the right PIN later. */
+    usedAgain: number
+    usedAgainAt: string | null
+    /** Without those of visitors who then entered the right PIN within the hour. */
+    wrongPins: number
+    wrongPinAt: string | null
+    /** When at least 50 PINs were wrong in a day, the last time. */
+    guessedAt: string | null
+    /** How many were wrong in that day. */
+    guessedPins: number | null
+    /** The same as English sentences, the most severe first. They give no points. */
+    facts: Array<{
+      name: "confirmed" | "used_again" | "wrong" | "guessed"
+      text: string
+    }>
+  } | null
 }
 
 export type CopyEvidence = {

@@ -90,6 +90,7 @@ create table code_pins (
   wrong_since timestamptz,
   wrong_in_day integer not null default 0,
   guessed_at timestamptz,
+  guessed_tries integer,
   constraint code_pins_pkey PRIMARY KEY (code_id),
   constraint code_pins_check CHECK ((later_uses = 0) = (last_used_at IS NULL)),
   constraint code_pins_check1 CHECK ((wrong_tries = 0) = (last_wrong_at IS NULL))
@@ -372,7 +373,7 @@ create table alert_rules (
   notify_by_email boolean not null,
   created_at timestamptz not null,
   constraint alert_rules_pkey PRIMARY KEY (id),
-  constraint alert_rules_check CHECK ((kind = 'many_scans'::text) = (threshold IS NOT NULL)),
+  constraint alert_rules_check CHECK ((kind = ANY (ARRAY['many_scans'::text, 'wrong_pins'::text])) = (threshold IS NOT NULL)),
   constraint alert_rules_check1 CHECK ((kind = 'outside_countries'::text) = (countries IS NOT NULL)),
   constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'scan_burst'::text, 'wrong_pins'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
   constraint alert_rules_threshold_check CHECK (threshold >= 1 AND threshold <= 10000),
@@ -395,12 +396,14 @@ create table alerts (
   notify_by_email boolean not null,
   emailed_at timestamptz,
   closed_at timestamptz,
+  city text,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX alerts_partner_id_raised_at_idx ON alerts USING btree (partner_id, raised_at);
 CREATE INDEX alerts_to_email_idx ON alerts USING btree (partner_id) WHERE notify_by_email AND emailed_at IS NULL;
-CREATE UNIQUE INDEX one_alert_per_day ON alerts USING btree (partner_id, kind, batch_id, COALESCE(code_id, 0::bigint), COALESCE(country, ''::text), day);
+CREATE UNIQUE INDEX one_alert_per_day ON alerts USING btree (partner_id, kind, batch_id, COALESCE(code_id, 0::bigint), COALESCE(country, ''::text), COALESCE(city, ''::text), day);
+CREATE UNIQUE INDEX one_wrong_pins_alert_per_day ON alerts USING btree (partner_id, product_id, COALESCE(country, ''::text), COALESCE(city, ''::text), day) WHERE kind = 'wrong_pins'::text;
 CREATE INDEX open_alerts_idx ON alerts USING btree (partner_id) WHERE closed_at IS NULL;
 
 create table allowances (
@@ -695,10 +698,13 @@ create table pin_attempts (
   attempted_at timestamptz not null,
   city text,
   country text,
+  is_forgiven boolean not null default false,
+  scan_ordinal integer,
   constraint pin_attempts_pkey PRIMARY KEY (code_id, attempt_id),
   constraint pin_attempts_outcome_check CHECK (outcome = ANY (ARRAY['confirmed_first'::text, 'confirmed_again'::text, 'pin_wrong'::text]))
 );
 CREATE INDEX pin_attempts_partner_id_attempted_at_idx ON pin_attempts USING btree (partner_id, attempted_at);
+CREATE INDEX pin_attempts_wrong_idx ON pin_attempts USING btree (product_id, attempted_at) WHERE outcome = 'pin_wrong'::text AND NOT is_forgiven;
 
 create table pin_bounds (
   code_id bigint not null,
@@ -1096,11 +1102,18 @@ create table copy_cases (
   note text,
   dismissed_visitors integer,
   dismissed_places integer[],
+  is_by_pin boolean not null default false,
+  dismissed_pin_tries integer,
   constraint copy_cases_pkey PRIMARY KEY (id),
   constraint copy_cases_code_id_key UNIQUE (code_id),
   constraint copy_cases_check CHECK ((state = ANY (ARRAY['confirmed'::text, 'dismissed'::text])) = (decided_at IS NOT NULL)),
   constraint copy_cases_check1 CHECK ((state = 'dismissed'::text) = (dismiss_reason IS NOT NULL)),
-  constraint copy_cases_check2 CHECK ((state = 'dismissed'::text) = (dismissed_visitors IS NOT NULL AND dismissed_places IS NOT NULL)),
+  constraint copy_cases_check2 CHECK (
+CASE state
+    WHEN 'dismissed'::text THEN dismissed_visitors IS NOT NULL AND dismissed_places IS NOT NULL
+    WHEN 'open'::text THEN dismissed_visitors IS NULL AND dismissed_places IS NULL
+    ELSE true
+END),
   constraint copy_cases_dismiss_reason_check CHECK (dismiss_reason = ANY (ARRAY['display_item'::text, 'resold'::text, 'own_test'::text, 'other'::text])),
   constraint copy_cases_state_check CHECK (state = ANY (ARRAY['watched'::text, 'open'::text, 'confirmed'::text, 'dismissed'::text])),
   constraint copy_cases_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
@@ -1536,6 +1549,9 @@ declare
   pin code_pins;
   place record;
   bound_name text;
+  -- The check of the code that this one follows.
+  checked integer;
+  mistyped integer := 0;
 begin
   -- A check that is sent again waits here for the first one.
   perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_attempt_id, 0));
@@ -1571,6 +1587,7 @@ begin
 
   select scans.city, scans.country into place from scans
     where scans.code_id = p_code_id and scans.session_id = p_session_id and scans.city is not null order by scans.ordinal desc limit 1;
+  select max(scans.ordinal) into checked from scans where scans.code_id = p_code_id and scans.session_id = p_session_id;
   insert into code_pins (code_id, partner_id, product_id, batch_id) values (p_code_id, p_partner_id, p_product_id, p_batch_id)
     on conflict (code_id) do nothing;
   is_own := false;
@@ -1587,6 +1604,26 @@ begin
       is_own := coalesce(pin.first_session_id = p_session_id, false);
       if not is_own then
         update code_pins set later_uses = later_uses + 1, last_used_at = greatest(last_used_at, p_at) where code_pins.code_id = p_code_id;
+        insert into copy_candidates (code_id) values (p_code_id);
+      end if;
+    end if;
+    if outcome = 'confirmed_first' or is_own then
+      -- Who mistypes and then enters the right PIN within the hour did not have a wrong one. The visitor's own bound is the last.
+      bound_name := p_bounds[cardinality(p_bounds)];
+      select pin_bounds.wrong_tries into mistyped from pin_bounds
+        where pin_bounds.code_id = p_code_id and who = bound_name and last_wrong_at > p_at - interval '1 hour';
+      if mistyped > 0 then
+        update pin_bounds set wrong_tries = 0 where pin_bounds.code_id = p_code_id and who = bound_name;
+        update pin_attempts set is_forgiven = true where pin_attempts.code_id = p_code_id and attempt_id in (
+          select attempts.attempt_id from pin_attempts as attempts
+            where attempts.code_id = p_code_id and attempts.outcome = 'pin_wrong' and not attempts.is_forgiven
+              and attempts.attempted_at > p_at - interval '1 hour'
+            order by attempts.city is not distinct from place.city desc, attempts.attempted_at desc limit mistyped);
+        update code_pins set wrong_tries = code_pins.wrong_tries - mistyped,
+            last_wrong_at = case when code_pins.wrong_tries > mistyped then coalesce((select max(attempts.attempted_at)
+              from pin_attempts as attempts where attempts.code_id = p_code_id and attempts.outcome = 'pin_wrong'
+                and not attempts.is_forgiven), last_wrong_at) end
+          where code_pins.code_id = p_code_id;
         insert into copy_candidates (code_id) values (p_code_id);
       end if;
     end if;
@@ -1609,12 +1646,16 @@ begin
     update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
         wrong_since = case when wrong_since > p_at - interval '1 day' then wrong_since else p_at end,
         wrong_in_day = case when wrong_since > p_at - interval '1 day' then wrong_in_day + 1 else 1 end,
-        guessed_at = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from then p_at else guessed_at end
+        guessed_at = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from then p_at else guessed_at end,
+        guessed_tries = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from
+          then wrong_in_day + 1 else guessed_tries end
       where code_pins.code_id = p_code_id;
     insert into copy_candidates (code_id) values (p_code_id);
   end if;
-  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country)
-    values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country);
+  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country,
+      scan_ordinal)
+    values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country,
+      checked);
   return next;
 end $function$;
 

@@ -14,6 +14,8 @@ export function describeAlert(alert: Alert): string {
     return `One code of ${what} was scanned more than ${Number(threshold).toLocaleString('en-US')} times on ${day}: ${groupSerial(serial ?? '')}.`
   if (kind === 'scan_burst')
     return `One network scanned a code of ${what} ${countOf(alert.uses ?? 0, 'time')} within an hour on ${day} and used up much of its scan limit: ${groupSerial(serial ?? '')}. You can give the uses back.`
+  if (kind === 'wrong_pins')
+    return `${wrongPinsOf(alert)} within a day, up to ${day}: fake panels may be in circulation.`
   if (kind === 'outside_countries')
     return `${what} was scanned in ${placeOf(alert)} on ${day}, outside the countries of your rule.`
   if (kind === 'after_expiry')
@@ -29,6 +31,8 @@ export function summarizeAlert(alert: Alert): string {
     return `Many scans of one code: ${productName} (more than ${Number(threshold).toLocaleString('en-US')} in a day)`
   if (kind === 'scan_burst')
     return `Scan limit used up by one network: ${productName} (${countOf(alert.uses ?? 0, 'scan')})`
+  if (kind === 'wrong_pins')
+    return `Wrong PINs: ${productName} (${countOf(alert.wrongPins ?? 0, 'wrong PIN')}${alert.country ? ` in ${placeOf(alert)}` : ''} in a day)`
   if (kind === 'outside_countries') return `Scanned in another country: ${productName} (${placeOf(alert)})`
   if (kind === 'after_expiry') return `Scanned after it expired: ${productName} (${alert.batchName})`
   return `Scanned before its release: ${productName} (${alert.batchName})`
@@ -46,6 +50,13 @@ function evidenceSentence(alert: Alert): string {
 function visitorsOf({ evidence }: Alert): string {
   const visitors = countOf(evidence?.visitors ?? 0, 'visitor')
   return evidence?.locations ? `${visitors} in ${countOf(evidence.locations, 'place')}` : visitors
+}
+
+/** `12 wrong PINs were entered for 4 codes of Kano Cola in Aba, Nigeria`; the place is left out where no visitor shared one. */
+function wrongPinsOf(alert: Alert): string {
+  const [wrongPins, codes] = [alert.wrongPins ?? 0, alert.codes ?? 0]
+  const where = alert.country ? ` in ${placeOf(alert)}` : ', by visitors who shared no place,'
+  return `${countOf(wrongPins, 'wrong PIN')} ${wrongPins === 1 ? 'was' : 'were'} entered for ${countOf(codes, 'code')} of ${alert.productName}${where}`
 }
 
 const placeOf = ({ city, country }: Alert) => [city, country && countryName(country)].filter(Boolean).join(', ')

@@ -10,15 +10,17 @@ export const alertKinds = [
   'copied_label',
   'many_scans',
   'scan_burst',
+  'wrong_pins',
   'outside_countries',
   'after_expiry',
   'unreleased',
 ] as const
 /** Every plan has the alerts of these kinds, because they may save a shopper. The others need a larger one. */
-const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans', 'scan_burst']
+const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans', 'scan_burst', 'wrong_pins']
 export const isInEveryPlan = (kind: AlertKind) => kindsOfEveryPlan.includes(kind)
-/** The threshold of the rule many_scans that a new partner starts with. */
-export const usualThreshold = 10
+/** The thresholds that a new partner starts with. The rules of other kinds have none. */
+export const usualThresholds = { many_scans: 10, wrong_pins: 10 } as const
+export const hasThreshold = (kind: AlertKind): kind is keyof typeof usualThresholds => kind in usualThresholds
 const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
 export type AlertKind = z.infer<typeof alertKind>
 
@@ -30,7 +32,10 @@ const fields = {
     .max(limits.alertThresholdMax, messages.wholeNumberRange(1, limits.alertThresholdMax))
     .nullable()
     .default(null)
-    .meta({ description: 'Only for many_scans: an alert when a code has more scans than this in a day.' }),
+    .meta({
+      description:
+        'Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day.',
+    }),
   countries: z
     .array(z.enum(countries, messages.alerts.notACountry), messages.alerts.countriesRequired)
     .min(1, messages.alerts.countriesRequired)
@@ -47,8 +52,8 @@ const rule = z.object(fields)
 export type AlertRule = z.infer<typeof rule>
 export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries, notifyByEmail }, context) => {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (kind === 'many_scans' && threshold === null) addIssue('threshold', messages.required)
-  if (kind !== 'many_scans' && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
+  if (hasThreshold(kind) && threshold === null) addIssue('threshold', messages.required)
+  if (!hasThreshold(kind) && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
   if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
   if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
   if (kind === 'copied_label' && !notifyByEmail) addIssue('notifyByEmail', messages.mailsChosenByMembers)
@@ -66,16 +71,21 @@ const alert = z.object({
   id: z.string(),
   kind: alertKind,
   productName: z.string().meta({ description: 'The present name.' }),
-  batchId: z.string(),
+  batchId: z.string().meta({ description: 'For wrong_pins, which is about the product, the batch with the most.' }),
   batchName: z.string(),
   serial: z.string().nullable().meta({
     description:
       'The code, for copied_label, many_scans and scan_burst. A serial that the partner imported is as printed.',
   }),
-  country: z.string().nullable().meta({ description: 'The country, for outside_countries.' }),
+  country: z.string().nullable().meta({ description: 'The country, for outside_countries and wrong_pins.' }),
   city: z.string().nullable(),
   threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
   uses: z.number().nullable().meta({ description: 'How often one network had scanned the code, for scan_burst.' }),
+  wrongPins: z.number().nullable().meta({
+    description:
+      'How many wrong PINs were entered in the place within a day, for wrong_pins. No place: visitors shared none.',
+  }),
+  codes: z.number().nullable().meta({ description: 'For how many codes they were entered, for wrong_pins.' }),
   expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
   evidence: evidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
   copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
@@ -105,7 +115,7 @@ export const saveAlertRule = endpoint({
   permission: 'alerts:write',
   summary: 'Create or replace an alert rule',
   description:
-    'There is one rule of each kind at most. Those other than copied_label, many_scans and scan_burst need a Premium or Enterprise plan.',
+    'There is one rule of each kind at most. Those other than copied_label, many_scans, scan_burst and wrong_pins need a Premium or Enterprise plan.',
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
   errors: ['plan_required'],

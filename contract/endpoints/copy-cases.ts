@@ -43,6 +43,31 @@ const term = z.object({
   text: z.string().meta({ description: 'The term as an English sentence with its numbers.' }),
 })
 
+/** What a hidden PIN says about a code (docs/detection.md, "Hidden PINs"). */
+export const pinFactNames = ['confirmed', 'used_again', 'wrong', 'guessed'] as const
+export type PinFactName = (typeof pinFactNames)[number]
+const pinEvidence = z.object({
+  confirmedAt: moment.nullable().meta({ description: 'When the right PIN was used first.' }),
+  confirmedCity: z.string().nullable(),
+  confirmedCountry: z.string().nullable(),
+  checksWithoutPin: z.number().meta({
+    description:
+      'Later checks of the code, of which no PIN was entered after, by others than who used the PIN first. Of stored scans.',
+  }),
+  usedAgain: z.number().meta({ description: 'How often others used the right PIN later.' }),
+  usedAgainAt: moment.nullable(),
+  wrongPins: z
+    .number()
+    .meta({ description: 'Without those of visitors who then entered the right PIN within the hour.' }),
+  wrongPinAt: moment.nullable(),
+  guessedAt: moment.nullable().meta({ description: 'When at least 50 PINs were wrong in a day, the last time.' }),
+  guessedPins: z.number().nullable().meta({ description: 'How many were wrong in that day.' }),
+  facts: z
+    .array(z.object({ name: z.enum(pinFactNames), text: z.string() }))
+    .meta({ description: 'The same as English sentences, the most severe first. They give no points.' }),
+})
+export type PinEvidence = z.infer<typeof pinEvidence>
+
 export const copyCase = z.object({
   id: z.string(),
   verificationNumber: z
@@ -56,9 +81,13 @@ export const copyCase = z.object({
   score: z.number(),
   limit: z.number().meta({ description: 'The score at which the product’s codes are suspected.' }),
   openedAt: moment.meta({ description: 'When the code became suspected, or watched if it never was.' }),
+  isByPin: z
+    .boolean()
+    .meta({ description: 'The code is watched because of its hidden PIN: the score alone was too low.' }),
   isBlocked: z.boolean(),
   evidence,
   terms: z.array(term),
+  pin: pinEvidence.nullable().meta({ description: 'What the hidden PIN says; null when nobody tried it.' }),
 })
 export type CopyCase = z.infer<typeof copyCase>
 
@@ -109,6 +138,15 @@ const timelineEntry = z.object({
   quietDays: z.number().nullable().meta({ description: 'Days without any scan before this one, where kept.' }),
 })
 
+const pinEvent = z.object({
+  at: moment,
+  outcome: z
+    .enum(['confirmed_first', 'confirmed_again', 'pin_wrong'])
+    .meta({ description: '`confirmed_again`: by another visitor than the first.' }),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+})
+
 const stagedHints = [
   'every_visitor_located',
   'one_device_class',
@@ -129,6 +167,10 @@ const caseDetails = copyCase.extend({
   note: z.string().nullable(),
   timeline: z.array(timelineEntry).meta({ description: 'The first 4 and the newest 12 visitors, oldest first.' }),
   leftOut: z.number().meta({ description: 'Visitors between them who are counted but not listed.' }),
+  pinEvents: z.array(pinEvent).meta({
+    description:
+      'When the PIN was used first, and the newest 12 wrong and used PINs, oldest first. Forgiven wrong ones are left out.',
+  }),
   stagedHints: z
     .array(z.enum(stagedHints))
     .meta({ description: 'Signs that somebody staged the scans to get the code blocked.' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id, optionalText, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { dismissReason } from './copy-cases.ts'
+import { dismissReason, pinFactNames } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
@@ -41,6 +41,11 @@ const item = z.object({
     .nullable()
     .meta({ description: 'The code, as printed if it was imported; null when it is about the whole batch.' }),
   isBlocked: z.boolean().nullable().meta({ description: 'Whether the code is blocked; null without a code.' }),
+  pin: z
+    .enum(pinFactNames)
+    .exclude(['confirmed'])
+    .nullable()
+    .meta({ description: 'The most severe that the hidden PIN of a case’s code says; null when it says nothing.' }),
   assignee: assignee.nullable(),
   note: z.string().nullable().meta({ description: 'For the partner’s own people.' }),
 })

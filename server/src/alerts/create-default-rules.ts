@@ -1,4 +1,4 @@
-import { type AlertRule, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertRule, usualThresholds } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import { insertRules } from './queries.ts'
@@ -6,8 +6,9 @@ import { insertRules } from './queries.ts'
 /** What needs no choice of the partner. Rules that its plan does not include rest until it does. */
 const defaultRules: AlertRule[] = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
-  { kind: 'many_scans', threshold: usualThreshold, countries: null, notifyByEmail: true },
+  { kind: 'many_scans', threshold: usualThresholds.many_scans, countries: null, notifyByEmail: true },
   { kind: 'scan_burst', threshold: null, countries: null, notifyByEmail: true },
+  { kind: 'wrong_pins', threshold: usualThresholds.wrong_pins, countries: null, notifyByEmail: true },
   { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false },
   { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
 ]

@@ -47,7 +47,14 @@ export function presentAlert({
   closedAt,
   ...row
 }: AlertRow): Alert {
-  const { city = null, threshold = null, uses = null, expiredOn = null } = details as Partial<Details>
+  const {
+    city = null,
+    threshold = null,
+    uses = null,
+    expiredOn = null,
+    wrongPins = null,
+    codes = null,
+  } = details as Partial<Details>
   const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
@@ -55,6 +62,8 @@ export function presentAlert({
     city,
     threshold,
     uses,
+    wrongPins,
+    codes,
     expiredOn,
     evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
     copyCaseId: isCopiedLabel ? copyCaseId : null,
@@ -63,5 +72,15 @@ export function presentAlert({
   }
 }
 
-/** What raise-alerts.ts writes. raise-scan-bursts.ts writes the uses, raise-copied-labels.ts the evidence. */
-type Details = { city: string | null; threshold: number; uses: number; expiredOn: string }
+/**
+ * What raise-alerts.ts writes. raise-scan-bursts.ts writes the uses, raise-wrong-pins.ts how many there were, raise-copied-labels.ts the
+ * evidence.
+ */
+type Details = {
+  city: string | null
+  threshold: number
+  uses: number
+  wrongPins: number
+  codes: number
+  expiredOn: string
+}

@@ -122,7 +122,7 @@ export const rulesOfKind = (tx: Tx, ruleKind: AlertKind, partnerIds: string[]) =
     .where('partnerId', 'in', partnerIds)
     .where('suspendedAt', 'is', null)
     .where('rejectedAt', 'is', null)
-    .select(['partnerId', 'timeZone', 'notifyByEmail'])
+    .select(['partnerId', 'timeZone', 'notifyByEmail', 'threshold'])
     .execute()
 
 /** Which of these batches had a copied label mailed on these days, as `id day`. */

@@ -8,6 +8,7 @@ import type { CopyCases, DB } from '../db/schema.ts'
 import { codeRecord } from '../detection/code-record.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { pinColumns } from './pin-queries.ts'
 
 export type CaseFilters = {
   state?: CopyCaseState | undefined
@@ -59,8 +60,8 @@ export async function casesByIds(db: Db, partner: PartnerId, ids: string[], now:
 
 export const caseById = (db: Db | Tx, partner: PartnerId, id: string, now: Date) =>
   fullCases(db, db.selectFrom('copyCases').where('partnerId', '=', partner).where('id', '=', id).selectAll(), now)
-    .innerJoin('codeVisitors', 'codeVisitors.codeId', 'copyCases.codeId')
-    .select(['codeVisitors.lastVisitorAt', 'codeVisitors.lastRefusedAt'])
+    .leftJoin('codeVisitors', 'codeVisitors.codeId', 'codes.id')
+    .select('codeVisitors.lastRefusedAt')
     .executeTakeFirst()
 export type CaseDetailsRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof fullCases>['execute']>>[number]
@@ -99,7 +100,9 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
     .innerJoin('codes', 'codes.id', 'copyCases.codeId')
     .innerJoin('products', 'products.id', 'copyCases.productId')
     .innerJoin('batches', 'batches.id', 'copyCases.batchId')
+    .innerJoin('partners', 'partners.id', 'copyCases.partnerId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'copyCases.codeId')
+    .leftJoin('codePins', 'codePins.codeId', 'codes.id')
     .select([
       'copyCases.id',
       'copyCases.codeId',
@@ -116,8 +119,12 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       'copyCases.decidedAt',
       sql<DismissReason | null>`copy_cases.dismiss_reason`.as('dismissReason'),
       'copyCases.note',
+      'copyCases.isByPin',
+      'copyCases.lastVisitorAt',
+      'partners.timeZone',
       codeRecord(now).as('record'),
     ])
+    .select(pinColumns)
 
 /** Open cases of codes with these ids, or of products with these words in their name, come first; then the newest. */
 export const casesFound = (db: Db, partner: PartnerId, { codeIds, words }: SearchTerms) =>

@@ -15,13 +15,14 @@ type Decision = { decidedAt: Date; decidedBy: string | null } & (
       note: string | null
       dismissedVisitors: number
       dismissedPlaces: number[]
+      dismissedPinTries: number
     }
 )
 
 /** Decides an open or watched case; undefined when it is decided already or not the partner's. */
 export const decideCase = (tx: Tx, partner: PartnerId, id: string, decision: Decision) =>
   updateCase(tx, partner, id)
-    .set(decision)
+    .set({ ...decision, isByPin: false })
     .where('state', 'in', ['open', 'watched'])
     .returning(['codeId', 'productId'])
     .executeTakeFirst()
@@ -33,6 +34,7 @@ const noDecision = {
   note: null,
   dismissedVisitors: null,
   dismissedPlaces: null,
+  dismissedPinTries: null,
 }
 
 /** Takes the decision on a case back; undefined when there is none or the case is not the partner's. */

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { addMonths } from '../lib/calendar.ts'
 import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
-import { codesWithOldVisitors, deleteHistories } from './retention-queries.ts'
+import { codesWithOldVisitors, deleteHistories, deleteOldPinCases } from './retention-queries.ts'
 
 type Deps = { db: Db; config: Pick<Config, 'SCANS_KEPT_MONTHS'>; clock: () => Date }
 
@@ -16,9 +16,14 @@ const maxCodes = 500
 const beforeAllCodes = String(-(2n ** 63n))
 
 /** As deleteOldCases, for the next codes with at least two visitors. */
-export async function deleteSomeOldCases({ db, config, clock }: Deps, position = beforeAllCodes): NextPosition {
+export async function deleteSomeOldCases({ db, config, clock }: Deps, position?: string): NextPosition {
   const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
-  const { last, codeIds } = await codesWithOldVisitors(db, { after: position, limit: maxCodes, before })
+  if (position === undefined) await deleteOldPinCases(db, before)
+  const { last, codeIds } = await codesWithOldVisitors(db, {
+    after: position ?? beforeAllCodes,
+    limit: maxCodes,
+    before,
+  })
   if (codeIds.length > 0) await db.transaction().execute((tx) => deleteHistories(tx, codeIds, before))
   return last ?? undefined
 }

@@ -11,6 +11,7 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import { caseById } from './case-queries.ts'
 import { countRecentDismissals, decideCase } from './decision-queries.ts'
+import { pinTriesOf } from './describe-pin.ts'
 import { getCopyCase } from './get-copy-case.ts'
 
 type Input = { reason: DismissReason; note: string }
@@ -18,7 +19,7 @@ type Input = { reason: DismissReason; note: string }
 /** So many dismissals of one product, without a confirmation, raise its limit by 1. */
 const dismissalsToRaise = 3
 
-/** Dismisses a case. It stays quiet until enough new visitors come to new locations, so both are stored as they are now. */
+/** Dismisses a case. It stays quiet until enough new visitors come to new locations, or enough wrong or used PINs, so all are stored as they are now. */
 export async function dismissCopyCase({ db, clock }: AppContext, actor: PartnerActor, id: string, input: Input) {
   const now = clock()
   const limit = await db.transaction().execute((tx) => dismiss(tx, actor, id, input, now))
@@ -41,6 +42,7 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
     note: note || null,
     dismissedVisitors: history.visitors,
     dismissedPlaces: locationPlaces(history),
+    dismissedPinTries: pinTriesOf(row),
   })
   if (!decided) throw new AppError('conflict', messages.copyCases.alreadyDecided)
   await auditBy(tx, actor, now, { action: 'copy_case.dismissed', subject: id, details: { reason, note } })

@@ -2,22 +2,26 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { type OpenedCase, raiseCopiedLabelAlerts } from '../alerts/raise-copied-labels.ts'
+import { raiseWrongPinAlerts } from '../alerts/raise-wrong-pins.ts'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
 import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
 import { foldVisitors, keptVisitors, undecidedVisitors } from '../detection/visitor-history.ts'
 import { holdCode } from '../inventory/hold-code.ts'
+import { before, days } from '../lib/time.ts'
 import { describeCode, emitEvent } from '../webhooks/emit-event.ts'
 import {
   type Candidate,
   type CaseFigures,
   claimCandidates,
+  deleteForgivenCase,
   insertCase,
   markHigh,
   storeFold,
   updateCase,
 } from './evaluator-queries.ts'
+import { isRaisedByPin } from './raised-by-pin.ts'
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 
@@ -27,7 +31,7 @@ const foldFrom = 12
 const stride = 5
 
 /**
- * Opens and updates the cases of codes with new visitors, and raises their alerts, in one transaction with the queue: nothing is
+ * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction with the queue: nothing is
  * lost when the server dies meanwhile. One server works at a time. Returns how many cases became open.
  */
 export async function evaluateCopyCandidates(deps: Deps): Promise<number> {
@@ -45,7 +49,8 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
   if (!(await tryLock(tx, 'copy cases'))) return undefined
   const now = deps.clock()
   const opened: OpenedCase[] = []
-  for (const candidate of await claimCandidates(tx, maxCandidates, now)) {
+  const candidates = await claimCandidates(tx, maxCandidates, now)
+  for (const candidate of candidates) {
     const assessment = assessCopy(candidate.record, now)
     await storeProgress(deps, candidate, assessment, now)
     const openedCase = await saveCase(tx, candidate, assessment, now)
@@ -53,6 +58,9 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
     if (isClearCopy(candidate, assessment)) await holdCode(tx, candidate, messages.heldAsCopy, now)
   }
   await raiseCopiedLabelAlerts(tx, deps, opened, now)
+  const isWrongNow = ({ lastWrongPinAt }: Candidate) => lastWrongPinAt !== null && lastWrongPinAt > before(now, days(1))
+  const products = new Set(candidates.filter(isWrongNow).map(({ productId }) => productId))
+  await raiseWrongPinAlerts(tx, deps, [...products], now)
   return { opened: opened.length }
 }
 
@@ -71,19 +79,23 @@ async function saveCase(
   assessment: Assessment,
   now: Date,
 ): Promise<OpenedCase | undefined> {
-  const { codeId, partnerId, productId, batchId, caseId, lastVisitorAt, record } = candidate
+  const { codeId, partnerId, productId, batchId, caseId, record } = candidate
   const { isSuspected, isWatched, history, locations } = assessment
-  const before = record.caseState
+  const stateBefore = record.caseState
+  const lastVisitorAt = candidate.lastVisitorAt ?? candidate.lastPinAt ?? now
   const figures = figuresOf(assessment, lastVisitorAt, now)
-  const becomesOpen = isSuspected && before !== 'open' && before !== 'confirmed'
+  const becomesOpen = isSuspected && stateBefore !== 'open' && stateBefore !== 'confirmed'
   const id = caseId ?? uuidv7()
-  if (!before) {
-    if (!isWatched && !isSuspected) return undefined
+  if (!stateBefore) {
+    const isByPin = !isWatched && !isSuspected
+    if (isByPin && !isRaisedByPin(candidate, now)) return undefined
     const state = isSuspected ? 'open' : 'watched'
-    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, openedAt: now, ...figures })
+    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, isByPin, openedAt: now, ...figures })
+  } else if (candidate.isByPin && candidate.pinTries === 0 && !isWatched) {
+    await deleteForgivenCase(tx, id)
   } else {
-    const changes = becomesOpen ? { ...undecided, state: 'open', openedAt: now } : {}
-    if (!(await updateCase(tx, { id, state: before }, figures, changes))) return undefined
+    const changes = becomesOpen ? { ...opens, openedAt: now } : watchesAgain(candidate, now)
+    if (!(await updateCase(tx, { id, state: stateBefore }, figures, changes))) return undefined
   }
   if (!becomesOpen) return undefined
   const { visitors, networks } = history
@@ -107,14 +119,21 @@ async function saveCase(
   }
 }
 
-const undecided = {
-  decidedAt: null,
-  decidedBy: null,
-  dismissReason: null,
-  note: null,
+const undecided = { decidedAt: null, decidedBy: null, dismissReason: null, note: null }
+const opens = {
+  ...undecided,
+  state: 'open',
+  isByPin: false,
   dismissedVisitors: null,
   dismissedPlaces: null,
+  dismissedPinTries: null,
 }
+
+/** A dismissed case with many new PIN facts is watched again. About its visitors it stays as quiet as it was dismissed. */
+const watchesAgain = (candidate: Candidate, now: Date) =>
+  candidate.record.caseState === 'dismissed' && isRaisedByPin(candidate, now)
+    ? { ...undecided, state: 'watched', isByPin: true, openedAt: now }
+    : {}
 
 function figuresOf({ score, weight, locations, history }: Assessment, lastVisitorAt: Date, now: Date): CaseFigures {
   const reachedAt = (limit: number) => (score >= limit && weight >= limits.copyVisitorsMin ? now : null)

@@ -16,9 +16,21 @@ export type Candidate = {
   isBlocked: boolean
   isHigh: boolean
   holdsClearCopies: boolean
-  lastVisitorAt: Date
+  /** Null for a code with fewer than two visitors. */
+  lastVisitorAt: Date | null
   caseId: string | null
+  isByPin: boolean | null
   record: CodeRecord
+} & PinTries
+
+/** What the hidden PIN of a code says about copies, in numbers. */
+type PinTries = {
+  /** Wrong PINs, and uses of the right one by other visitors than the first. */
+  pinTries: number
+  lastPinAt: Date | null
+  lastWrongPinAt: Date | null
+  /** `pinTries` when the case was dismissed. */
+  dismissedPinTries: number | null
 }
 
 // Three visitors reach 7.88 at most unless one of them came after three quiet days, so most of these codes need no score. The fifth
@@ -32,10 +44,14 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, ${codeRecord(now)} as record
-      from codes join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
-        left join copy_cases on copy_cases.code_id = codes.id
-      where codes.id = any (${codeIds}::bigint[]) and ${mayBeHigh} order by codes.id`.execute(tx)
+        coalesce(is_high, false) as is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, is_by_pin,
+        coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
+        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
+      from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
+        left join code_pins on code_pins.code_id = codes.id left join copy_cases on copy_cases.code_id = codes.id
+      where codes.id = any (${codeIds}::bigint[]) and (code_visitors.code_id is not null and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -78,6 +94,10 @@ export const insertCase = (tx: Tx, row: Insertable<CopyCases>) =>
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Deletes a case that only PINs opened which were forgiven since. A partner may decide it at the same time. */
+export const deleteForgivenCase = (tx: Tx, id: string) =>
+  tx.deleteFrom('copyCases').where('id', '=', id).where('state', '=', 'watched').where('isByPin', '=', true).execute()
 
 export type CaseFigures = Pick<Insertable<CopyCases>, 'score' | 'visitors' | 'locations' | 'lastVisitorAt'> &
   Record<'reached10At' | 'reached11At' | 'reached12At' | 'reached13At', Date | null>

@@ -5,10 +5,15 @@ import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { listReportsOnCode } from '../reports/list-reports-on-code.ts'
 import { caseById, otherCasesOfBatch } from './case-queries.ts'
+import { describePinEvents } from './describe-pin.ts'
 import { describeVisitors } from './describe-visitors.ts'
 import { codeFacts } from './evidence-queries.ts'
+import { newestPinEvents } from './pin-queries.ts'
 import { presentCopyCase, serialOnLabel } from './present-copy-case.ts'
 import { stagedHints } from './staged-hints.ts'
+
+/** Beside the first use of the PIN. */
+const maxPinEvents = 12
 
 /** A case with all of its evidence; a foreign one looks exactly like a missing one. */
 export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: Date): Promise<CopyCaseDetails> {
@@ -16,6 +21,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
   if (!row) throw notFound()
   const facts = await codeFacts(db, row.codeId, now)
   const reports = await listReportsOnCode(db, partner, row.codeId)
+  const pinEvents = describePinEvents(row, await newestPinEvents(db, row.codeId, maxPinEvents))
   const otherCases = await otherCasesOfBatch(db, partner, row)
   const history = foldVisitors(row.record.history)
   const timeline = describeVisitors(row.record.history, history)
@@ -29,6 +35,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
     note: row.note,
     timeline,
     leftOut: history.visitors - timeline.length,
+    pinEvents,
     stagedHints: stagedHints(row, history, { ...facts, reports: reports.length }),
     ownItemAnswers: { yes, no, notSure },
     otherCases: otherCases.map((other) => ({

@@ -3,6 +3,7 @@ import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
 import { keptVisitors } from '../detection/visitor-history.ts'
 import type { CaseRow } from './case-queries.ts'
+import { describePin } from './describe-pin.ts'
 import { describeTerm } from './describe-term.ts'
 
 /** A case with its evidence and score as of now. They are computed from the visitors of the code and stored nowhere. */
@@ -21,9 +22,11 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
     score,
     limit: row.record.limit,
     openedAt: row.openedAt.toISOString(),
+    isByPin: row.isByPin,
     isBlocked: row.blockedAt !== null,
-    evidence: evidenceOf(assessment),
+    evidence: evidenceOf(assessment, row.lastVisitorAt),
     terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
+    pin: describePin(row),
   }
 }
 
@@ -33,15 +36,16 @@ export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; print
 
 export const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
 
-function evidenceOf({ history, locations, busiestLocation }: Assessment): CopyCase['evidence'] {
-  const kept = keptVisitors(history)
+/** A code that nobody scanned has the time of its last PIN. */
+function evidenceOf({ history, locations, busiestLocation }: Assessment, lastPinAt: Date): CopyCase['evidence'] {
+  const minutes = keptVisitors(history).map(({ minute }) => momentOf(minute))
   const { visitors, networks, quietReturns } = history
   return {
     visitors,
     locations,
     networks,
-    firstAt: momentOf(kept[0]?.minute ?? 0),
-    lastAt: momentOf(kept.at(-1)?.minute ?? 0),
+    firstAt: minutes[0] ?? lastPinAt.toISOString(),
+    lastAt: minutes.at(-1) ?? lastPinAt.toISOString(),
     quietReturns,
     busiestLocation,
   }

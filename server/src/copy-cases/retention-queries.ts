@@ -43,6 +43,15 @@ export async function deleteHistories(tx: Tx, codeIds: string[], before: Date): 
     delete from copy_cases where code_id in (select code_id from deleted) and state <> 'confirmed'`.execute(tx)
 }
 
+/** Deletes the old cases that only PINs opened: their codes may have had one visitor, or none. */
+export const deleteOldPinCases = (db: Db, before: Date) =>
+  db
+    .deleteFrom('copyCases')
+    .where('isByPin', '=', true)
+    .where('state', '=', 'watched')
+    .where('lastVisitorAt', '<', before)
+    .execute()
+
 /** Has the score of every case that waits for a decision computed again. */
 export const queueUndecidedCases = (db: Db) =>
   sql`insert into copy_candidates (code_id) select code_id from copy_cases where state in ('open', 'watched')`.execute(

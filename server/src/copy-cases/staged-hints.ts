@@ -12,6 +12,7 @@ type Facts = CodeFacts & { reports: number }
  * them all, the scans have to prove it, which they can as long as none was refused or deleted.
  */
 export function stagedHints(row: CaseDetailsRow, history: VisitorHistory, facts: Facts): StagedHint[] {
+  if (history.visitors < 2) return []
   const visitors = keptVisitors(history)
   const areAllKept = visitors.length === history.visitors
   const areScansComplete = row.lastRefusedAt === null && facts.scans === row.scanCount

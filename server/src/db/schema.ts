@@ -74,6 +74,7 @@ export interface AlertRules {
 
 export interface Alerts {
   batchId: string;
+  city: string | null;
   closedAt: Timestamp | null;
   codeId: Int8 | null;
   country: string | null;
@@ -197,6 +198,7 @@ export interface CodePins {
   firstSessionId: string | null;
   firstUsedAt: Timestamp | null;
   guessedAt: Timestamp | null;
+  guessedTries: number | null;
   lastUsedAt: Timestamp | null;
   lastWrongAt: Timestamp | null;
   laterUses: Generated<number>;
@@ -256,10 +258,12 @@ export interface CopyCases {
   codeId: Int8;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
+  dismissedPinTries: number | null;
   dismissedPlaces: number[] | null;
   dismissedVisitors: number | null;
   dismissReason: string | null;
   id: string;
+  isByPin: Generated<boolean>;
   lastVisitorAt: Timestamp;
   locations: number;
   note: string | null;
@@ -726,10 +730,12 @@ export interface PinAttempts {
   city: string | null;
   codeId: Int8;
   country: string | null;
+  isForgiven: Generated<boolean>;
   isOwn: boolean;
   outcome: string;
   partnerId: string;
   productId: string;
+  scanOrdinal: number | null;
   triesLeft: number | null;
 }
 

@@ -11,9 +11,12 @@ export type CodeRecord = {
   limit: number
   /** Undefined while there is no case. */
   caseState?: CopyCaseState | undefined
-  /** With a dismissed case: the visitors at that time, and the packed places of their locations. */
-  dismissedVisitors?: number | undefined
-  dismissedPlaces?: number[] | undefined
+  /**
+   * With a case that was dismissed, also when a hidden PIN raised it to watched again: the visitors at that time, and the packed places
+   * of their locations.
+   */
+  dismissedVisitors?: number | null | undefined
+  dismissedPlaces?: number[] | null | undefined
 }
 
 export type Assessment = Score & { isSuspected: boolean; isWatched: boolean; history: VisitorHistory }
@@ -37,12 +40,14 @@ function isSuspected(record: CodeRecord, score: Score & { history: VisitorHistor
   const newest = keptVisitors(score.history).at(-1)?.minute ?? 0
   if (now.getTime() / 60_000 - newest >= limits.copyQuietDays * minutesPerDay) return false
   const reachesLimit = score.score >= limit && hasEnoughVisitors(score)
-  if (caseState === 'dismissed') return reachesLimit && hasNewEvidence(record, score.history)
+  const isMuted = caseState === 'dismissed' || (caseState === 'watched' && typeof record.dismissedVisitors === 'number')
+  if (isMuted) return reachesLimit && hasNewEvidence(record, score.history)
   return caseState === 'open' || reachesLimit
 }
 
-const hasNewEvidence = ({ dismissedVisitors = 0, dismissedPlaces = [] }: CodeRecord, history: VisitorHistory) =>
-  history.visitors >= dismissedVisitors + mutedVisitors && newLocations(history, dismissedPlaces) >= mutedLocations
+const hasNewEvidence = ({ dismissedVisitors, dismissedPlaces }: CodeRecord, history: VisitorHistory) =>
+  history.visitors >= (dismissedVisitors ?? 0) + mutedVisitors &&
+  newLocations(history, dismissedPlaces ?? []) >= mutedLocations
 
 // A browser that comes back after so many others is taken for a new one (migrations/0009_copied_labels.sql).
 const maxKnownSessions = 64

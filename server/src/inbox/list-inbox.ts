@@ -10,7 +10,7 @@ import type { Paging } from '../lib/cursors.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { readPage } from '../lib/paginate.ts'
 import { readableKinds } from './count-inbox.ts'
-import { blockedCodes, countEntries, countOpen, type Entry, entriesPage } from './queries.ts'
+import { blockedCodes, countEntries, countOpen, type Entry, entriesPage, pinFactsOfCodes } from './queries.ts'
 
 type Query = {
   kind?: InboxKind | undefined
@@ -53,6 +53,10 @@ export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<Inb
     db,
     entries.flatMap(({ codeId }) => codeId ?? []),
   )
+  const pinFacts = await pinFactsOfCodes(
+    db,
+    entries.flatMap(({ kind, codeId }) => (kind === 'case' && codeId) || []),
+  )
   return entries.map((entry) => {
     const { kind, id, status, severity, codeId, printedSerial, reference, note } = entry
     const alert = alerts.get(id)
@@ -70,6 +74,7 @@ export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<Inb
       batch: { id: entry.batchId, name: entry.batchName, isRecalled: entry.isRecalled },
       serial,
       isBlocked: codeId === null ? null : blocked.has(codeId),
+      pin: (kind === 'case' && codeId && pinFacts.get(codeId)) || null,
       assignee: entry.assigneeId === null ? null : { id: entry.assigneeId, name: entry.assigneeName ?? '' },
       note,
     }

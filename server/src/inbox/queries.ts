@@ -1,5 +1,6 @@
 import type {
   InboxCounts,
+  InboxItem,
   InboxKind,
   InboxStatus,
   InboxStatusFilter,
@@ -39,7 +40,7 @@ const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> =
   alert: (partner) => sql`
     select 'alert' as kind, id, raised_at as at, product_id, batch_id, code_id,
         case when closed_at is null then 'open' else 'closed' end as status,
-        case kind when 'unreleased' then 'high' when 'after_expiry' then 'low' else 'medium' end as severity
+        case when kind in ('unreleased', 'wrong_pins') then 'high' when kind = 'after_expiry' then 'low' else 'medium' end as severity
       from alerts where partner_id = ${partner} and kind <> 'copied_label'`,
 }
 
@@ -160,6 +161,16 @@ export async function blockedCodes(db: Db | Tx, codeIds: string[]): Promise<Set<
     .select('id')
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The most severe that the hidden PINs of these codes say, by code. As for blocked codes, no query joins them to the rest. */
+export async function pinFactsOfCodes(db: Db | Tx, codeIds: string[]): Promise<Map<string, InboxItem['pin']>> {
+  if (codeIds.length === 0) return new Map()
+  const { rows } = await sql<{ codeId: string; pin: InboxItem['pin'] }>`
+    select code_id, case when guessed_at is not null then 'guessed' when later_uses > 0 then 'used_again'
+        when wrong_tries > 0 then 'wrong' end as pin
+      from code_pins where code_id = any (${codeIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ codeId, pin }) => [codeId, pin]))
 }
 
 /** Whether a member may be assigned; they stay one until the transaction ends. */

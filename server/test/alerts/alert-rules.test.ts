@@ -27,8 +27,9 @@ test('a partner who was just approved has the usual rules, which it can change a
     { kind: 'many_scans', threshold: 10, countries: null, notifyByEmail: true },
     { kind: 'scan_burst', ...noChoice, notifyByEmail: true },
     { kind: 'unreleased', ...noChoice, notifyByEmail: true },
+    { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
   ])
-  for (const kind of ['after_expiry', 'copied_label', 'scan_burst', 'unreleased'])
+  for (const kind of ['after_expiry', 'copied_label', 'scan_burst', 'unreleased', 'wrong_pins'])
     expect((await callAs(newcomer, 'DELETE', `/api/alerts/rules?kind=${kind}`)).statusCode).toBe(200)
   expect((await saveRule({ kind: 'copied_label', notifyByEmail: true }, newcomer)).statusCode).toBe(200)
   expect((await listRules(newcomer)).map(({ kind }) => kind)).toEqual(['copied_label', 'many_scans'])
@@ -59,6 +60,7 @@ test.each([
   [{ kind: 'many_scans', threshold: 0, notifyByEmail: true }, 'threshold'],
   [{ kind: 'many_scans', threshold: 10_001, notifyByEmail: true }, 'threshold'],
   [{ kind: 'unreleased', threshold: 4, notifyByEmail: true }, 'threshold'],
+  [{ kind: 'wrong_pins', notifyByEmail: true }, 'threshold'],
   [{ kind: 'outside_countries', notifyByEmail: true }, 'countries'],
   [{ kind: 'outside_countries', countries: [], notifyByEmail: true }, 'countries'],
   [{ kind: 'outside_countries', countries: ['Nigeria'], notifyByEmail: true }, 'countries/0'],

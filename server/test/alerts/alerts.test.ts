@@ -74,6 +74,8 @@ describe('an alert is raised', () => {
         city: null,
         threshold: 3,
         uses: null,
+        wrongPins: null,
+        codes: null,
         expiredOn: null,
         evidence: null,
         copyCaseId: null,

@@ -1,6 +1,12 @@
 import { Button, Checkbox, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type AlertKind, type AlertRule, alertRuleForm, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
+import {
+  type AlertKind,
+  type AlertRule,
+  alertRuleForm,
+  hasThreshold,
+  usualThresholds,
+} from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { useState } from 'react'
@@ -18,23 +24,23 @@ const t = alertsText.rules
 
 type Values = { kind: AlertKind; threshold: number | string; countries: string[] }
 
-const labels = { threshold: t.threshold, countries: t.countries }
+const usualThresholdOf = (kind: AlertKind) => (hasThreshold(kind) ? usualThresholds[kind] : null)
 
 const ruleOf = ({ kind, threshold, countries }: Values, notifyByEmail: boolean): AlertRule => ({
   kind,
-  threshold: kind === 'many_scans' && threshold !== '' ? Number(threshold) : null,
+  threshold: hasThreshold(kind) && threshold !== '' ? Number(threshold) : null,
   countries: kind === 'outside_countries' && countries.length > 0 ? countries : null,
   notifyByEmail,
 })
 const rules = formRules<Values>(alertRuleForm, (values) => ruleOf(values, true))
 const valuesOf = ({ kind, threshold, countries }: AlertRule): Values => ({
   kind,
-  threshold: threshold ?? usualThreshold,
+  threshold: threshold ?? usualThresholdOf(kind) ?? '',
   countries: countries ?? ['NG'],
 })
 const usualRule = (kind: AlertKind): AlertRule => ({
   kind,
-  threshold: kind === 'many_scans' ? usualThreshold : null,
+  threshold: usualThresholdOf(kind),
   countries: kind === 'outside_countries' ? ['NG'] : null,
   notifyByEmail: true,
 })
@@ -68,8 +74,8 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
         checked={isOn}
         onChange={({ currentTarget }) => toggle(currentTarget.checked)}
       />
-      {isOn && kind === 'many_scans' ? (
-        <NumberField className={styles.number} label={labels.threshold} {...form.getInputProps('threshold')} />
+      {isOn && hasThreshold(kind) ? (
+        <NumberField className={styles.number} label={t.thresholds[kind]} {...form.getInputProps('threshold')} />
       ) : null}
       {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
       {isOn && isMailedByChoice ? <p className={styles.plain}>{t.mailedByChoice}</p> : null}
@@ -81,7 +87,11 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           onChange={({ currentTarget }) => change.mutate({ ...last, notifyByEmail: currentTarget.checked })}
         />
       ) : null}
-      <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
+      <FormAlert
+        error={change.error}
+        fallback={messages.alerts.ruleSaveFailed}
+        labels={{ threshold: hasThreshold(kind) ? t.thresholds[kind] : '', countries: t.countries }}
+      />
       {isUnchanged || !isOn ? null : (
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isLocked}>

@@ -8,6 +8,7 @@ import { formatNumber } from '../lib/format.ts'
 import { CopyCaseBadge } from '../ui/copy-case-badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBan } from '../ui/icons.tsx'
+import { PinBadge } from '../ui/pin-badge.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -62,7 +63,8 @@ export function CaseList({ data: { cases, pagination }, view, isStale, onChange 
 
 /** A click anywhere in the row opens the case: its one link covers the row. */
 function CaseRow({ item }: { item: CopyCase }) {
-  const { id, verificationNumber, productName, batchName, state, score, limit, isBlocked, evidence } = item
+  const { id, verificationNumber, productName, batchName, state, score, limit, isBlocked, evidence, pin } = item
+  const worst = pin?.facts.find(({ name }) => name !== 'confirmed')
   return (
     <tr>
       <th scope="row">
@@ -76,6 +78,7 @@ function CaseRow({ item }: { item: CopyCase }) {
             </Link>
             <span className={styles.marks}>
               <CopyCaseBadge state={state} />
+              {worst ? <PinBadge fact={worst.name} /> : null}
               {isBlocked ? <Blocked /> : null}
             </span>
           </span>

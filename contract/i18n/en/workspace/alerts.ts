@@ -27,9 +27,10 @@ export const alertsText = {
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',
-    paused: 'Rules other than copied labels, many scans and bursts are paused: they need a Premium or Enterprise plan.',
+    paused:
+      'Rules other than copied labels, many scans, bursts and wrong PINs are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See plans',
-    threshold: 'More scans in a day than',
+    thresholds: { many_scans: 'More scans in a day than', wrong_pins: 'Wrong PINs in a day' },
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',
     byEmail: 'Also email owners and quality',
@@ -47,6 +48,11 @@ export const alertsText = {
       scan_burst: {
         name: 'Bursts on a scan limit',
         description: 'One network uses up much of a code’s scan limit within an hour. You can give the uses back.',
+      },
+      wrong_pins: {
+        name: 'Wrong PINs',
+        description:
+          'So many wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Not counted is who mistypes and then enters the right PIN.',
       },
       outside_countries: {
         name: 'Scans in other countries',

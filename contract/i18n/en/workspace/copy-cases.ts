@@ -18,6 +18,8 @@ export const copyCasesText = {
   tabs: { open: 'Open', watched: 'Watched', confirmed: 'Confirmed', dismissed: 'Not a copy', all: 'All' },
   states: { open: 'May be copied', watched: 'Watched', confirmed: 'Confirmed copy', dismissed: 'Not a copy' },
   blocked: 'Blocked',
+  /** Short, for lists. */
+  pins: { guessed: 'PIN guessed', used_again: 'Used PIN', wrong: 'Wrong PIN', confirmed: 'PIN confirmed' },
 
   filters: {
     label: 'Filters',
@@ -55,7 +57,7 @@ export const copyCasesText = {
       },
       watched: {
         title: 'No code is being watched.',
-        hint: 'A code is watched when its score comes close to the limit. Shoppers are told nothing yet.',
+        hint: 'A code is watched when its score comes close to the limit, or when somebody enters a wrong or used PIN. Shoppers are told nothing yet.',
       },
       confirmed: { title: 'No copy confirmed yet.', hint: 'Cases that you confirm are kept here.' },
       dismissed: { title: 'No case dismissed yet.', hint: 'Cases that you mark as “Not a copy” are kept here.' },
@@ -78,6 +80,8 @@ export const copyCasesText = {
       confirmed: (date: string) => `You confirmed on ${date} that this label was copied.`,
       dismissed: (date: string) => `You decided on ${date} that this is not a copy.`,
     },
+    watchedByPin: 'Somebody entered a wrong or used PIN for this code.',
+    pinMuted: 'It is watched again after 10 more wrong or used PINs.',
     meaning: {
       open: shoppersAreWarned,
       watched: shoppersAreNotWarned,
@@ -105,6 +109,17 @@ export const copyCasesText = {
       limit: (limit: string) =>
         `A code is suspected from a score of ${limit} on, if at least 5 visitors checked it. Visitors keep counting, however long ago they came.`,
       points: 'points',
+    },
+    pin: {
+      title: 'Hidden PIN',
+      hint: 'The PIN under the scratch panel belongs to one item. It adds no points to the score and never warns shoppers by itself.',
+      events: 'When it was entered',
+      outcomes: {
+        confirmed_first: 'Right PIN, for the first time',
+        confirmed_again: 'Right PIN, used again by another visitor',
+        pin_wrong: 'Wrong PIN',
+      },
+      unknownPlace: 'Place not shared',
     },
     timeline: {
       title: 'Visitors',
@@ -204,7 +219,7 @@ export const copyCasesText = {
     dismissDialog: {
       title: 'Is this not a copy?',
       effect:
-        'Shoppers see the usual result again. The case is cleared and stays quiet until 10 more visitors check the code in 2 more locations.',
+        'Shoppers see the usual result again. The case is cleared and stays quiet until 10 more visitors check the code in 2 more locations, or 10 more wrong or used PINs are entered.',
       why: 'Why is the code checked so often?',
       reasons: {
         display_item: { label: 'Display item', help: 'It stands in a shop or at a fair, where many people scan it.' },

@@ -25,7 +25,7 @@ export function CaseFigures({ details }: { details: CopyCaseDetails }) {
         ]}
       />
       <p className={styles.caption}>
-        {t.period(formatDateTime(firstAt), formatDateTime(lastAt))}{' '}
+        {visitors > 0 ? `${t.period(formatDateTime(firstAt), formatDateTime(lastAt))} ` : null}
         <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: verificationNumber }}>
           {t.seeScans}
         </Link>

@@ -10,6 +10,7 @@ import { CaseFigures } from './case-figures.tsx'
 import { CaseHeader } from './case-header.tsx'
 import { CaseStatus } from './case-status.tsx'
 import { OtherCases } from './other-cases.tsx'
+import { PinFacts } from './pin-facts.tsx'
 import { ScoreTerms } from './score-terms.tsx'
 import { ReportsOnCode, ShopperAnswers } from './shopper-answers.tsx'
 import { StagedHints } from './staged-hints.tsx'
@@ -45,12 +46,14 @@ function Case({ id }: { id: string }) {
 }
 
 function Evidence({ details }: { details: CopyCaseDetails }) {
+  const { evidence } = details
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {details.pin ? <PinFacts pin={details.pin} events={details.pinEvents} /> : null}
         <ScoreTerms details={details} />
-        <StagedHints details={details} />
-        <VisitorTimeline details={details} />
+        {evidence.visitors > 1 ? <StagedHints details={details} /> : null}
+        {evidence.visitors > 0 ? <VisitorTimeline details={details} /> : null}
       </div>
       <div className={styles.column}>
         {details.state === 'watched' ? null : <Assignment id={details.id} />}

@@ -28,7 +28,7 @@ export function CaseStatus({ details, decision }: CaseStatusProps) {
           <p className={styles.headline}>{headlineOf(details)}</p>
           {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
           {note ? <blockquote>{note}</blockquote> : null}
-          {isBlocked ? <p>{t.blocked}</p> : <p>{t.meaning[state]}</p>}
+          {isBlocked ? <p>{t.blocked}</p> : <p>{meaningOf(details)}</p>}
           {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
         </div>
       </div>
@@ -36,7 +36,11 @@ export function CaseStatus({ details, decision }: CaseStatusProps) {
   )
 }
 
-function headlineOf({ state, decidedAt, openedAt }: CopyCaseDetails): string {
+const meaningOf = ({ state, pin }: CopyCaseDetails) =>
+  state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
+
+function headlineOf({ state, isByPin, decidedAt, openedAt }: CopyCaseDetails): string {
+  if (state === 'watched' && isByPin) return t.watchedByPin
   if (state === 'open' || state === 'watched') return t.headlines[state]
   return t.headlines[state](formatDate(decidedAt ?? openedAt))
 }

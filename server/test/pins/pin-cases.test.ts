@@ -1,0 +1,229 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createContext } from '../../src/context.ts'
+import { deleteOldCases } from '../../src/copy-cases/delete-old-cases.ts'
+import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
+import { copyCaseClient } from '../support/copy-case-client.ts'
+import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let other: Awaited<ReturnType<typeof createContext>>
+let partner: Actor
+const pins = pinClient(() => app)
+const cases = copyCaseClient(() => app)
+const aisha = 'aisha-visitor-0001'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { config, log, clock } = app.context
+  other = await createContext(config, app.url, log, { clock })
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  partner = await app.createPartner({ planType: 'PREMIUM' })
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const createCode = async () =>
+  pins.createCode({ partner: { ...partner, token: await app.createSession(partner.accountId) } })
+const settle = () => settleCopyCases(app)
+const listed = async () => (await cases.listCases(partner)).cases
+const onlyCase = async () => {
+  const [found, ...others] = await listed()
+  if (!found || others.length > 0) throw new Error(`There are ${others.length + (found ? 1 : 0)} cases.`)
+  return cases.getCase(partner, found.id)
+}
+const factsOf = async () => (await onlyCase()).pin?.facts.map(({ text }) => text)
+/** A stranger with a phone and network of their own enters a wrong PIN. */
+const guess = ({ serial, pin }: { serial: string; pin: string }, sessionId?: string) =>
+  pins.checked(serial, otherThan(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
+
+test('a wrong PIN on a code that hardly anybody checked is watched at once, and its shoppers are told nothing', async () => {
+  const code = await createCode()
+  await visitCode(app, code.serial, { at: cities.lagos, session: aisha })
+  await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({
+    state: 'watched',
+    isByPin: true,
+    evidence: { visitors: 1, locations: 1, firstAt: '2026-05-03T10:00:00.000Z' },
+    timeline: [{ city: 'Lagos' }],
+    pin: { confirmedAt: null, wrongPins: 1, facts: [{ name: 'wrong', text: '1 wrong PIN, last on May 3, 2026' }] },
+    pinEvents: [{ outcome: 'pin_wrong', at: '2026-05-03T10:00:00.000Z' }],
+  })
+  expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
+})
+
+test('so is one that nobody scanned before', async () => {
+  const code = await createCode()
+  await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched', evidence: { visitors: 0 }, timeline: [] })
+})
+
+test('a PIN that another visitor used again is watched; the first visitor may use it as often as they like', async () => {
+  const { serial, pin } = await createCode()
+  for (const _ of [1, 2]) await pins.checked(serial, pin, { sessionId: aisha })
+  await settle()
+  expect(await listed()).toEqual([])
+  for (const sessionId of ['chidi-visitor-0001', 'bola-visitor-00001']) {
+    app.wait(86_400)
+    await pins.checked(serial, pin, { sessionId, from: newNetwork() })
+  }
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched', pin: { usedAgain: 2 } })
+  expect(await factsOf()).toEqual([
+    'Its PIN was used again 2 times by others, last on May 5, 2026',
+    'PIN confirmed on May 3, 2026; no later check without PIN',
+  ])
+})
+
+test('the case says when and where the PIN was confirmed, and how many others checked later without it', async () => {
+  const { serial, pin } = await createCode()
+  await visitCode(app, serial, { session: aisha, at: cities.kano })
+  await pins.checked(serial, pin, { sessionId: aisha })
+  app.wait(86_400)
+  await visitCode(app, serial, { session: aisha, at: cities.kano })
+  await playCopyStory(app, serial, { visitors: 12 })
+  await visitCode(app, serial, { session: 'bola-visitor-00001' })
+  await pins.checked(serial, pin, { sessionId: 'bola-visitor-00001', from: newNetwork() })
+  await visitCode(app, serial)
+  await settle()
+  const found = await onlyCase()
+  expect(found).toMatchObject({ state: 'open', isByPin: false, pin: { checksWithoutPin: 13, usedAgain: 1 } })
+  expect(await factsOf()).toEqual([
+    expect.stringContaining('Its PIN was used again 1 time by others'),
+    'PIN confirmed on May 3, 2026 in Kano; 13 later checks without PIN',
+  ])
+  expect(found.pinEvents.map(({ outcome, city }) => ({ outcome, city }))).toEqual([
+    { outcome: 'confirmed_first', city: 'Kano' },
+    { outcome: 'confirmed_again', city: null },
+  ])
+})
+
+test('who mistypes and then enters the right PIN leaves no case, and no wrong PIN', async () => {
+  const code = await createCode()
+  for (const _ of [1, 2]) await guess(code, aisha)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched' })
+  app.wait(300)
+  await pins.checked(code.serial, code.pin, { sessionId: aisha, from: newNetwork() })
+  await settle()
+  expect(await listed()).toEqual([])
+  await guess(code, 'chidi-visitor-0001')
+  await settle()
+  expect(await factsOf()).toEqual([
+    '1 wrong PIN, last on May 3, 2026',
+    'PIN confirmed on May 3, 2026; no later check without PIN',
+  ])
+})
+
+test('the wrong PIN of another visitor stays, also when the owner confirms', async () => {
+  const code = await createCode()
+  await guess(code, 'chidi-visitor-0001')
+  await guess(code, aisha)
+  await pins.checked(code.serial, code.pin, { sessionId: aisha, from: newNetwork() })
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched', pin: { wrongPins: 1 }, pinEvents: [{}, {}] })
+})
+
+test('when fifty PINs are wrong in a day the case says that it is being guessed, and the owner still confirms', async () => {
+  const code = await createCode()
+  for (let i = 0; i < 57; i++) await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched', pin: { guessedPins: 57 } })
+  app.wait(10 * 86_400)
+  await guess(code)
+  await settle()
+  expect(await factsOf()).toEqual([
+    'This code’s PIN is being guessed: 57 wrong PINs in a day, last on May 3, 2026',
+    '58 wrong PINs, last on May 13, 2026',
+  ])
+  expect((await onlyCase()).pinEvents).toHaveLength(12)
+  expect(await pins.checked(code.serial, code.pin, { sessionId: aisha })).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+test('however many PINs are wrong, a code is never suspected by them', async () => {
+  const code = await createCode()
+  for (let i = 0; i < 5; i++) {
+    await visitCode(app, code.serial, { at: cities.lagos })
+    for (let tries = 0; tries < 12; tries++) await guess(code)
+    await settle()
+    app.wait(3600)
+  }
+  expect(await onlyCase()).toMatchObject({ state: 'watched' })
+  expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
+})
+
+test('a dismissed case stays quiet about the same PINs and the next few, and is watched again after ten more', async () => {
+  const code = await createCode()
+  await playCopyStory(app, code.serial)
+  for (let i = 0; i < 3; i++) await guess(code)
+  await settle()
+  const { id } = await onlyCase()
+  expect((await cases.decide(partner, id, 'dismiss')).statusCode).toBe(200)
+  for (let i = 0; i < 9; i++) await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'dismissed' })
+  await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched', decidedAt: null, dismissReason: null })
+  // The visitors were dismissed, too: PINs alone do not bring the warning to shoppers back.
+  expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'watched' })
+  await playCopyStory(app, code.serial, {
+    visitors: 12,
+    cities: [
+      [-1.29, 36.82],
+      [-6.8, 39.28],
+      [5.56, -0.2],
+    ],
+  })
+  expect(await onlyCase()).toMatchObject({ state: 'open' })
+})
+
+test('a case that a PIN opened can be confirmed and reopened', async () => {
+  const code = await createCode()
+  await guess(code)
+  await settle()
+  const { id } = await onlyCase()
+  expect((await cases.decide(partner, id, 'confirm')).json()).toMatchObject({ data: { state: 'confirmed' } })
+  expect((await visitCode(app, code.serial)).verdict).toBe('genuine_first')
+  await guess(code)
+  await settle()
+  expect(await onlyCase()).toMatchObject({ state: 'confirmed', pin: { wrongPins: 2 } })
+  expect((await cases.decide(partner, id, 'reopen')).json()).toMatchObject({ data: { state: 'watched' } })
+})
+
+test('two servers that evaluate at once open one case', async () => {
+  const codes = await Promise.all(Array.from({ length: 4 }, createCode))
+  await Promise.all(codes.flatMap((code) => [guess(code), guess(code), guess(code)]))
+  await Promise.all([app.context, other.context, app.context].map(evaluateCopyCandidates))
+  expect((await listed()).map(({ state, pin }) => ({ state, wrongPins: pin?.wrongPins }))).toEqual(
+    Array.from({ length: 4 }, () => ({ state: 'watched', wrongPins: 3 })),
+  )
+})
+
+test('what only PINs opened is deleted with old scans, and a later check does not open it again', async () => {
+  const code = await createCode()
+  await guess(code)
+  await settle()
+  app.wait(4 * 366 * 86_400)
+  await deleteOldCases(app.context)
+  const stored = () =>
+    app.db
+      .selectFrom('copyCases')
+      .where('codeId', '=', String(codeIdOf(code.serial)))
+      .select('state')
+      .execute()
+  expect(await stored()).toEqual([])
+  for (const _ of [1, 2, 3]) await visitCode(app, code.serial)
+  await settle()
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,8 @@
+import type { PinFactName } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import badge from './badge.module.css'
+
+/** What the hidden PIN of a code says, in two words. */
+export const PinBadge = ({ fact }: { fact: PinFactName }) => (
+  <span className={`${badge.badge} ${badge.gold}`}>{copyCasesText.pins[fact]}</span>
+)
