@@ -4,6 +4,7 @@ const settings = { as: 'partner', path: () => '/analytics/settings', ready: /Ale
 const rules = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
+  { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
   { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], notifyByEmail: false },
   { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
 ]

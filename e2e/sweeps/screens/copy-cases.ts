@@ -26,6 +26,7 @@ const copyCase = {
   limit: 10,
   openedAt: '2026-11-20T10:00:00.000Z',
   isBlocked: false,
+  isByPin: false,
   evidence: {
     visitors: 31,
     locations: 4,
@@ -42,11 +43,48 @@ const copyCase = {
     { name: 'quiet_3_days', points: 0, text: 'No visitor after at least 3 quiet days' },
     { name: 'repeat_rate', points: -0.11, text: '45% of the product’s codes reach one more visitor' },
   ],
+  pin: null,
 }
+const pin = {
+  confirmedAt: '2026-10-03T10:00:00.000Z',
+  confirmedCity: 'Kano',
+  confirmedCountry: 'NG',
+  checksWithoutPin: 13,
+  usedAgain: 2,
+  usedAgainAt: '2026-11-18T10:00:00.000Z',
+  wrongPins: 57,
+  wrongPinAt: '2026-11-19T10:00:00.000Z',
+  guessedAt: '2026-11-19T10:00:00.000Z',
+  guessedPins: 57,
+  facts: [
+    {
+      name: 'guessed',
+      text: 'This code’s PIN is being guessed: 57 wrong PINs in a day, last on November 19, 2026',
+    },
+    { name: 'used_again', text: 'Its PIN was used again 2 times by others, last on November 18, 2026' },
+    { name: 'wrong', text: '57 wrong PINs, last on November 19, 2026' },
+    { name: 'confirmed', text: 'PIN confirmed on October 3, 2026 in Kano; 13 later checks without PIN' },
+  ],
+}
+const pinEvent = { at: '2026-11-19T10:00:00.000Z', outcome: 'pin_wrong', city: null, country: null }
+const pinEvents = [
+  { ...pinEvent, at: '2026-10-03T10:00:00.000Z', outcome: 'confirmed_first', city: 'Kano', country: 'NG' },
+  { ...pinEvent, at: '2026-11-18T10:00:00.000Z', outcome: 'confirmed_again', city: 'Port Harcourt', country: 'NG' },
+  ...Array.from({ length: 11 }, () => pinEvent),
+]
 const longName = 'A product whose name is so long that no line of a telephone can hold it'
 const cases = [
   copyCase,
-  { ...copyCase, id: '1', state: 'watched', score: 8.4, verificationNumber: 'NAF-00017-B', productName: longName },
+  {
+    ...copyCase,
+    id: '1',
+    state: 'watched',
+    isByPin: true,
+    pin,
+    score: 8.4,
+    verificationNumber: 'NAF-00017-B',
+    productName: longName,
+  },
   { ...copyCase, id: '2', state: 'confirmed', isBlocked: true, batchName: 'B'.repeat(60) },
   { ...copyCase, id: '3', state: 'dismissed', verificationNumber: '9'.repeat(64) },
 ]
@@ -95,6 +133,7 @@ const details = {
     { ...visitor, network: 3 },
   ],
   leftOut: 26,
+  pinEvents: [],
   stagedHints: ['every_visitor_located', 'one_device_class', 'within_hours', 'nobody_returned', 'no_feedback'],
   ownItemAnswers: { yes: 2, no: 1, notSure: 0 },
   otherCases: cases.map(({ verificationNumber, state, score }, i) => ({
@@ -158,6 +197,35 @@ export const copyCaseScreens: Screen[] = [
       otherCases: [],
       reports: [],
       ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
+    }),
+  },
+  { ...detail, name: 'copy case, PIN guessed', answers: answersDetails({ pin, pinEvents }) },
+  {
+    ...detail,
+    name: 'copy case, watched for a wrong PIN on a code that nobody scanned',
+    answers: answersDetails({
+      state: 'watched',
+      isByPin: true,
+      score: 0,
+      evidence: { ...copyCase.evidence, visitors: 0, locations: 0, networks: 0, quietReturns: 0, busiestLocation: 0 },
+      limitHits: 0,
+      terms: [],
+      timeline: [],
+      leftOut: 0,
+      stagedHints: [],
+      otherCases: [],
+      reports: [],
+      ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
+      pin: {
+        ...pin,
+        confirmedAt: null,
+        usedAgain: 0,
+        usedAgainAt: null,
+        guessedAt: null,
+        wrongPins: 1,
+        facts: [{ name: 'wrong', text: '1 wrong PIN, last on November 19, 2026' }],
+      },
+      pinEvents: [pinEvent],
     }),
   },
   {

@@ -18,6 +18,7 @@ const item = {
   batch: { id: id(8), name: 'Run 7', isRecalled: false },
   serial: '7K2M9QXD04TBH6WZ',
   isBlocked: false,
+  pin: 'wrong',
   assignee: null,
   note: null,
 }
@@ -33,6 +34,7 @@ const report = {
   product: { id: id(7), name: 'A product whose name is so long that no line of a telephone can hold it' },
   batch: { id: id(8), name: 'Run 7', isRecalled: true },
   isBlocked: true,
+  pin: null,
   assignee: { id: id(9), name: 'ngozi.of.the.quality.department@manufacturer.example' },
   note: 'Asked the shop.',
 }
@@ -46,6 +48,7 @@ const alert = {
   text: 'Paracetamol 500 mg, Run 7, was scanned on November 20, 2026, after it expired on November 1, 2026.',
   serial: null,
   isBlocked: null,
+  pin: null,
 }
 const pagination = {
   currentPage: 1,
