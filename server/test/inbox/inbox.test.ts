@@ -79,6 +79,7 @@ test('cases, reports and alerts are in one list, newest first, each with what wa
     batch: { id: batch.id, name: 'Run 7', isRecalled: false },
     serial,
     isBlocked: false,
+    pin: null,
     assignee: null,
     note: null,
   })

@@ -100,6 +100,9 @@ test('the case says when and where the PIN was confirmed, and how many others ch
     expect.stringContaining('Its PIN was used again 1 time by others'),
     'PIN confirmed on May 3, 2026 in Kano; 13 later checks without PIN',
   ])
+  const token = await app.createSession(partner.accountId)
+  const inbox = (await app.call('GET', '/api/inbox', { token })).json()
+  expect(inbox.data.items).toMatchObject([{ kind: 'case', id: found.id, pin: 'used_again' }])
   expect(found.pinEvents.map(({ outcome, city }) => ({ outcome, city }))).toEqual([
     { outcome: 'confirmed_first', city: 'Kano' },
     { outcome: 'confirmed_again', city: null },
