@@ -52,7 +52,7 @@ const pin = {
   checksWithoutPin: 13,
   usedAgain: 2,
   usedAgainAt: '2026-11-18T10:00:00.000Z',
-  wrongPins: 57,
+  wrongPins: 60,
   wrongPinAt: '2026-11-19T10:00:00.000Z',
   guessedAt: '2026-11-19T10:00:00.000Z',
   guessedPins: 57,
@@ -62,7 +62,7 @@ const pin = {
       text: 'This code’s PIN is being guessed: 57 wrong PINs in a day, last on November 19, 2026',
     },
     { name: 'used_again', text: 'Its PIN was used again 2 times by others, last on November 18, 2026' },
-    { name: 'wrong', text: '57 wrong PINs, last on November 19, 2026' },
+    { name: 'wrong', text: '60 wrong PINs, last on November 19, 2026' },
     { name: 'confirmed', text: 'PIN confirmed on October 3, 2026 in Kano; 13 later checks without PIN' },
   ],
 }

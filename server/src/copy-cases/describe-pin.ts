@@ -48,7 +48,7 @@ function factsOf(pin: Omit<PinEvidence, 'facts'>, dayOf: (moment: string) => str
       name: 'used_again',
       text: `Its PIN was used again ${countOf(pin.usedAgain, 'time')} by others, last on ${dayOf(pin.usedAgainAt)}`,
     })
-  if (pin.wrongPinAt)
+  if (pin.wrongPinAt && pin.wrongPins > (pin.guessedPins ?? 0))
     facts.push({ name: 'wrong', text: `${countOf(pin.wrongPins, 'wrong PIN')}, last on ${dayOf(pin.wrongPinAt)}` })
   if (pin.confirmedAt) {
     const checks = pin.checksWithoutPin === 0 ? 'no later check' : countOf(pin.checksWithoutPin, 'later check')

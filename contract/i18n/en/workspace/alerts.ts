@@ -30,7 +30,7 @@ export const alertsText = {
     paused:
       'Rules other than copied labels, many scans, bursts and wrong PINs are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See plans',
-    thresholds: { many_scans: 'More scans in a day than', wrong_pins: 'Wrong PINs in a day' },
+    thresholds: { many_scans: 'More scans in a day than', wrong_pins: 'Wrong PINs in a day, at least' },
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',
     byEmail: 'Also email owners and quality',
@@ -52,7 +52,7 @@ export const alertsText = {
       wrong_pins: {
         name: 'Wrong PINs',
         description:
-          'So many wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Not counted is who mistypes and then enters the right PIN.',
+          'Wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Shoppers who mistype and then enter the right PIN do not count.',
       },
       outside_countries: {
         name: 'Scans in other countries',

@@ -119,6 +119,7 @@ export const copyCasesText = {
         confirmed_again: 'Right PIN, used again by another visitor',
         pin_wrong: 'Wrong PIN',
       },
+      times: (outcome: string, count: number) => `${outcome}, ${countOf(count, 'time')}`,
       unknownPlace: 'Place not shared',
     },
     timeline: {

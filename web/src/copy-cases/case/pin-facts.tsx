@@ -30,16 +30,31 @@ export function PinFacts({ pin, events }: { pin: PinEvidence; events: CopyCaseDe
   )
 }
 
-const PinEvents = ({ events }: { events: CopyCaseDetails['pinEvents'] }) => (
+type PinEvent = CopyCaseDetails['pinEvents'][number]
+
+/** Those after one another in one place are one line: a guesser enters many. */
+const PinEvents = ({ events }: { events: PinEvent[] }) => (
   <ol className={styles.events} aria-label={t.events}>
-    {events.map(({ at, outcome, city, country }, number) => (
+    {groupEvents(events).map(({ at, outcome, city, country, count }, number) => (
       // Two may be entered in the same moment.
       // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
       <li key={number}>
         <time dateTime={at}>{formatDateTime(at)}</time>
-        <span>{t.outcomes[outcome]}</span>
+        <span>{count > 1 ? t.times(t.outcomes[outcome], count) : t.outcomes[outcome]}</span>
         <span className={styles.quiet}>{describePlace(city, country) ?? t.unknownPlace}</span>
       </li>
     ))}
   </ol>
 )
+
+/** Each line has the time of its last event. */
+function groupEvents(events: PinEvent[]): (PinEvent & { count: number })[] {
+  const groups: (PinEvent & { count: number })[] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    const isAlike = last?.outcome === event.outcome && last.city === event.city && last.country === event.country
+    if (isAlike) groups[groups.length - 1] = { ...event, count: last.count + 1 }
+    else groups.push({ ...event, count: 1 })
+  }
+  return groups
+}
