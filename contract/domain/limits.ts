@@ -45,6 +45,8 @@ export const limits = {
   cardsPerPage: 24,
   codesPerPageDefault: 100,
   scansPerPage: 50,
+  pinChecksListed: 50,
+  pinPlacesListed: 10,
   searchMax: 200,
   /** Of each kind. */
   searchResults: 5,

@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
 import * as liveScans from './analytics/live-scans.ts'
+import * as pinFigures from './analytics/pins.ts'
 import * as analyticsSettings from './analytics/settings.ts'
 import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
@@ -68,7 +69,7 @@ export const slices = {
   labels,
   subscriptions,
   payments,
-  analytics: { ...analytics, ...analyticsSettings, ...liveScans },
+  analytics: { ...analytics, ...pinFigures, ...analyticsSettings, ...liveScans },
   alerts,
   inbox,
   webhooks,

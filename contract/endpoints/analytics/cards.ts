@@ -47,12 +47,12 @@ const requireValidDates = ({ from, to, days }: Dates, context: z.RefinementCtx) 
 }
 const cardQuery = z.strictObject(filters).superRefine(requireValidDates)
 const chartQuery = z.strictObject({ ...filters, period }).superRefine(requireValidDates)
-const byCountryQuery = z.strictObject({ ...filters, period, country }).superRefine(requireValidDates)
+export const byCountryQuery = z.strictObject({ ...filters, period, country }).superRefine(requireValidDates)
 export type AnalyticsFilters = z.infer<typeof cardQuery>
 
-const range = z.object({ from: z.string(), to: z.string() }).meta({ description: 'The first and the last day.' })
+export const range = z.object({ from: z.string(), to: z.string() }).meta({ description: 'The first and the last day.' })
 const optionalRange = range.nullable().meta({ description: 'The first and the last day; null for all time.' })
-const firstDay = z.string().meta({ description: 'The first day of the day, week (from Monday) or month.' })
+export const firstDay = z.string().meta({ description: 'The first day of the day, week (from Monday) or month.' })
 
 export const scanVolume = z.object({
   totalScans: z.number(),
@@ -151,7 +151,7 @@ export const geographic = z.object({
 })
 export type Geographic = z.infer<typeof geographic>
 
-const filtersNeedPlan = 'Filters need a Premium or Enterprise plan.'
+export const filtersNeedPlan = 'Filters need a Premium or Enterprise plan.'
 
 export const getScanVolume = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } fro
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { lot } from './gs1-fields.ts'
+import { pinMetrics } from './pin-counts.ts'
 
 export const productId = id.meta({ description: 'The id of a product.' })
 export const batchId = id.meta({ description: 'The id of a batch.' })
@@ -282,6 +283,7 @@ export const getBatch = endpoint({
           .object({ verificationNumber: z.string(), importedSerial: z.string().nullable(), totalScans: z.number() })
           .nullable()
           .meta({ description: 'The code that was scanned last; null before the first scan.' }),
+        pins: pinMetrics.nullable().meta({ description: 'Checks of its hidden PINs; null for a batch without.' }),
       }),
     }),
   ),

@@ -22,6 +22,14 @@ export const copyCaseStates = ['open', 'watched', 'confirmed', 'dismissed'] as c
 export const copyCaseState = z.enum(copyCaseStates, messages.oneOf(copyCaseStates))
 export type CopyCaseState = z.infer<typeof copyCaseState>
 
+export const codePin = z.object({
+  state: z.enum(['unused', 'used']),
+  usedAt: z.iso.datetime().nullable().meta({ description: 'When its PIN was first used.' }),
+  laterUses: z.number().meta({ description: 'How often other visitors than the first used it since.' }),
+  wrongTries: z.number().meta({ description: 'How many wrong PINs were tried on the code.' }),
+})
+export type CodePin = z.infer<typeof codePin>
+
 export const codeRow = z.object({
   id: z.string(),
   code: z.string().meta({ description: 'The QR symbol as an SVG data URI.' }),
@@ -34,6 +42,7 @@ export const codeRow = z.object({
     .meta({ description: 'The serial on the partner’s own label; null for a code that was not imported.' }),
   isBlocked: z.boolean(),
   hasBurst: z.boolean().meta({ description: 'One network used up much of its scan limit within an hour.' }),
+  pin: codePin.nullable().meta({ description: 'The state of its hidden PIN; null for a code without one.' }),
   copyCase: z
     .object({ id: z.string(), state: copyCaseState })
     .nullable()
@@ -44,14 +53,20 @@ export type CodeRow = z.infer<typeof codeRow>
 export const codeFilters = ['all', 'scanned', 'never_scanned', 'suspicious', 'blocked'] as const
 export type CodeFilterName = (typeof codeFilters)[number]
 
+export const pinFilters = ['unused', 'used', 'tried_wrong'] as const
+export type PinFilter = (typeof pinFilters)[number]
+
 const codeFilter = {
   show: z
     .enum(codeFilters, messages.oneOf(codeFilters))
     .default('all')
     .meta({ description: '`suspicious`: only codes with an open, watched or confirmed copy case.' }),
+  pin: z.enum(pinFilters, messages.oneOf(pinFilters)).optional().meta({
+    description: 'Only codes with a hidden PIN in this state; one that was used can have been tried wrong, too.',
+  }),
   search: optionalLine(64).meta({ description: 'The first characters of our serial, or a part of the imported one.' }),
 }
-export type CodeFilter = { show: CodeFilterName; search?: string | undefined }
+export type CodeFilter = { show: CodeFilterName; pin?: PinFilter | undefined; search?: string | undefined }
 
 const anySerial = z.string().meta({ description: 'A serial, ours or imported, in any form that people type it.' })
 
@@ -129,6 +144,15 @@ const scanOfCode = z.object({
 })
 export type ScanOfCode = z.infer<typeof scanOfCode>
 
+const pinCheckOfCode = z.object({
+  checkedAt: z.iso.datetime(),
+  outcome: z.enum(['confirmed_first', 'confirmed_again', 'pin_wrong']),
+  byFirstVisitor: z.boolean().meta({ description: 'Of `confirmed_again`: by the visitor who used the PIN first.' }),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type PinCheckOfCode = z.infer<typeof pinCheckOfCode>
+
 const burst = z.object({
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -162,6 +186,9 @@ export const getCode = endpoint({
       product: z.object({ id: z.string(), name: z.string() }),
       batch: z.object({ id: z.string(), name: z.string() }),
       scans: z.array(scanOfCode),
+      pinChecks: z
+        .array(pinCheckOfCode)
+        .meta({ description: `The newest ${limits.pinChecksListed} checks of its hidden PIN, newest first.` }),
       nextBefore: z
         .number()
         .nullable()

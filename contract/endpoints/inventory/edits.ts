@@ -11,6 +11,7 @@ const editedFields = [
   'expirationDate',
   'gtin',
   'labelFormat',
+  'pinOffer',
   'lot',
   'picture',
   ...questionKinds,

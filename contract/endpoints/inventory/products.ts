@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { labelFormats } from '../../domain/label-formats.ts'
 import { limits } from '../../domain/limits.ts'
+import { pinOffers } from '../../domain/pin.ts'
 import { lineOfText, optionalText } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { feedbackConfig } from '../feedback.ts'
 import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
 import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from './gs1-fields.ts'
+
+export const pinOffer = z
+  .enum(pinOffers, messages.oneOf(pinOffers))
+  .meta({ description: 'Whether verdicts offer the hidden PIN always, or only when the code may have been copied.' })
 
 /** A product with its first batch. */
 export const productForm = bodyOf({
@@ -15,6 +20,7 @@ export const productForm = bodyOf({
   category: lineOfText(limits.categoryMax),
   gtin: gtin.default(null),
   labelFormat,
+  pinOffer: pinOffer.default('always'),
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
   verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
@@ -30,6 +36,10 @@ export const productForm = bodyOf({
   .refine(({ feedbackEnabled, feedbackConfig: config }) => feedbackEnabled === (config !== null), {
     path: ['feedbackConfig'],
     message: messages.questionRequired,
+  })
+  .refine(({ verificationEnabled, hasPin }) => verificationEnabled || !hasPin, {
+    path: ['hasPin'],
+    message: messages.pinsNeedVerification,
   })
 export type ProductForm = z.input<typeof productForm>
 
@@ -48,6 +58,7 @@ export const product = z.object({
   feedbackConfig: feedbackConfig.nullable(),
   gtin: z.string().nullable().meta({ description: 'With 14 digits.' }),
   labelFormat: z.enum(labelFormats),
+  pinOffer,
   picture: productPicture,
   isArchived: z
     .boolean()
@@ -130,6 +141,7 @@ export const productEditForm = bodyOf({
   category: lineOfText(limits.categoryMax),
   gtin,
   labelFormat,
+  pinOffer: pinOffer.optional(),
 }).refine(hasGtinForLabels, gtinMissing)
 
 export const editProduct = endpoint({
@@ -139,7 +151,7 @@ export const editProduct = endpoint({
   permission: 'products:write',
   summary: 'Edit a product',
   description:
-    'Sets name, description and category, and GTIN and label format where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.',
+    'Sets name, description and category, and GTIN, label format and `pinOffer` where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.',
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: productEditForm,

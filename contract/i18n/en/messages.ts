@@ -112,6 +112,7 @@ export const messages = {
   gtinDigits: 'A GTIN has digits only.',
   gtinRestricted: 'Numbers that begin with 2, 02 or 04 are for use inside one shop. Enter the GTIN that GS1 gave you.',
   gtinMissing: 'A GS1 label needs a GTIN.',
+  pinsNeedVerification: 'Only codes of a product that verifies can have hidden PINs.',
   gtinTaken: (product: string) => `Your product “${product}” has this GTIN. Each product has its own.`,
   gtinTakenByOther: 'Another company uses this GTIN here. If GS1 gave it to you, write to us.',
   lotCharacters: 'A lot has up to 20 letters, digits and signs that GS1 allows, without spaces.',

@@ -39,7 +39,7 @@ export const rollupStateOf = (db: Db, partner: PartnerId) =>
 const ofScope = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
   ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}`
 
-function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
+export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
   const { days, timeZone } = scope
   if (!days) return ofScope(scope)
   const [from, to] = [startOfDay(days.from, timeZone), startOfDay(addDays(days.to, 1), timeZone)]

@@ -1,5 +1,6 @@
 import * as analytics from '@sahihi/contract/endpoints/analytics/cards.ts'
 import * as live from '@sahihi/contract/endpoints/analytics/live-scans.ts'
+import * as pins from '@sahihi/contract/endpoints/analytics/pins.ts'
 import * as settings from '@sahihi/contract/endpoints/analytics/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
@@ -11,6 +12,7 @@ import { getFailedChecks } from './get-failed-checks.ts'
 import { getFirstScans } from './get-first-scans.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
+import { getPins } from './get-pins.ts'
 import { getScanMethods } from './get-scan-methods.ts'
 import { getScanVolume } from './get-scan-volume.ts'
 import { getSuspectedCopies } from './get-suspected-copies.ts'
@@ -27,6 +29,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(analytics.getFirstScans, ({ partner, query }) => getFirstScans(deps(), partner, query))
   route(analytics.getSuspectedCopies, ({ partner, query }) => getSuspectedCopies(deps(), partner, query))
   route(analytics.getFailedChecks, ({ partner, query }) => getFailedChecks(deps(), partner, query))
+  route(pins.getPins, ({ partner, query }) => getPins(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
   route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))

@@ -5,6 +5,7 @@ import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { batchForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'
 import type { BatchInput } from '../inventory/insert-batch-with-codes.ts'
@@ -15,8 +16,11 @@ import { type TableRow, wrongContent } from './read-table.ts'
 
 const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
 
+/** A batch that a line asks for; the key of its PINs is found when it is made. */
+export type BatchLine = Omit<BatchInput, 'pinKey'> & { hasPin: boolean }
+
 /** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
-export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchInput>[]> {
+export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
   const read = rows.map((row) => ({ row, means: productMeantBy(row.cells) }))
   const products = await productsLike(db, partner, {
     names: read.map(({ means }) => means.name),
@@ -45,7 +49,7 @@ export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableR
   return checked
 }
 
-export const codesOf = (lines: Checked<BatchInput>[]) =>
+export const codesOf = (lines: Checked<BatchLine>[]) =>
   lines.reduce((sum, { input }) => sum + (input?.quantity ?? 0), 0)
 
 const keyOf = (productId: string, name: string) => `${productId} ${name.toLowerCase()}`
@@ -76,7 +80,7 @@ function findProduct(products: FoundProduct[], { id, gtin, name }: Meant): Found
   return product ? { product } : { error: 'unknown' }
 }
 
-function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchInput> {
+function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchLine> {
   const { cells } = row
   const facts = { name: shortened(cells.name), detail: detailOf(cells) }
   if (example !== undefined && cells.name === example) return skippedLine(row, facts, messages.skippedExample)
@@ -84,6 +88,7 @@ function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchInpu
     return skippedLine(row, facts, messages.skippedFeedback)
   if (cells.serials?.toLowerCase() === 'imported') return skippedLine(row, facts, messages.skippedSerials)
   const held = yesOrNo(cells.holdUntilReleased)
+  const hasPin = yesOrNo(cells.hasPin)
   const parsed = batchForm.safeParse({
     batchName: cells.name ?? '',
     quantity: numberOf(cells.quantity),
@@ -92,21 +97,27 @@ function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchInpu
     manufacturingDate: cells.manufacturingDate ?? '',
     expirationDate: cells.expirationDate ?? '',
     holdUntilReleased: held ?? false,
+    hasPin: hasPin ?? false,
   })
   const errors: FieldError[] = [
     ...row.errors,
     ...productErrors(cells.product, { product, error } as Found),
     ...(parsed.success ? [] : errorsOf(parsed.error).map(named)),
     ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
+    ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
     ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
     ...oneOf(cells.serials, ['', 'new'], { field: 'serials', message: messages.tableSerials }),
   ]
   if (errors.length > 0 || !parsed.success || !product) return invalidLine(row, facts, errors)
-  return newLine(row, facts, { ...parsed.data, productId: product.id, pinKey: null })
+  return newLine(row, facts, { ...parsed.data, productId: product.id })
 }
 
-const detailOf = ({ product, quantity }: TableRow['cells']) =>
-  [shortened(product), /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '']
+const detailOf = ({ product, quantity, hasPin }: TableRow['cells']) =>
+  [
+    shortened(product),
+    /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
+    yesOrNo(hasPin) ? pinsText.inDetail : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 

@@ -3,6 +3,7 @@ import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import { lineOfText, optionalText } from '@sahihi/contract/domain/text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from '@sahihi/contract/endpoints/inventory/gs1-fields.ts'
+import { pinOffer } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'
@@ -21,6 +22,7 @@ const productLine = z
     description: optionalText(limits.descriptionMax).default(''),
     gtin: gtin.default(null),
     labelFormat,
+    pinOffer: pinOffer.default('always'),
   })
   .refine(hasGtinForLabels, gtinMissing)
 
@@ -50,7 +52,7 @@ export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: Table
 }
 
 function readProduct(row: TableRow) {
-  const { name, category, description, gtin, labelFormat, mode } = row.cells
+  const { name, category, description, gtin, labelFormat, pinOffer, mode } = row.cells
   const facts = { name: shortened(name), detail: shortened(category) }
   if (example !== undefined && name === example) return { row, facts, errors: [], skipped: messages.skippedExample }
   if (mode?.toLowerCase() === 'feedback') return { row, facts, errors: [], skipped: messages.skippedFeedback }
@@ -60,6 +62,7 @@ function readProduct(row: TableRow) {
     description: description ?? '',
     gtin: gtin ?? null,
     labelFormat: filled(labelFormat),
+    pinOffer: filled(pinOffer),
   })
   const reading = gtinOf(gtin ?? null)
   const refused = parsed.success ? [] : errorsOf(parsed.error)

@@ -6,19 +6,22 @@ import { addProduct } from '../inventory/add-product.ts'
 import { insertBatchWithCodes } from '../inventory/insert-batch-with-codes.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { currentPinKey } from '../lib/pin-keys.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { checkBatches, codesOf } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
 import { lockImports } from './queries.ts'
 import { readTable } from './read-table.ts'
 
+type Deps = { config: KeyedConfig; now: Date }
 type Input = { kind: TableKind; format: TableFormat; content: string }
 
 /** Creates what is new in a table, all or nothing, in the caller's transaction (docs/product.md, "Import and export"). */
-export async function importTable(tx: Tx, actor: PartnerActor, { kind, format, content }: Input, now: Date) {
+export async function importTable(tx: Tx, deps: Deps, actor: PartnerActor, { kind, format, content }: Input) {
   const { rows } = readTable(kind, format, content)
   await lockImports(tx, actor.partner)
-  const { lines, codes } = await (kind === 'products' ? importProducts : importBatches)(tx, actor, rows, now)
+  const { lines, codes } = await (kind === 'products' ? importProducts : importBatches)(tx, deps, actor, rows)
   const count = (status: CheckedLine['status']) => lines.filter((line) => line.status === status).length
   const [created, skipped] = [count('new'), count('skipped')]
   return { message: messages.tableImported(kind, created, skipped), data: { created, skipped, codes } }
@@ -26,7 +29,7 @@ export async function importTable(tx: Tx, actor: PartnerActor, { kind, format, c
 
 type Rows = ReturnType<typeof readTable>['rows']
 
-async function importProducts(tx: Tx, actor: PartnerActor, rows: Rows, now: Date) {
+async function importProducts(tx: Tx, { now }: Deps, actor: PartnerActor, rows: Rows) {
   const lines = await checkProducts(tx, actor.partner, rows)
   refuseInvalid(lines)
   const products = lines.flatMap(({ input }) => input ?? [])
@@ -36,12 +39,13 @@ async function importProducts(tx: Tx, actor: PartnerActor, rows: Rows, now: Date
   return { lines, codes: 0 }
 }
 
-async function importBatches(tx: Tx, actor: PartnerActor, rows: Rows, now: Date) {
+async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor, rows: Rows) {
   const lines = await checkBatches(tx, actor.partner, rows)
   refuseInvalid(lines)
   const codes = codesOf(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
-  for (const { input } of lines) if (input) await insertBatchWithCodes(tx, actor, input, {}, now)
+  for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? []))
+    await insertBatchWithCodes(tx, actor, { ...batch, pinKey: hasPin ? currentPinKey(config) : null }, {}, now)
   return { lines, codes }
 }
 

@@ -78,6 +78,7 @@ export const productsAfter = (db: Db, partner: PartnerId, { last, limit }: Page)
       'description',
       'gtin',
       sql<LabelFormat>`label_format`.as('labelFormat'),
+      'pinOffer',
       'feedbackEnabled',
       'createdAt',
     ])
@@ -109,6 +110,7 @@ export const batchesAfter = (db: Db, partner: PartnerId, { last, limit }: Page) 
       'lot',
       'feedbackEnabled',
       'isImported',
+      'pinKey',
       'batchNumber',
       'releasedAt',
       'recallReason',

@@ -1,4 +1,5 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
@@ -18,13 +19,15 @@ export type NewProduct = {
   /** With 14 digits. */
   gtin: string | null
   labelFormat?: LabelFormat | undefined
+  pinOffer?: PinOffer | undefined
   /** Of a product that asks for feedback. */
   feedbackConfig?: FeedbackConfig | null
 }
 
 /** Adds a product without batches, in the caller's transaction. */
 export async function addProduct(tx: Tx, actor: PartnerActor, input: NewProduct, now: Date) {
-  const { name, category, description, gtin, labelFormat = 'native_qr', feedbackConfig = null } = input
+  const { name, category, description, gtin, feedbackConfig = null } = input
+  const { labelFormat = 'native_qr', pinOffer = 'always' } = input
   const feedbackEnabled = feedbackConfig !== null
   if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
     throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
@@ -44,6 +47,7 @@ export async function addProduct(tx: Tx, actor: PartnerActor, input: NewProduct,
       },
       gtin,
       labelFormat,
+      pinOffer,
       createdAt: now,
     }),
   )

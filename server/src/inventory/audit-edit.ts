@@ -22,6 +22,7 @@ const fields = [
   'expirationDate',
   'gtin',
   'labelFormat',
+  'pinOffer',
   'lot',
   ...questionKinds,
   'order',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { hasPin, pinUse } from './pin-queries.ts'
 
 type NewCode = { batchId: string; productId: string; scanLimit: number | null }
 
@@ -30,7 +31,17 @@ const copyCase = sql<{ id: string; state: CopyCaseState } | null>`(
   select jsonb_build_object('id', copy_cases.id, 'state', copy_cases.state) from copy_cases
     where copy_cases.code_id = codes.id and copy_cases.state <> 'dismissed')`.as('copyCase')
 
-export const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial, copyCase] as const
+export const columns = [
+  'codes.id',
+  'scanCount',
+  'lastScannedAt',
+  'blockedAt',
+  importedSerial,
+  copyCase,
+  hasPin,
+  pinUse,
+] as const
+
 /** How often the codes of a batch were scanned, and how many of them at least once. */
 export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
   db

@@ -24,10 +24,10 @@ export async function editProduct(
   const before = await getProduct(tx, actor.partner, id)
   if (before.version !== version) throw editedMeanwhile()
   // A client that does not know them leaves them as they are.
-  const { labelFormat = before.labelFormat } = input
+  const { labelFormat = before.labelFormat, pinOffer = before.pinOffer } = input
   const gtin = input.gtin === undefined ? before.gtin : readGtin(input.gtin)
   if (!hasGtinForLabels({ gtin, labelFormat })) throw wrongField({ field: 'gtin', message: messages.gtinMissing })
-  const fields = { name, category, description, gtin, labelFormat }
+  const fields = { name, category, description, gtin, labelFormat, pinOffer }
   const product = await withFreeGtin(tx, actor.partner, { id, gtin }, () =>
     saveProductEdit(tx, actor.partner, { id, version }, fields),
   )

@@ -11,6 +11,7 @@ import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { findProductOrBatch } from './find-batch.ts'
+import { hasPinBatch } from './pin-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = {
@@ -20,7 +21,17 @@ type Params = {
   reply: FastifyReply
 }
 
-const columns = ['Serial', 'Imported serial', 'Batch', 'Scans', 'First scan', 'Last scan', 'Blocked since', 'Suspicion']
+const columns: string[] = [
+  'Serial',
+  'Imported serial',
+  'Batch',
+  'Scans',
+  'First scan',
+  'Last scan',
+  'Blocked since',
+  'Suspicion',
+]
+const pinColumns = ['PIN first used', 'PIN used again', 'Wrong PINs']
 const rowsAtOnce = 1000
 
 /** Streams the codes of a batch or product as CSV, in the order of their serials. */
@@ -43,17 +54,21 @@ export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrPr
 }
 
 async function* linesOf(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
-  let text = byteOrderMark + csvLine(columns)
+  const hasPins = await hasPinBatch(db, partner, list.batchOrProductId)
+  const withPins = (cells: Cell[], ofPin: Cell[]) => csvLine(hasPins ? [...cells, ...ofPin] : cells)
+  let text = byteOrderMark + withPins(columns, pinColumns)
   let last: string | undefined
   do {
     const rows: CodeToExport[] = await read(codesAfter(db, partner, { ...list, last, limit: rowsAtOnce }))
-    yield text + rows.map((row) => csvLine(cellsOf(row))).join('')
+    yield text + rows.map((row) => withPins(cellsOf(row), pinCellsOf(row))).join('')
     text = ''
     last = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
   } while (last)
 }
 
-const cellsOf = (row: CodeToExport) => [
+type Cell = string | number | null
+
+const cellsOf = (row: CodeToExport): Cell[] => [
   serialOf(BigInt(row.id)),
   row.importedSerial,
   row.batchName,
@@ -63,3 +78,9 @@ const cellsOf = (row: CodeToExport) => [
   row.blockedAt?.toISOString() ?? null,
   row.copyCase && copyCasesText.states[row.copyCase.state],
 ]
+
+/** Empty for a code without a PIN, among those of a product. */
+const pinCellsOf = ({ hasPin, pinUse }: CodeToExport): Cell[] =>
+  hasPin
+    ? [pinUse?.usedAt ? new Date(pinUse.usedAt).toISOString() : null, pinUse?.laterUses ?? 0, pinUse?.wrongTries ?? 0]
+    : [null, null, null]

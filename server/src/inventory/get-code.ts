@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
@@ -6,6 +7,7 @@ import type { PartnerId } from '../lib/identity.ts'
 import { type BurstRow, burstsOf } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
 import { findCodeId } from './find-code-id.ts'
+import { pinChecksOf } from './pin-queries.ts'
 import { presentCode } from './present-code.ts'
 
 const maxOrdinal = 2 ** 31 - 1
@@ -29,6 +31,7 @@ export async function getCode(
   const nextBefore = scans.length > limit ? (page.at(-1)?.ordinal ?? null) : null
   const code = presentCode(row, linkBase)
   const bursts = await burstsOf(db, [row.id])
+  const pinChecks = row.hasPin ? await pinChecksOf(db, partner, row.id, { limit: limits.pinChecksListed }) : []
   const data = {
     ...code,
     hasBurst: bursts.length > 0,
@@ -41,6 +44,7 @@ export async function getCode(
     product: { id: row.productId, name: row.productName },
     batch: { id: row.batchId, name: row.batchName },
     scans: page.map(({ scannedAt, ...scan }) => ({ ...scan, scannedAt: scannedAt.toISOString() })),
+    pinChecks: pinChecks.map(({ attemptedAt, ...check }) => ({ checkedAt: attemptedAt.toISOString(), ...check })),
     nextBefore,
   }
   return { data, nextCursor: cursorOf(nextBefore === null ? null : { keys: [String(nextBefore)], page: 0, total: 0 }) }

@@ -7,19 +7,34 @@ import { calendarDay, startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
 import { codesOf, importedSerial } from './code-queries.ts'
+import { countPinChecks } from './count-pin-checks.ts'
 
 /** Days of the partner's rollups, both included, and the moments from the start of the first to before the start after the last. */
-type Period = { first: string; last: string; from: Date; to: Date; isComplete: boolean; isClosed: boolean }
+type Period = {
+  timeZone: string
+  first: string
+  last: string
+  from: Date
+  to: Date
+  isComplete: boolean
+  isClosed: boolean
+}
 
 /** The metrics of the last 30 days of a batch, today included, with the code that was scanned last. */
-export async function getCurrentMetrics(db: Db, partner: PartnerId, batchId: string, now: Date) {
+export async function getCurrentMetrics(
+  db: Db,
+  partner: PartnerId,
+  { batchId, hasPin }: { batchId: string; hasPin: boolean },
+  now: Date,
+) {
   const period = await periodUntil(db, partner, now, 0)
-  const [counts, { activeCodes, lastScannedQR }, feedbackCount] = await Promise.all([
+  const [counts, { activeCodes, lastScannedQR }, feedbackCount, pins] = await Promise.all([
     period.isComplete ? countScans(db, partner, batchId, period) : scansInPeriod(db, partner, batchId, period),
     currentCodes(db, partner, batchId, period),
     feedbackInPeriod(db, partner, batchId, period),
+    hasPin ? countPinChecks(db, { partner, batchId, ...period, until: period.to }) : null,
   ])
-  return { ...presentMetrics({ ...counts, activeCodes, feedbackCount }), lastScannedQR }
+  return { ...presentMetrics({ ...counts, activeCodes, feedbackCount }), lastScannedQR, pins }
 }
 
 /** The metrics of the 30 days before those, of a batch or of all batches of a product. */
@@ -44,6 +59,7 @@ async function periodUntil(db: Db, partner: PartnerId, now: Date, daysAgo: numbe
   const dayBefore = (count: number) => calendarDay(before(new Date(`${today}T00:00:00Z`), days(count)), 'UTC')
   const last = dayBefore(daysAgo)
   return {
+    timeZone: zone,
     first: dayBefore(daysAgo + limits.metricsDays - 1),
     last,
     from: startOfDay(dayBefore(daysAgo + limits.metricsDays - 1), zone),

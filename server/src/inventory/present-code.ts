@@ -1,10 +1,11 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { CodePin } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { symbolDataUri } from '../labels/symbol-svg.ts'
 import type { CodeRow } from './code-list-queries.ts'
 
 /** A code as the API returns it, with its QR symbol. */
 export function presentCode(
-  { id, scanCount, lastScannedAt, blockedAt, importedSerial, copyCase }: CodeRow,
+  { id, scanCount, lastScannedAt, blockedAt, importedSerial, copyCase, hasPin, pinUse }: CodeRow,
   linkBase: string,
 ) {
   const serial = serialOf(BigInt(id))
@@ -16,6 +17,17 @@ export function presentCode(
     lastScannedAt: lastScannedAt?.toISOString() ?? null,
     importedSerial,
     isBlocked: blockedAt !== null,
+    pin: hasPin ? presentPin(pinUse) : null,
     copyCase,
+  }
+}
+
+function presentPin(pinUse: CodeRow['pinUse']): CodePin {
+  const { usedAt = null, laterUses = 0, wrongTries = 0 } = pinUse ?? {}
+  return {
+    state: usedAt === null ? 'unused' : 'used',
+    usedAt: usedAt && new Date(usedAt).toISOString(),
+    laterUses,
+    wrongTries,
   }
 }

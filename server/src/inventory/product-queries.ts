@@ -1,4 +1,5 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -16,6 +17,7 @@ type NewProduct = {
   feedbackConfig: FeedbackConfig | null
   gtin: string | null
   labelFormat: LabelFormat
+  pinOffer: PinOffer
   createdAt: Date
 }
 
@@ -29,6 +31,7 @@ export const productColumns = [
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
   'gtin',
   sql<LabelFormat>`label_format`.as('labelFormat'),
+  sql<PinOffer>`pin_offer`.as('pinOffer'),
   pictureAddress('picture').as('picture'),
   sql<boolean>`archived_at is not null`.as('isArchived'),
   'version',
@@ -105,7 +108,7 @@ export const saveProductEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
-  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category' | 'gtin' | 'labelFormat'>,
+  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category' | 'gtin' | 'labelFormat' | 'pinOffer'>,
 ) =>
   tx
     .updateTable('products')

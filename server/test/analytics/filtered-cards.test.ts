@@ -13,6 +13,7 @@ const names = [
   'first-scans',
   'suspected-copies',
   'failed-checks',
+  'pins',
   'engagement',
   'time-patterns',
   'geographic',
@@ -75,13 +76,16 @@ test('a card covers between one day and 800 days', async () => {
   expect(await statusOf('from=2024-02-22&to=2026-05-02')).toBe(400)
 })
 
-test.each(['scan-volume', 'first-scans'])('%s counts one country, named by two capital letters', async (name) => {
-  const partner = await app.createPartner({ planType: 'PREMIUM' })
-  expect((await fetchCard(name, partner, 'country=NG')).statusCode).toBe(200)
-  const refused = await fetchCard(name, partner, 'country=Nigeria')
-  expect(refused.json()).toMatchObject({
-    errors: [{ field: 'country', message: 'Enter a country as two capital letters, such as NG.' }],
-  })
-  const basic = await app.createPartner({ planType: 'BASIC' })
-  expect((await fetchCard(name, basic, 'country=NG')).statusCode).toBe(402)
-})
+test.each(['scan-volume', 'first-scans', 'pins'])(
+  '%s counts one country, named by two capital letters',
+  async (name) => {
+    const partner = await app.createPartner({ planType: 'PREMIUM' })
+    expect((await fetchCard(name, partner, 'country=NG')).statusCode).toBe(200)
+    const refused = await fetchCard(name, partner, 'country=Nigeria')
+    expect(refused.json()).toMatchObject({
+      errors: [{ field: 'country', message: 'Enter a country as two capital letters, such as NG.' }],
+    })
+    const basic = await app.createPartner({ planType: 'BASIC' })
+    expect((await fetchCard(name, basic, 'country=NG')).statusCode).toBe(402)
+  },
+)

@@ -458,6 +458,7 @@ const samples: Record<string, Sample> = {
   'GET /api/products/analytics/first-scans': {},
   'GET /api/products/analytics/suspected-copies': {},
   'GET /api/products/analytics/failed-checks': {},
+  'GET /api/products/analytics/pins': {},
   'GET /api/products/analytics/engagement': {},
   'GET /api/products/analytics/time-patterns': {},
   'GET /api/products/analytics/geographic': {},

@@ -36,6 +36,8 @@ type CardProps = {
     | { label: string; build: ChartBuilder; emptyText?: string | undefined; hasBars?: boolean }
     | { drawing: ReactNode }
   table: TableData
+  /** Stands beside the chart, on a phone below it. */
+  aside?: ReactNode
   width?: 'narrow' | 'half' | 'wide' | 'full'
   /** After an error it shows its figures as they are, and never the error alone. */
   showsZeros?: boolean
@@ -43,7 +45,19 @@ type CardProps = {
 
 /** One card of the dashboard: figures, a chart or its table, and a menu. */
 export function Card(props: CardProps) {
-  const { title, subtitle, file, filtersState, state, stats, chart, table, width = 'half', showsZeros = false } = props
+  const {
+    title,
+    subtitle,
+    file,
+    filtersState,
+    state,
+    stats,
+    chart,
+    table,
+    aside,
+    width = 'half',
+    showsZeros = false,
+  } = props
   const { filters, setCompares, setPeriod } = filtersState
   const heading = useId()
   const range = state.data?.current.range
@@ -98,7 +112,7 @@ export function Card(props: CardProps) {
             {caption}
             {filters.period && endsToday(range ?? undefined) ? <span>{partial[filters.period]}</span> : null}
           </p>
-          {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} /> : chart.drawing}
+          {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} aside={aside} /> : chart.drawing}
         </div>
       ) : null}
     </section>
@@ -129,20 +143,30 @@ function CardFailure({ state: { error, retry }, isAlone }: CardFailureProps) {
   )
 }
 
-type ChartOrTableProps = { title: string; chart: Extract<CardProps['chart'], { build: unknown }>; table: TableData }
+type ChartOrTableProps = Pick<CardProps, 'title' | 'table' | 'aside'> & {
+  chart: Extract<CardProps['chart'], { build: unknown }>
+}
 
-function ChartOrTable({ title, chart, table }: ChartOrTableProps) {
+function ChartOrTable({ title, chart, table, aside }: ChartOrTableProps) {
   const [isTable, setTable] = useState(false)
   const toggle = isTable ? t.showChart : t.showTable
+  const shown = isTable ? (
+    <DataTable title={title} table={table} />
+  ) : (
+    <div className={styles.chart}>
+      <ChartCanvas label={chart.label} build={chart.build} />
+      {chart.emptyText ? <p className={styles.empty}>{chart.emptyText}</p> : null}
+    </div>
+  )
   return (
     <>
-      {isTable ? (
-        <DataTable title={title} table={table} />
-      ) : (
-        <div className={styles.chart}>
-          <ChartCanvas label={chart.label} build={chart.build} />
-          {chart.emptyText ? <p className={styles.empty}>{chart.emptyText}</p> : null}
+      {aside ? (
+        <div className={styles.split}>
+          {shown}
+          {aside}
         </div>
+      ) : (
+        shown
       )}
       <button
         type="button"

@@ -30,7 +30,7 @@ export type Line = {
   color: ColorToken
   /** Null where there is nothing to show. */
   points: (number | null)[]
-  pointStyle: 'circle' | 'triangle'
+  pointStyle: 'circle' | 'triangle' | 'rect'
   isPrevious?: boolean
 }
 

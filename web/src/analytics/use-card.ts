@@ -7,6 +7,7 @@ import type {
   SuspectedCopies,
   TimePatterns,
 } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'
@@ -40,6 +41,7 @@ export const useEngagement = (filters: CardFilters) => useCard('engagement', fil
 export const useFirstScans = (filters: CardFilters) => useCard('first-scans', filters, readFirstScans)
 export const useSuspectedCopies = (filters: CardFilters) => useCard('suspected-copies', filters, readSuspectedCopies)
 export const useFailedChecks = (filters: CardFilters) => useCard('failed-checks', filters, readFailedChecks)
+export const usePins = (filters: CardFilters) => useCard('pins', filters, readPins)
 export const useTimePatterns = (filters: CardFilters, options?: CardOptions) =>
   useCard('time-patterns', filters, readTimePatterns, options)
 
@@ -53,6 +55,8 @@ const readSuspectedCopies: Read<SuspectedCopies> = async (query, signal) =>
   (await call('GET /api/products/analytics/suspected-copies', { query, signal })).data
 const readFailedChecks: Read<FailedChecks> = async (query, signal) =>
   (await call('GET /api/products/analytics/failed-checks', { query, signal })).data
+const readPins: Read<PinFigures> = async (query, signal) =>
+  (await call('GET /api/products/analytics/pins', { query, signal })).data
 const readEngagement: Read<Engagement> = async (query, signal) =>
   (await call('GET /api/products/analytics/engagement', { query, signal })).data
 const readTimePatterns: Read<TimePatterns> = async (query, signal) =>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatNumber } from '../lib/format.ts'
 import { DayInput } from './day-input.tsx'
 import styles from './fields.module.css'
@@ -17,14 +18,15 @@ export type BatchValues = {
   manufacturingDate: string | null
   expirationDate: string | null
   holdUntilReleased: boolean
+  hasPin: boolean
   lot: string
 }
 export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
 /** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
-  const { quantity, manufacturingDate, expirationDate, holdUntilReleased, lot } = values
-  return { quantity, manufacturingDate, expirationDate, holdUntilReleased, lot }
+  const { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot } = values
+  return { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot }
 }
 
 export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
@@ -100,6 +102,16 @@ export function HoldField({ form }: { form: BatchFormOf<BatchValues> }) {
       label={t.hold}
       description={t.holdHelp}
       {...form.getInputProps('holdUntilReleased', { type: 'checkbox' })}
+    />
+  )
+}
+
+export function PinField({ form }: { form: BatchFormOf<BatchValues> }) {
+  return (
+    <Checkbox
+      label={pinsText.label}
+      description={pinsText.help}
+      {...form.getInputProps('hasPin', { type: 'checkbox' })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { countOf } from './count.ts'
 import { gs1Text } from './gs1.ts'
+import { pinsText } from './pins.ts'
 
 /** The dialogs that edit a product or batch, and the history of its edits. Loaded when they are opened. */
 export const editsText = {
@@ -21,6 +22,7 @@ export const editsText = {
     expirationDate: 'Expiration date',
     gtin: gs1Text.gtin,
     labelFormat: gs1Text.labelFormat,
+    pinOffer: pinsText.offer,
     lot: gs1Text.lot,
     emoji: 'Emoji rating',
     multipleChoice: 'Multiple choice',

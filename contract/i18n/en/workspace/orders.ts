@@ -31,6 +31,7 @@ export const ordersText = {
   },
   facts: (codes: number, batches: number, isImported: boolean) =>
     `${countOf(codes, isImported ? 'serial' : 'code')} in ${countOf(batches, 'batch', 'batches')}`,
+  withPins: 'with hidden PINs',
   ordered: (isImported: boolean) => (isImported ? 'uploaded' : 'ordered'),
   progress: (name: string) => `Progress of ${name}`,
   made: (made: string, all: string) => `${made} of ${all} codes created`,

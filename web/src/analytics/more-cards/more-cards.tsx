@@ -4,6 +4,7 @@ import { CopiesCard } from './copies-card.tsx'
 import { FailedChecksCard } from './failed-checks-card.tsx'
 import { FirstScansCard } from './first-scans-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { PinsCard } from './pins-card.tsx'
 
 /** The cards below the first four, loaded when the reader gets near them. */
 export const MoreCards = ({ view }: { view: AnalyticsView }) => (
@@ -14,5 +15,6 @@ export const MoreCards = ({ view }: { view: AnalyticsView }) => (
       <CopiesCard view={view} />
     </Allowed>
     <FailedChecksCard view={view} />
+    <PinsCard view={view} />
   </>
 )

@@ -10,7 +10,7 @@ import { focusFirst } from '../../lib/focus-first.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
-import { DateFields, HoldField, LotField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
+import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
@@ -82,6 +82,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
         />
         <LotField field={form.getInputProps('lot')} />
         <HoldField form={form} />
+        <PinField form={form} />
       </Section>
       <Section title={inventoryText.codes}>
         <CodesFields

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -106,12 +107,12 @@ const columnsOfAll = [product, ...columns]
 const name = {
   label: t.batches.name,
   sort: 'name' as const,
-  cell: ({ id, name: batchName, batchNumber }: BatchRow) => (
+  cell: ({ id, name: batchName, batchNumber, hasPin }: BatchRow) => (
     <>
       <Link to="/inventory/$id" params={{ id }} className={list.rowLink}>
         {batchName || batchNumber}
       </Link>
-      <span className={list.note}>{batchNumber}</span>
+      <span className={list.note}>{hasPin ? `${batchNumber} · ${pinsText.with}` : batchNumber}</span>
     </>
   ),
 }
@@ -143,7 +144,7 @@ function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchT
 }
 
 function BatchCard({ batch }: { batch: BatchRow }) {
-  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state } = batch
+  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state, hasPin } = batch
   const text = inventoryText.batchList
   return (
     <Link to="/inventory/$id" params={{ id }} className={cards.card}>
@@ -151,6 +152,7 @@ function BatchCard({ batch }: { batch: BatchRow }) {
       <span className={cards.category}>{batchNumber}</span>
       <h2 className={cards.name}>{batchDisplayName || batchNumber}</h2>
       <p className={cards.date}>{text.expires(formatDate(expirationDate))}</p>
+      {hasPin ? <p className={cards.date}>{pinsText.with}</p> : null}
       {state === 'released' ? null : (
         <p className={cards.state}>
           <BatchStateBadge state={state} />

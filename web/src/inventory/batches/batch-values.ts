@@ -8,6 +8,7 @@ import {
 } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
@@ -34,6 +35,7 @@ export const emptyBatch = (): NewBatchValues => ({
   manufacturingDate: today(),
   expirationDate: null,
   holdUntilReleased: false,
+  hasPin: false,
   lot: '',
 })
 
@@ -68,10 +70,13 @@ const bodies = {
   },
   importOrder: (values: NewBatchValues) => {
     const { batchName, fields } = fieldsOf(values)
-    const holdUntilReleased = fields.holdUntilReleased ? 'true' : 'false'
-    return { orderName: batchName, ...fields, scanLimit: fields.scanLimit ?? 0, holdUntilReleased }
+    const scanLimit = fields.scanLimit ?? 0
+    const [holdUntilReleased, hasPin] = [inQuery(fields.holdUntilReleased), inQuery(fields.hasPin)]
+    return { orderName: batchName, ...fields, scanLimit, holdUntilReleased, hasPin }
   },
 }
+
+const inQuery = (isChecked: boolean) => (isChecked ? 'true' : 'false')
 
 const rules = {
   batch: formRules(batchForm, bodies.batch),
@@ -120,4 +125,5 @@ export const batchLabels = {
   manufacturingDate: inventoryText.batchFields.manufacturingDate,
   expirationDate: inventoryText.batchFields.expirationDate,
   lot: inventoryText.gs1.lot,
+  hasPin: pinsText.label,
 }

@@ -1,9 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { pinShares } from '@sahihi/contract/domain/pin-shares.ts'
+import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { useGet } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { Stats } from '../../ui/stats.tsx'
 import styles from './batch-metrics.module.css'
 import { CodeLink } from './code-link.tsx'
@@ -23,7 +25,10 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
         <p>{t.subtitle(limits.metricsDays)}</p>
       </div>
       {batch.product.verificationEnabled ? (
-        <ScanStats metrics={batch.metrics} previous={previous.data} />
+        <>
+          <ScanStats metrics={batch.metrics} previous={previous.data} />
+          <PinStats metrics={batch.metrics} />
+        </>
       ) : (
         <FeedbackStats metrics={batch.metrics} previous={previous.data} />
       )}
@@ -35,7 +40,7 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
 }
 
 type Metrics = BatchDetails['metrics']
-type Previous = Omit<Metrics, 'lastScannedQR'> | undefined
+type Previous = PeriodMetrics | undefined
 
 function ScanStats({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
   const { lastScannedQR } = metrics
@@ -53,6 +58,28 @@ function ScanStats({ metrics, previous }: { metrics: Metrics; previous: Previous
         stat(t.scansPerActiveCode, 'averageScans'),
         stat(t.activeCodes, 'activeQRCodes'),
         { label: t.lastScanned, value: lastScannedQR ? <LastScanned {...lastScannedQR} /> : '–' },
+      ]}
+    />
+  )
+}
+
+/** Nothing for a batch without hidden PINs. */
+function PinStats({ metrics: { pins, periodScans } }: { metrics: Metrics }) {
+  if (!pins) return null
+  const { metrics: text } = pinsText
+  const shares = pinShares(periodScans, pins)
+  const inWords = (share: number | null) => (share === null ? '–' : formatPercent(share))
+  return (
+    <Stats
+      label={text.label}
+      stats={[
+        { label: text.checked, value: inWords(shares.checked), note: text.checkedNote(pins.codesChecked) },
+        { label: text.confirmed, value: inWords(shares.confirmed), note: text.confirmedNote(pins.codesConfirmed) },
+        {
+          label: text.wrong,
+          value: inWords(shares.wrong),
+          note: text.wrongNote(formatNumber(pins.wrongPins), formatNumber(pins.pinChecks)),
+        },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconCalendarX } from '../../ui/icons.tsx'
@@ -36,6 +37,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
                 { label: t.responseRate, value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
               ]),
           { label: t.scanLimit, value: scanLimit ? t.limitPerCode(formatNumber(scanLimit)) : inventoryText.none },
+          ...(batch.hasPin ? [{ label: pinsText.facts, value: pinsText.with }] : []),
           { label: t.manufactured, value: formatDate(manufacturingDate) },
           {
             label: t.expires,

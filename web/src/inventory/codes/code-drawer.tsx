@@ -60,6 +60,7 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}
         scanCount={latest.scanCount}
+        pinChecks={latest.pinChecks}
         hasOlder={code.hasNextPage}
         isLoading={code.isFetchingNextPage}
         hasFailed={code.isFetchNextPageError}

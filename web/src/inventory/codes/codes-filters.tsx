@@ -1,23 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type CodesView, codeShows, oneOf } from '../lists/list-view.ts'
+import { type CodesView, codeShows, oneOf, pinStates } from '../lists/list-view.ts'
 
 const t = inventoryText.codeList
 
 type CodesFiltersProps = {
   view: CodesView
+  hasPin: boolean
   isExporting: boolean
   onChange: (changes: CodesView) => void
   onExport: () => void
 }
 
 /** Which codes of a batch are listed, and their export. */
-export function CodesFilters({ view, isExporting, onChange, onExport }: CodesFiltersProps) {
+export function CodesFilters({ view, hasPin, isExporting, onChange, onExport }: CodesFiltersProps) {
   const [typed, type] = useTypedSearch(view.serial, (serial) => onChange({ serial }))
   return (
     <search className={list.filters} aria-label={t.search}>
@@ -39,6 +41,19 @@ export function CodesFilters({ view, isExporting, onChange, onExport }: CodesFil
           </option>
         ))}
       </NativeSelect>
+      {hasPin ? (
+        <NativeSelect
+          aria-label={pinsText.show}
+          value={view.pin ?? 'all'}
+          onChange={(event) => onChange({ pin: oneOf(pinStates, event.currentTarget.value) })}
+        >
+          {(['all', ...pinStates] as const).map((state) => (
+            <option key={state} value={state}>
+              {pinsText.shown[state]}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : null}
       <Allowed to="exports:read">
         <Button
           className={list.end}

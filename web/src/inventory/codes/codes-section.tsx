@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
@@ -25,11 +26,13 @@ import { useSelection } from './use-selection.ts'
 const t = inventoryText.codeList
 
 /** The codes of a batch: filtered, searched and sorted by the server, with the view in the URL; some or all can be selected. */
-export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => void }) {
+type CodesSectionProps = { batch: BatchDetails; onRefresh: () => void }
+
+export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionProps) {
   const { view, change } = useCodesView(id)
-  const { show = 'all', serial, codesPage = 1, codesBy = 'scanCount', codesOrder = 'desc' } = view
-  const filter: CodeFilter = { show, ...(serial ? { search: serial } : {}) }
-  const selection = useSelection(`${id} ${show} ${serial ?? ''}`)
+  const { codesPage = 1, codesBy = 'scanCount', codesOrder = 'desc' } = view
+  const filter = filterOf(view, hasPin)
+  const selection = useSelection(`${id} ${JSON.stringify(filter)}`)
   const exported = useCodesExport(id)
   const [mayBlock, mayExport] = [useMay('codes:block'), useMay('exports:read')]
   const codes = useGet(
@@ -41,7 +44,6 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
     { placeholderData: keepPreviousData },
   )
   const { qrCodes = [], pagination } = codes.data ?? {}
-  const isFiltered = show !== 'all' || serial !== undefined
   return (
     <section aria-labelledby="codes">
       <div className={styles.sectionHeader}>
@@ -57,6 +59,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
       </div>
       <CodesFilters
         view={view}
+        hasPin={hasPin}
         isExporting={exported.isPending}
         onChange={(changes) => change({ ...changes, codesPage: undefined })}
         onExport={() => exported.mutate(filter)}
@@ -67,10 +70,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
         <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}
       {codes.data && !codes.isError && qrCodes.length === 0 ? (
-        <NoCodes
-          title={!isFiltered ? messages.noCodes : show === 'suspicious' && !serial ? t.noneSuspicious : t.noneFound}
-          onAll={isFiltered ? () => change({ show: undefined, serial: undefined, codesPage: undefined }) : undefined}
-        />
+        <NoCodes filter={filter} onAll={() => change(allCodes)} />
       ) : null}
       {pagination && !codes.isError && qrCodes.length > 0 ? (
         <>
@@ -86,6 +86,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
           />
           <CodesTable
             codes={qrCodes}
+            hasPin={hasPin}
             view={{ sortField: codesBy, sortOrder: codesOrder }}
             isStale={codes.isPlaceholderData}
             selection={mayBlock || mayExport ? selection : undefined}
@@ -123,12 +124,24 @@ function useCodesView(id: string) {
   return { view, change }
 }
 
-const NoCodes = ({ title, onAll }: { title: string; onAll: (() => void) | undefined }) => (
-  <EmptyState title={title}>
-    {onAll ? (
-      <Button variant="default" onClick={onAll}>
-        {t.showAll}
-      </Button>
-    ) : null}
-  </EmptyState>
-)
+const allCodes = { show: undefined, pin: undefined, serial: undefined, codesPage: undefined }
+
+const filterOf = ({ show, pin, serial }: CodesView, hasPin: boolean): CodeFilter => ({
+  show: show ?? 'all',
+  ...(pin && hasPin ? { pin } : {}),
+  ...(serial ? { search: serial } : {}),
+})
+
+function NoCodes({ filter: { show, pin, search }, onAll }: { filter: CodeFilter; onAll: () => void }) {
+  const isFiltered = show !== 'all' || pin !== undefined || search !== undefined
+  const ofFilter = show === 'suspicious' && !pin && !search ? t.noneSuspicious : t.noneFound
+  return (
+    <EmptyState title={isFiltered ? ofFilter : messages.noCodes}>
+      {isFiltered ? (
+        <Button variant="default" onClick={onAll}>
+          {t.showAll}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}

@@ -2,6 +2,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeRow, CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { IconBan, IconHourglass } from '../../ui/icons.tsx'
@@ -11,6 +12,7 @@ import table from '../../ui/table.module.css'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
+import { PinState } from './pin-state.tsx'
 import { Serial } from './serial.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -18,6 +20,7 @@ const t = inventoryText.codeList
 
 type CodesTableProps = {
   codes: CodeRow[]
+  hasPin: boolean
   view: { sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
   isStale: boolean
   /** Undefined for a role that can do nothing with selected codes. */
@@ -25,7 +28,7 @@ type CodesTableProps = {
   onSort: (field: CodeSortField) => void
 }
 
-export function CodesTable({ codes, view, isStale, selection, onSort }: CodesTableProps) {
+export function CodesTable({ codes, hasPin, view, isStale, selection, onSort }: CodesTableProps) {
   const column = (field: CodeSortField) => ({
     order: view.sortField === field ? view.sortOrder : undefined,
     onSort: () => onSort(field),
@@ -40,6 +43,11 @@ export function CodesTable({ codes, view, isStale, selection, onSort }: CodesTab
             {t.code}
           </th>
           <SortHeader label={t.serial} {...column('verificationNumber')} />
+          {hasPin ? (
+            <th scope="col" className={styles.pinColumn}>
+              {pinsText.column}
+            </th>
+          ) : null}
           <SortHeader label={t.scans} className={styles.number} {...column('scanCount')} />
           <SortHeader label={t.lastScan} {...column('lastScannedAt')} />
         </tr>
@@ -55,7 +63,7 @@ export function CodesTable({ codes, view, isStale, selection, onSort }: CodesTab
 
 /** A click anywhere in the row opens the details: its one link covers the row. */
 function CodeTableRow({ code, selection }: { code: CodeRow; selection: Selection | undefined }) {
-  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, hasBurst, copyCase } = code
+  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, hasBurst, copyCase, pin } = code
   return (
     <tr>
       {selection ? <SelectCode code={code} selection={selection} /> : null}
@@ -77,9 +85,19 @@ function CodeTableRow({ code, selection }: { code: CodeRow; selection: Selection
             {copyCase ? <CopyCaseMark state={copyCase.state} /> : null}
             {hasBurst ? <Burst /> : null}
             {isBlocked ? <Blocked /> : null}
+            {pin ? (
+              <span className={styles.pinInName}>
+                <PinState pin={pin} />
+              </span>
+            ) : null}
           </span>
         </span>
       </th>
+      {pin ? (
+        <td className={styles.pinColumn}>
+          <PinState pin={pin} />
+        </td>
+      ) : null}
       <td className={styles.number}>{formatNumber(scanCount)}</td>
       <td className={lastScannedAt ? undefined : styles.never}>
         {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : inventoryText.never}

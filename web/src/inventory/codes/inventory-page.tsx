@@ -80,7 +80,7 @@ function Inventory({ batch }: { batch: BatchDetails }) {
           onRefresh={product.verificationEnabled ? undefined : refresh} // else the codes have the button
         />
       ) : null}
-      {product.verificationEnabled ? <CodesSection id={id} onRefresh={refresh} /> : null}
+      {product.verificationEnabled ? <CodesSection batch={batch} onRefresh={refresh} /> : null}
     </>
   )
 }

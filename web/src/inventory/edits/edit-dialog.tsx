@@ -11,6 +11,7 @@ import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EditWarning } from './edit-warning.tsx'
 import styles from './edits.module.css'
+import { nameOfChoice } from './name-of-choice.ts'
 
 export type EditDialogProps = { returnTo: RefObject<HTMLElement | null>; onClose: () => void }
 
@@ -57,7 +58,7 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
           <ul>
             {changed.map((field) => (
               <li key={field}>
-                <strong>{labels[field]}:</strong> {shown(current[field])}
+                <strong>{labels[field]}:</strong> {shown(field, current[field])}
               </li>
             ))}
           </ul>
@@ -73,5 +74,5 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
   )
 }
 
-const shown = (value: string | null | undefined) =>
-  !value ? t.empty : /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
+const shown = (field: string, value: string | null | undefined) =>
+  !value ? t.empty : (nameOfChoice(field, value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value))

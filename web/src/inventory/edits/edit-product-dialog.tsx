@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { pinOffers } from '@sahihi/contract/domain/pin.ts'
 import { type Product, productEditForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
@@ -12,16 +14,24 @@ import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
 const text = productsText.addProduct
-const labels = { ...text.fields, gtin: inventoryText.gs1.gtin, labelFormat: inventoryText.gs1.labelFormat }
+const labels = {
+  ...text.fields,
+  gtin: inventoryText.gs1.gtin,
+  labelFormat: inventoryText.gs1.labelFormat,
+  pinOffer: pinsText.offer,
+}
 
-type Values = Pick<Product, 'name' | 'category' | 'description'> & Gs1Values
+const choices = pinOffers.map((value) => ({ value, label: pinsText.offers[value] }))
 
-const valuesOf = ({ name, category, description, gtin, labelFormat }: Product): Values => ({
+type Values = Pick<Product, 'name' | 'category' | 'description' | 'pinOffer'> & Gs1Values
+
+const valuesOf = ({ name, category, description, gtin, labelFormat, pinOffer }: Product): Values => ({
   name,
   category,
   description,
   gtin: gtin ?? '',
   labelFormat,
+  pinOffer,
 })
 const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...values }))
 
@@ -65,6 +75,14 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
       />
       <Textarea label={text.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
       <Gs1Fields form={form} label={text.optional(labels.gtin)} />
+      {product.verificationEnabled ? (
+        <NativeSelect
+          label={labels.pinOffer}
+          description={pinsText.offerHelp}
+          data={choices}
+          {...form.getInputProps('pinOffer')}
+        />
+      ) : null}
       <Gs1Note before={edit.base} after={form.values} />
     </EditDialog>
   )

@@ -1,7 +1,5 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
-import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { Edit } from '@sahihi/contract/endpoints/inventory/edits.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -10,6 +8,7 @@ import { useOpened } from '../../ui/use-opened.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import styles from './edits.module.css'
+import { nameOfChoice } from './name-of-choice.ts'
 
 const t = editsText.history
 
@@ -67,8 +66,7 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
   )
 }
 
-const shownOf = (field: string, value: string | null) =>
-  field === 'labelFormat' ? inventoryText.gs1.formats[value as LabelFormat].label : shown(value)
+const shownOf = (field: string, value: string | null) => (value && nameOfChoice(field, value)) ?? shown(value)
 
 const shown = (value: string | null) =>
   value === null

@@ -1,5 +1,5 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
-import type { CodeFilterName, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeFilterName, CodeSortField, PinFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { z } from 'zod'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>
@@ -52,6 +52,7 @@ export const parseBatchesView = (search: Search): BatchesView => ({
 /** What the codes of a batch keep in the URL, beside what lists of batches do: `code` has its details open. */
 export type CodesView = {
   show?: Exclude<CodeFilterName, 'all'> | undefined
+  pin?: PinFilter | undefined
   serial?: string | undefined
   codesPage?: number | undefined
   codesBy?: CodeSortField | undefined
@@ -61,8 +62,11 @@ export type CodesView = {
 const codeSortFields: readonly CodeSortField[] = ['scanCount', 'lastScannedAt', 'verificationNumber']
 export const codeShows = ['scanned', 'never_scanned', 'suspicious', 'blocked'] as const
 
-export const parseCodesView = ({ show, serial, codesPage, codesBy, codesOrder, code }: Search): CodesView => ({
+export const pinStates = ['unused', 'used', 'tried_wrong'] as const
+
+export const parseCodesView = ({ show, pin, serial, codesPage, codesBy, codesOrder, code }: Search): CodesView => ({
   show: oneOf(codeShows, show),
+  pin: oneOf(pinStates, pin),
   serial: serial ? String(serial) : undefined,
   codesPage: pageNumber(codesPage),
   codesBy: oneOf(codeSortFields, codesBy),

@@ -24,7 +24,7 @@ type OrderPanelProps = { order: Order; onCancel: () => void; onRelease: () => vo
 
 /** An order: how far it is or how it ended, and its batches. */
 export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
-  const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, createdAt } = order
+  const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, hasPin, createdAt } = order
   return (
     <article className={styles.panel} aria-label={name}>
       <div className={styles.header}>
@@ -32,7 +32,8 @@ export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
         <OrderStateBadge order={order} />
       </div>
       <p className={styles.facts}>
-        {t.facts(quantity, batchCount, isImported)}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
+        {t.facts(quantity, batchCount, isImported)}
+        {hasPin ? ` ${t.withPins}` : null}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
       </p>
       {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
       {batchesMade > 0 ? (

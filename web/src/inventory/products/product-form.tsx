@@ -11,7 +11,7 @@ import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
-import { DateFields, HoldField, LotField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
+import { DateFields, HoldField, LotField, PinField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
@@ -126,6 +126,7 @@ function BatchFields({ form }: FieldsProps) {
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
       <HoldField form={form} />
+      {form.values.asksFeedback ? null : <PinField form={form} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
@@ -32,6 +33,7 @@ export const emptyProduct = (): ProductValues => ({
   manufacturingDate: today(),
   expirationDate: null,
   holdUntilReleased: false,
+  hasPin: false,
   lot: '',
   asksFeedback: false,
   feedbackConfig: defaultFeedback(),
@@ -49,6 +51,7 @@ export function productBody(values: ProductValues) {
     labelFormat,
     batch,
     ...batchBody(values),
+    hasPin: values.hasPin && !asksFeedback,
     scanLimit: hasScanLimit ? scanLimit : null,
     verificationEnabled: !asksFeedback,
     feedbackEnabled: asksFeedback,
@@ -67,6 +70,7 @@ export const productLabels = {
   gtin: inventoryText.gs1.gtin,
   labelFormat: inventoryText.gs1.labelFormat,
   lot: inventoryText.gs1.lot,
+  hasPin: pinsText.label,
   ...Object.fromEntries(
     Array.from({ length: limits.optionsMax }, (_, i) => [
       `feedbackConfig.multipleChoice.options.${i}.label`,
