@@ -89,6 +89,8 @@ export interface Operations {
     matching?: {
       /** `suspicious`: only codes with an open, watched or confirmed copy case. */
       show?: "all" | "scanned" | "never_scanned" | "suspicious" | "blocked"
+      /** Only codes with a hidden PIN in this state; one that was used can have been tried wrong, too. */
+      pin?: "unused" | "used" | "tried_wrong"
       /** The first characters of our serial, or a part of the imported one. */
       search?: string
     }
@@ -723,7 +725,7 @@ export interface Operations {
   /**
    * Edit a product.
    *
-   * Sets name, description and category, and GTIN and label format where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.
+   * Sets name, description and category, and GTIN, label format and `pinOffer` where they are given. Shoppers see them from the next scan on. A GTIN that another product has is refused. The audit log has the old and the new values.
    *
    * Scope: `products:write`.
    */
@@ -799,6 +801,8 @@ export interface Operations {
   }; query?: {
     /** `suspicious`: only codes with an open, watched or confirmed copy case. */
     show?: "all" | "scanned" | "never_scanned" | "suspicious" | "blocked"
+    /** Only codes with a hidden PIN in this state; one that was used can have been tried wrong, too. */
+    pin?: "unused" | "used" | "tried_wrong"
     /** The first characters of our serial, or a part of the imported one. */
     search?: string
     /** Only these serials, as the list of codes has them, with commas between them; at most 100. */
@@ -1052,6 +1056,19 @@ export interface Operations {
           importedSerial: string | null
           totalScans: number
         } | null
+        /** Checks of its hidden PINs; null for a batch without. */
+        pins: {
+          /** PINs that were compared. */
+          pinChecks: number
+          /** Those that were wrong. */
+          wrongPins: number
+          /** Codes whose PIN was checked. A code counts once a day. */
+          codesChecked: number
+          /** Those of them that only the visitor of their first use checked, again. */
+          codesRechecked: number
+          /** Codes whose PIN was right and used for the first time. */
+          codesConfirmed: number
+        } | null
       }
     }
   }>
@@ -1088,6 +1105,8 @@ export interface Operations {
       isBlocked: boolean
       /** One network used up much of its scan limit within an hour. */
       hasBurst: boolean
+      /** The state of its hidden PIN; null for a code without one. */
+      pin: CodePin | null
       /** What the detection of copied labels found; null when there is nothing to say. */
       copyCase: {
         id: string
@@ -1125,6 +1144,15 @@ export interface Operations {
         city: string | null
         country: string | null
         deviceType: string | null
+      }>
+      /** The newest 50 checks of its hidden PIN, newest first. */
+      pinChecks: Array<{
+        checkedAt: string
+        outcome: "confirmed_first" | "confirmed_again" | "pin_wrong"
+        /** Of `confirmed_again`: by the visitor who used the PIN first. */
+        byFirstVisitor: boolean
+        city: string | null
+        country: string | null
       }>
       /** The `before` of the next, older page; null on the last one. */
       nextBefore: number | null
@@ -1333,7 +1361,7 @@ export interface Operations {
         /** The name of the member, or their email, or the name of the API key. */
         editedBy: string | null
         changes: Array<{
-          field: "name" | "description" | "category" | "manufacturingDate" | "expirationDate" | "gtin" | "labelFormat" | "lot" | "picture" | "emoji" | "multipleChoice" | "rating" | "openEnded" | "order"
+          field: "name" | "description" | "category" | "manufacturingDate" | "expirationDate" | "gtin" | "labelFormat" | "pinOffer" | "lot" | "picture" | "emoji" | "multipleChoice" | "rating" | "openEnded" | "order"
           before: string | null
           /** Null, as `before`, for a picture and the order of questions, and for a question that is not asked. */
           after: string | null
@@ -1699,6 +1727,33 @@ export interface Operations {
     /** The last part of the address. */
     id: string
   }; signal?: AbortSignal }): Promise<Response>
+
+  /**
+   * Checks of hidden PINs over time.
+   *
+   * How many scans are followed by a PIN check, how many PINs are confirmed, and how many are wrong, by place and by day, week or month. Filters need a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
+   */
+  getPins(input?: { query?: {
+    /** Only scans of this product. */
+    productId?: string
+    /** Only scans of this batch. */
+    batchId?: string
+    /** The first day, in the partner’s time zone. */
+    from?: string
+    /** The last day. At most 800 days are counted. */
+    to?: string
+    /** The last days up to the partner’s today, instead of `from` and `to`. */
+    days?: number
+    /** The step of the chart. */
+    period?: "day" | "week" | "month"
+    /** Only scans with a known city in this country, by ISO 3166-1 alpha-2. */
+    country?: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: PinFigures
+  }>
 
   /**
    * Get the metrics of the previous 30 days.
@@ -2355,6 +2410,8 @@ export interface Operations {
     sortOrder?: "asc" | "desc"
     /** `suspicious`: only codes with an open, watched or confirmed copy case. */
     show?: "all" | "scanned" | "never_scanned" | "suspicious" | "blocked"
+    /** Only codes with a hidden PIN in this state; one that was used can have been tried wrong, too. */
+    pin?: "unused" | "used" | "tried_wrong"
     /** The first characters of our serial, or a part of the imported one. */
     search?: string
   }; signal?: AbortSignal }): Promise<{
@@ -3529,6 +3586,16 @@ export type CityScans = {
   longitude: number | null
 }
 
+export type CodePin = {
+  state: "unused" | "used"
+  /** When its PIN was first used. */
+  usedAt: string | null
+  /** How often other visitors than the first used it since. */
+  laterUses: number
+  /** How many wrong PINs were tried on the code. */
+  wrongTries: number
+}
+
 export type CodeRow = {
   id: string
   /** The QR symbol as an SVG data URI. */
@@ -3542,6 +3609,8 @@ export type CodeRow = {
   isBlocked: boolean
   /** One network used up much of its scan limit within an hour. */
   hasBurst: boolean
+  /** The state of its hidden PIN; null for a code without one. */
+  pin: CodePin | null
   /** What the detection of copied labels found; null when there is nothing to say. */
   copyCase: {
     id: string
@@ -3641,10 +3710,7 @@ export type Engagement = {
   visitors: number
   scans: number
   /** The first and the last day; null for all time. */
-  range: {
-    from: string
-    to: string
-  } | null
+  range: Range | null
 }
 
 export type ErrorReply = {
@@ -3725,11 +3791,7 @@ export type ErrorReply = {
 export type FailedChecks = {
   failedChecks: number
   period: "day" | "week" | "month"
-  /** The first and the last day. */
-  range: {
-    from: string
-    to: string
-  }
+  range: Range
   trends: Array<{
     /** The first day of the day, week (from Monday) or month. */
     date: string
@@ -3846,11 +3908,7 @@ export type FirstScans = {
   /** Scans of codes that had not been scanned before. */
   firstScans: number
   period: "day" | "week" | "month"
-  /** The first and the last day. */
-  range: {
-    from: string
-    to: string
-  }
+  range: Range
   trends: Array<{
     /** The first day of the day, week (from Monday) or month. */
     date: string
@@ -3876,10 +3934,7 @@ export type Geographic = {
   localizedScans: number
   totalScans: number
   /** The first and the last day; null for all time. */
-  range: {
-    from: string
-    to: string
-  } | null
+  range: Range | null
 }
 
 export type ImportFormInput = {
@@ -4018,6 +4073,45 @@ export type OrderFormInput = {
   quantity: number
 }
 
+export type PinFigures = {
+  /** False: the partner has no batch with hidden PINs. */
+  hasPins: boolean
+  /** Scans of the batches with hidden PINs. */
+  scans: number
+  /** PINs that were compared. */
+  pinChecks: number
+  /** Those that were wrong. */
+  wrongPins: number
+  /** Codes whose PIN was checked. A code counts once a day. */
+  codesChecked: number
+  /** Those of them that only the visitor of their first use checked, again. */
+  codesRechecked: number
+  /** Codes whose PIN was right and used for the first time. */
+  codesConfirmed: number
+  period: "day" | "week" | "month"
+  range: Range
+  trends: Array<{
+    /** The first day of the day, week (from Monday) or month. */
+    date: string
+    pinChecks: number
+    wrongPins: number
+  }>
+  /** At most 10 cities, the most wrong PINs first. */
+  places: Array<{
+    city: string
+    /** ISO 3166-1 alpha-2. */
+    country: string
+    pinChecks: number
+    wrongPins: number
+    trends: Array<{
+      /** The first day of the day, week (from Monday) or month. */
+      date: string
+      pinChecks: number
+      wrongPins: number
+    }>
+  }>
+}
+
 export type Product = {
   id: string
   name: string
@@ -4029,6 +4123,8 @@ export type Product = {
   /** With 14 digits. */
   gtin: string | null
   labelFormat: "native_qr" | "gs1_qr" | "gs1_datamatrix"
+  /** Whether verdicts offer the hidden PIN always, or only when the code may have been copied. */
+  pinOffer: "always" | "when_suspected"
   /** The address of the product’s picture, for shoppers. */
   picture: string | null
   /** True: it and its batches are not in the lists. Their codes verify as before. */
@@ -4047,6 +4143,8 @@ export type ProductEditFormInput = {
   gtin?: string | null
   /** `native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN. */
   labelFormat?: "native_qr" | "gs1_qr" | "gs1_datamatrix"
+  /** Whether verdicts offer the hidden PIN always, or only when the code may have been copied. */
+  pinOffer?: "always" | "when_suspected"
 }
 
 export type ProductFormInput = {
@@ -4057,6 +4155,8 @@ export type ProductFormInput = {
   gtin?: string | null
   /** `native_qr`: a QR code with our own address. `gs1_qr`: a QR code with a GS1 Digital Link. `gs1_datamatrix`: a GS1 DataMatrix. The last two need a GTIN. */
   labelFormat?: "native_qr" | "gs1_qr" | "gs1_datamatrix"
+  /** Whether verdicts offer the hidden PIN always, or only when the code may have been copied. */
+  pinOffer?: "always" | "when_suspected"
   /** The name of the batch; generated when it is empty. */
   batch?: string
   quantity: number
@@ -4076,6 +4176,12 @@ export type ProductFormInput = {
   verificationEnabled?: boolean
   feedbackEnabled?: boolean
   feedbackConfig?: FeedbackConfigInput | null
+}
+
+/** The first and the last day. */
+export type Range = {
+  from: string
+  to: string
 }
 
 export type Report = {
@@ -4120,11 +4226,7 @@ export type ResponsesInput = {
 
 export type ScanMethods = {
   period: "day" | "week" | "month"
-  /** The first and the last day. */
-  range: {
-    from: string
-    to: string
-  }
+  range: Range
   trends: Array<{
     /** The first day of the day, week (from Monday) or month. */
     date: string
@@ -4137,11 +4239,7 @@ export type ScanVolume = {
   /** In percent against as many days before, with one decimal; null when those had no scan. */
   growth: number | null
   period: "day" | "week" | "month"
-  /** The first and the last day. */
-  range: {
-    from: string
-    to: string
-  }
+  range: Range
   trends: Array<{
     /** The first day of the day, week (from Monday) or month. */
     date: string
@@ -4209,11 +4307,7 @@ export type SummaryItem = {
 export type SuspectedCopies = {
   suspectedCopies: number
   period: "day" | "week" | "month"
-  /** The first and the last day. */
-  range: {
-    from: string
-    to: string
-  }
+  range: Range
   trends: Array<{
     /** The first day of the day, week (from Monday) or month. */
     date: string
@@ -4244,10 +4338,7 @@ export type TimePatterns = {
     }>
   }
   /** The first and the last day; null for all time. */
-  range: {
-    from: string
-    to: string
-  } | null
+  range: Range | null
 }
 
 export type VerdictData = {

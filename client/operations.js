@@ -56,6 +56,7 @@ export const operations = {
   getMapSettings: { method: 'GET', path: '/api/analytics/map' },
   getOrder: { method: 'GET', path: '/api/products/orders/:id' },
   getPicture: { method: 'GET', path: '/api/pictures/:id', isFile: true },
+  getPins: { method: 'GET', path: '/api/products/analytics/pins' },
   getPreviousMetrics: { method: 'GET', path: '/api/products/:id/previous-metrics' },
   getPrivacyNotice: { method: 'GET', path: '/api/privacy' },
   getProduct: { method: 'GET', path: '/api/products/:id' },

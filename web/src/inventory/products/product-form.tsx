@@ -64,7 +64,7 @@ export function ProductFormFields({ plan, busy, error, onSubmit, finished }: Pro
           <ProductFields form={form} />
         </Section>
         <Section title={t.firstBatch}>
-          <BatchFields form={form} />
+          <BatchFields form={form} canHavePins={!withinPlan(form.values).asksFeedback} />
         </Section>
         <Section title={inventoryText.batchFields.scanLimit}>
           <Checkbox
@@ -111,7 +111,7 @@ function ProductFields({ form }: FieldsProps) {
   )
 }
 
-function BatchFields({ form }: FieldsProps) {
+function BatchFields({ form, canHavePins }: FieldsProps & { canHavePins: boolean }) {
   return (
     <>
       <div className={fields.pair}>
@@ -126,7 +126,7 @@ function BatchFields({ form }: FieldsProps) {
       <DateFields form={form} />
       <LotField field={form.getInputProps('lot')} />
       <HoldField form={form} />
-      {form.values.asksFeedback ? null : <PinField form={form} />}
+      {canHavePins ? <PinField form={form} /> : null}
     </>
   )
 }
