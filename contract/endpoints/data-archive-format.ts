@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { labelFormats } from '../domain/label-formats.ts'
 import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { partnerRoles } from '../domain/permissions.ts'
+import { pinOffers } from '../domain/pin.ts'
 import { calendarDate, email } from '../domain/text.ts'
 import { feedbackConfig } from './feedback.ts'
 
@@ -69,6 +70,7 @@ const line = {
     gtin: maybe(text),
     formerGtins: z.array(text),
     labelFormat: z.enum(labelFormats),
+    pinOffer: z.enum(pinOffers),
     version: z.int().min(1),
     picture: maybe(file),
   }),
@@ -99,6 +101,8 @@ const line = {
     manufacturingDate: calendarDate,
     expirationDate: calendarDate,
     isImported: z.boolean(),
+    /** Names the secret key that its hidden PINs follow from. */
+    pinKey: maybe(text),
     createdAt: moment,
     releasedAt: maybe(moment),
     recalledAt: maybe(moment),

@@ -1,5 +1,6 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
@@ -79,6 +80,7 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'gtin',
         'formerGtins',
         sql<LabelFormat>`label_format`.as('labelFormat'),
+        sql<PinOffer>`pin_offer`.as('pinOffer'),
         'version',
         'picture',
       ]),
@@ -129,6 +131,7 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'manufacturedOn',
         'expiresOn',
         'isImported',
+        'pinKey',
         'createdAt',
         'releasedAt',
         'recalledAt',

@@ -8,6 +8,7 @@ import { createDataArchiveClient, removeSavedFiles, save } from '../support/data
 import { createImportClient } from '../support/import-client.ts'
 import { createLinkClient } from '../support/link-client.ts'
 import { plainImage } from '../support/photo.ts'
+import { pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type Actor, createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
@@ -63,6 +64,7 @@ async function fillCompany() {
     recalled: recalled.serial,
     held: await one({ name: 'Held cream', holdUntilReleased: true }),
     expired: await one({ name: 'Old drops', manufacturingDate: '2024-01-01', expirationDate: '2026-01-01' }),
+    sealed: await one({ name: 'Sealed drops', hasPin: true, pinOffer: 'when_suspected' }),
     imported: 'LOT-00017',
     feedback: form.serial,
     copied,
@@ -146,7 +148,7 @@ test.skipIf(isOnCluster)(
 )
 
 test.skipIf(isOnCluster)('every code verifies there with the same verdict, and its scans are counted on', async () => {
-  expect(Object.keys(serials)).toHaveLength(10)
+  expect(Object.keys(serials)).toHaveLength(11)
   for (const [state, serial] of Object.entries(serials))
     for (const sessionId of [randomUUID(), randomUUID()]) {
       const [before, after] = await Promise.all([visit(source, serial, sessionId), visit(target, serial, sessionId)])
@@ -155,6 +157,12 @@ test.skipIf(isOnCluster)('every code verifies there with the same verdict, and i
   const ordinals = (app: TestApp) =>
     app.db.selectFrom('scans').select(['codeId', 'ordinal']).orderBy('codeId').orderBy('ordinal').execute()
   expect(await ordinals(target)).toEqual(await ordinals(source))
+})
+
+test.skipIf(isOnCluster)('a hidden PIN is confirmed there, because that server has the same secret key', async () => {
+  const { sealed = '' } = serials
+  const pin = await pinClient(() => source).pinOf(sealed)
+  expect(await pinClient(() => target).checked(sealed, pin)).toMatchObject({ outcome: 'confirmed_first' })
 })
 
 test.skipIf(isOnCluster)(
