@@ -4,13 +4,14 @@ import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { createPinCodes, otherPin } from '../fixtures/hidden-pins.ts'
 import { drawer, figure } from '../fixtures/inventory-fixture.ts'
 
+const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 const inKano = JSON.stringify({ latitude: 12, longitude: 8.52 })
 
 /** A visitor in Kano scans a code and sends these PINs. */
 async function scanAndCheck(app: RunningApp, serial: string, pins: string[]) {
   const sessionId = randomUUID()
   const query = new URLSearchParams({ sessionId, scanId: randomUUID(), geoLocation: inKano })
-  await fetch(`${app.url}/api/products/verify/${serial}?${query}`, { headers: { 'sec-fetch-site': 'same-origin' } })
+  await fetch(`${app.url}/api/products/verify/${serial}?${query}`, { headers: fromOurPage })
   for (const pin of pins) {
     const body = { pin, attemptId: randomUUID(), sessionId }
     const { status } = await app.api('', 'POST', `/api/products/verify/${serial}/pin`, body)

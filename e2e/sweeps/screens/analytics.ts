@@ -15,7 +15,7 @@ export const analyticsScreens: Screen[] = [
     name: 'analytics, further cards',
     act: async (page) => {
       await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
-      for (const card of ['Scans by Weekday and Hour', 'First-scan Rate', 'Suspected Copies'])
+      for (const card of ['Scans by Weekday and Hour', 'First-scan Rate', 'Suspected Copies', 'Hidden PINs'])
         await expect(page.getByRole('region', { name: card }).locator('dl')).toBeVisible()
     },
   },

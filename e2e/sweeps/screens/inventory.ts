@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { feedbackOnlyProduct } from '../../fixtures/error-replies.ts'
 import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
+import { createPinCodes, otherPin } from '../../fixtures/hidden-pins.ts'
 import { drawer, insertPastFeedback, insertPastScans } from '../../fixtures/inventory-fixture.ts'
 import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
 import { keepNotifications, type Screen, type TestData } from './screen.ts'
@@ -20,7 +22,20 @@ export async function createInventory(app: RunningApp, token: string) {
   await insertPastFeedback(app, asking[0] ?? '', 1, all)
   await insertPastFeedback(app, asking[1] ?? '', 2, { rating: 1 })
   const { batchId: unansweredId } = await app.createCodes(token, feedbackOnlyProduct)
-  return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
+  const pins = await createTriedPins(app, token)
+  return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId, ...pins }
+}
+
+/** A batch with hidden PINs; one was used by two visitors and tried wrong. */
+async function createTriedPins(app: RunningApp, token: string) {
+  const { batchId, codes } = await createPinCodes(app, token)
+  const { serial = '', pin = '' } = codes[0] ?? {}
+  await insertPastScans(app, serial, [2, 1])
+  for (const typed of [otherPin(pin), pin, pin]) {
+    const body = { pin: typed, attemptId: randomUUID(), sessionId: randomUUID() }
+    await app.api('', 'POST', `/api/products/verify/${serial}/pin`, body)
+  }
+  return { pinBatchId: batchId, pinTried: serial }
 }
 
 const batch = ({ inventory }: TestData) => `/inventory/${inventory.batchId}`
@@ -60,6 +75,19 @@ const chooseAction = async (page: Page, name: string) => {
 /** The inventory of a batch, the details of a code and the search in the header, in every state. */
 export const inventoryScreens: Screen[] = [
   { name: 'inventory, scanned', as: 'partner', path: batch, ready: /First scans/ },
+  {
+    name: 'inventory with hidden PINs',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.pinBatchId}`,
+    ready: /Confirmed PINs/,
+    act: (page) => expect(page.getByText('Tried wrong 1 time').locator('visible=true')).toBeVisible(),
+  },
+  {
+    name: 'code with PIN checks',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.pinBatchId}?code=${inventory.pinTried}`,
+    ready: /PIN used again by another visitor/,
+  },
   {
     name: 'inventory, recalled',
     as: 'partner',

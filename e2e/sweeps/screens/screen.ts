@@ -8,6 +8,8 @@ type InventoryData = {
   recalledId: string
   answeredId: string
   unansweredId: string
+  pinBatchId: string
+  pinTried: string
 }
 
 /** The data that the sweep creates before it opens the screens. */
