@@ -10,7 +10,6 @@ const offers: Record<PinOffer, string> = {
 export const pinsText = {
   label: 'Hidden PIN',
   help: 'Each code gets an 8-digit PIN to print under a scratch panel. Shoppers can confirm with it that they hold the genuine item.',
-  facts: 'Labels',
   with: 'With hidden PINs',
   inDetail: 'with hidden PINs',
   offer: 'Offer the hidden PIN',

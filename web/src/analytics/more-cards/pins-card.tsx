@@ -27,6 +27,7 @@ export function PinsCard({ view }: { view: AnalyticsView }) {
 function ShownPinsCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
   const state = usePins(filtersState.filters)
+  const { current } = state.data ?? {}
   const { build, table } = useMemo(() => chartOf(state.data), [state.data])
   return (
     <Card
@@ -40,10 +41,10 @@ function ShownPinsCard({ view }: { view: AnalyticsView }) {
       chart={{
         label: t.chart(filtersState.filters.period),
         build,
-        emptyText: state.data?.current.pinChecks === 0 ? t.none : undefined,
+        emptyText: current?.pinChecks === 0 ? t.none : undefined,
       }}
       table={table}
-      aside={<PinPlaces places={state.data?.current.places ?? []} />}
+      aside={current && current.pinChecks > 0 ? <PinPlaces places={current.places} /> : undefined}
     />
   )
 }
@@ -70,6 +71,10 @@ function statsOf(data: CardData<PinFigures> | undefined): CardStat[] {
 type Counts = { pinChecks: number; wrongPins: number }
 const rateOf = ({ pinChecks, wrongPins }: Counts) => (pinChecks > 0 ? wrongPins / pinChecks : null)
 
+/** In fewer checks of a day one wrong PIN would look like a wave of them; the table has them all. */
+const fewestDrawn = 5
+const drawnRateOf = (counts: Counts) => (counts.pinChecks < fewestDrawn ? null : rateOf(counts))
+
 const lineStyles = [
   { color: 'vermilion', pointStyle: 'triangle' },
   { color: 'ink', pointStyle: 'rect' },
@@ -80,10 +85,14 @@ function chartOf(data: CardData<PinFigures> | undefined) {
   const { trends = [], places = [], range, period = 'day' } = data?.current ?? {}
   const before = range && data?.previous ? ratesBefore(trends, range, data.previous) : undefined
   const worst = places.slice(0, lineStyles.length).filter(({ wrongPins }) => wrongPins > 0)
-  const ofPlaces = worst.flatMap(({ city, country, trends: ofPlace }, at): (Line & { place: string })[] => {
-    const [place, style] = [describePlace(city, country) ?? city, lineStyles[at]]
-    return style ? [{ ...style, label: place, place, points: ofPlace.map(rateOf) }] : []
-  })
+  const ofPlaces = worst.flatMap(
+    ({ city, country, trends: ofPlace }, at): (Line & { place: string; rates: (number | null)[] })[] => {
+      const [place, style] = [describePlace(city, country) ?? city, lineStyles[at]]
+      return style
+        ? [{ ...style, label: place, place, rates: ofPlace.map(rateOf), points: ofPlace.map(drawnRateOf) }]
+        : []
+    },
+  )
   const ofAll: Line = { label: t.allPlaces, color: 'green', pointStyle: 'circle', points: trends.map(rateOf) }
   const lines = before ? [ofAll, { ...previousLine, points: before }] : [ofAll, ...ofPlaces]
   const table: TableData = {
@@ -103,7 +112,7 @@ function chartOf(data: CardData<PinFigures> | undefined) {
         bucket.wrongPins,
         bucket.pinChecks,
         ...(before ? [inWords(before[at])] : []),
-        ...ofPlaces.map(({ points }) => inWords(points[at])),
+        ...ofPlaces.map(({ rates }) => inWords(rates[at])),
       ],
     })),
   }

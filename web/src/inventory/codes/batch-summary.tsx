@@ -11,8 +11,7 @@ import { useBatchFeedback } from './use-batch-feedback.ts'
 const t = inventoryText.batch
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
-  const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt, isImported } =
-    batch
+  const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } = batch
   const share = formatPercent(quantity ? scannedCodes / quantity : 0)
   return (
     <div className={styles.summary}>
@@ -29,7 +28,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             ),
           },
           ...gs1Facts(batch),
-          { label: inventoryText.batchFields.quantity, value: t.quantity(quantity, isImported) },
+          { label: inventoryText.batchFields.quantity, value: <Quantity batch={batch} /> },
           ...(batch.product.verificationEnabled
             ? [{ label: t.codesScanned, value: `${formatNumber(scannedCodes)} (${share})` }]
             : [
@@ -37,7 +36,6 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
                 { label: t.responseRate, value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
               ]),
           { label: t.scanLimit, value: scanLimit ? t.limitPerCode(formatNumber(scanLimit)) : inventoryText.none },
-          ...(batch.hasPin ? [{ label: pinsText.facts, value: pinsText.with }] : []),
           { label: t.manufactured, value: formatDate(manufacturingDate) },
           {
             label: t.expires,
@@ -59,6 +57,15 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
         ]}
       />
     </div>
+  )
+}
+
+function Quantity({ batch: { quantity, isImported, hasPin } }: { batch: BatchDetails }) {
+  return (
+    <>
+      {t.quantity(quantity, isImported)}
+      {hasPin ? <span className={styles.withPins}>{pinsText.with}</span> : null}
+    </>
   )
 }
 
