@@ -13,6 +13,7 @@ const product: Product = {
   feedbackConfig: null,
   gtin: '09506000134352',
   labelFormat: 'gs1_qr',
+  pinOffer: 'always',
   picture: null,
   isArchived: false,
   version: 1,
