@@ -50,6 +50,8 @@ describe('the details of a code', () => {
       isBlocked: false,
       hasBurst: false,
       bursts: [],
+      pin: null,
+      pinChecks: [],
       copyCase: null,
       blockedAt: null,
       blockReason: null,
