@@ -52,7 +52,7 @@ async function createBatch(quantity: number) {
 describe('the metrics of a batch', () => {
   test('are zero before the first scan, without a last scanned code', async () => {
     const { batch } = await createBatch(2)
-    expect(await last30(batch.id)).toEqual({ ...noScans, lastScannedQR: null })
+    expect(await last30(batch.id)).toEqual({ ...noScans, lastScannedQR: null, pins: null })
     expect(await previous30(batch.id)).toEqual(noScans)
   })
 
@@ -69,6 +69,7 @@ describe('the metrics of a batch', () => {
       activeQRCodes: 2,
       feedbackCount: 0,
       lastScannedQR: { verificationNumber: a, importedSerial: null, totalScans: 4 },
+      pins: null,
     })
     expect(await previous30(batch.id)).toEqual({
       ...noScans,
