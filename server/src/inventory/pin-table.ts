@@ -23,8 +23,8 @@ type PinTable = {
   claim: () => Promise<ClaimedPinFile>
 }
 
-// A PIN costs some microseconds: 500 lines keep a scan waiting no longer than a query does.
-const linesAtOnce = 500
+// A PIN costs 15 µs: 200 lines keep a scan waiting no longer than a query does.
+const linesAtOnce = 200
 
 /** The lines of a table of codes with their hidden PINs. The file is counted before the first one. */
 export async function* pinLines(db: Db, read: Read, table: PinTable): Lines {
