@@ -53,10 +53,10 @@ export const activitySentences: Record<AuditAction, Sentence> = {
   'codes.events_exported': (thing) => `exported the EPCIS events of batch ${thing}`,
   'order.events_exported': (thing) => `exported the EPCIS events of the order ${thing}`,
   'order.downloaded': (thing, { format }) => `downloaded the codes of the order ${thing}${asFormat(format)}`,
-  'codes.pin_file_made': (thing, { number, format }) => `made PIN file ${number} of batch ${thing}${asFormat(format)}`,
+  'codes.pin_file_made': (thing, { number, format }) => `made ${pinFile(number)} of batch ${thing}${asFormat(format)}`,
   'codes.pin_files_allowed': (thing) => `allowed three more PIN files of batch ${thing}`,
   'order.pin_file_made': (thing, { number, format }) =>
-    `made PIN file ${number} of the order ${thing}${asFormat(format)}`,
+    `made ${pinFile(number)} of the order ${thing}${asFormat(format)}`,
   'order.pin_files_allowed': (thing) => `allowed three more PIN files of the order ${thing}`,
   'feedback.exported': (thing) => `exported the feedback on ${thing} as CSV`,
   'scans.exported': () => 'exported scans as CSV',
@@ -217,6 +217,7 @@ const forReason = (choice: unknown) =>
 const amount = (value: unknown, of: string) => (typeof value === 'number' ? countOf(value, of) : `${of}s`)
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : undefined)
 const withCodes = (quantity: unknown) => (typeof quantity === 'number' ? ` with ${countOf(quantity, 'code')}` : '')
+const pinFile = (number: unknown) => (typeof number === 'number' ? `PIN file ${number}` : 'a PIN file')
 const asFormat = (format: unknown) => (typeof format === 'string' ? ` as ${format.toUpperCase()}` : '')
 const toLimit = (limit: unknown) => (typeof limit === 'number' ? ` to ${limit}` : '')
 const fieldOf = (value: unknown, name: string): unknown =>
