@@ -2,7 +2,7 @@
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
  * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
  * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
- * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]`, `-- webhooks [rounds]`, `-- consumer [runs]` and
+ * `-- hidden-pins [rounds]`, `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]`, `-- webhooks [rounds]`, `-- consumer [runs]` and
  * `-- pages [runs]` run one part;
  * `-- citus URL [rounds]` needs a Citus cluster on this machine (docs/operations.md, "A cluster for tests").
  */
@@ -29,6 +29,7 @@ import { benchConsumer, benchPages } from './consumer.ts'
 import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
 import { benchExports } from './exports.ts'
+import { benchHiddenPins } from './hidden-pins.ts'
 import { benchInventory } from './inventory.ts'
 import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   'one-partner': () => benchOnePartner(print, Number(process.argv[3] ?? 1_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
   pages: () => benchPages(print, Number(process.argv[3] ?? 3)),
+  'hidden-pins': () => benchHiddenPins(print, Number(process.argv[3] ?? 12)),
   exports: () => benchExports(print, Number(process.argv[3] ?? 1_000_000)),
   webhooks: () => benchWebhooks(print, Number(process.argv[3] ?? 5)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),

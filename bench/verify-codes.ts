@@ -28,10 +28,13 @@ const places = [
 ] as const
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
+/** The number of a code, from 1. */
+const anyCode = () => 1 + Math.floor(Math.random() * codes)
+
 /** Scans by new visitors, half of them with a place, with the query that the page sends. */
-export function scanRequests(count: number): Load['requests'] {
+export function scanRequests(count: number, numberOf = anyCode): Load['requests'] {
   return Array.from({ length: count }, () => {
-    const serial = serialOf(BigInt(1 + Math.floor(Math.random() * codes)) * idStep)
+    const serial = serialOf(BigInt(numberOf()) * idStep)
     const [latitude, longitude] = pick(places)
     const query = new URLSearchParams({
       scanId: randomUUID(),

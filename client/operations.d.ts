@@ -964,6 +964,17 @@ export interface Operations {
         company: string
         answer: "yes" | "no" | "not_sure"
       }>
+      /** Checks of hidden PINs that are stored with the visitor: the first use of a PIN, and for a day or two the newest wrong try on each code. No PIN is stored. */
+      pinChecks: Array<{
+        checkedAt: string
+        verificationNumber: string
+        product: string
+        batch: string
+        company: string
+        outcome: "confirmed_first" | "pin_wrong"
+        city: string | null
+        country: string | null
+      }>
     }
   }>
 

@@ -97,6 +97,7 @@ create table code_pins (
 ) with (fillfactor=80);
 CREATE INDEX code_pins_batch_id_idx ON code_pins USING btree (batch_id);
 CREATE INDEX code_pins_first_session_id_idx ON code_pins USING btree (first_session_id) WHERE first_session_id IS NOT NULL;
+CREATE INDEX code_pins_first_used_at_idx ON code_pins USING btree (first_used_at) WHERE first_session_id IS NOT NULL;
 
 create table code_returns (
   scope_id uuid not null,
@@ -703,6 +704,7 @@ create table pin_attempts (
   constraint pin_attempts_pkey PRIMARY KEY (code_id, attempt_id),
   constraint pin_attempts_outcome_check CHECK (outcome = ANY (ARRAY['confirmed_first'::text, 'confirmed_again'::text, 'pin_wrong'::text]))
 );
+CREATE INDEX pin_attempts_attempted_at_idx ON pin_attempts USING brin (attempted_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX pin_attempts_partner_id_attempted_at_idx ON pin_attempts USING btree (partner_id, attempted_at);
 CREATE INDEX pin_attempts_wrong_idx ON pin_attempts USING btree (product_id, attempted_at) WHERE outcome = 'pin_wrong'::text AND NOT is_forgiven;
 
@@ -713,8 +715,11 @@ create table pin_bounds (
   locks smallint not null default 0,
   last_wrong_at timestamptz not null default '-infinity'::timestamp with time zone,
   locked_until timestamptz not null default '-infinity'::timestamp with time zone,
+  right_tries smallint not null default 0,
+  right_since timestamptz not null default '-infinity'::timestamp with time zone,
   constraint pin_bounds_pkey PRIMARY KEY (code_id, who)
 ) with (fillfactor=80);
+CREATE INDEX pin_bounds_who_idx ON pin_bounds USING btree (who);
 
 create table products (
   id uuid not null,
@@ -1537,31 +1542,50 @@ create function quiet_minutes(p_since timestamp with time zone, p_until timestam
  IMMUTABLE
 AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until - p_since) / 60)))::integer $function$;
 
-create function record_pin_check(p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_at timestamp with time zone, p_partner_id uuid, p_product_id uuid, p_batch_id uuid)
+create function record_pin_check(p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_former_bounds text[], p_at timestamp with time zone, p_partner_id uuid, p_product_id uuid, p_batch_id uuid)
  RETURNS TABLE(outcome text, is_own boolean, tries_left integer, locked_until timestamp with time zone, first_used_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare
   max_wrong constant integer := 5;
+  -- A site is many networks: the /48 of an IPv6 address.
+  max_wrong_of_site constant integer := 50;
+  max_right constant integer := 20;
   guessed_from constant integer := 50;
   known pin_attempts;
   bound pin_bounds;
   pin code_pins;
   place record;
-  bound_name text;
-  -- The check of the code that this one follows.
+  known_bounds pin_bounds[];
+  -- The newest check of the code that this one follows.
   checked integer;
-  mistyped integer := 0;
+  own integer;
+  forgiven uuid[];
+  last_wrong timestamptz;
+  is_counted boolean := true;
 begin
   -- A check that is sent again waits here for the first one.
-  perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_attempt_id, 0));
-  foreach bound_name in array p_bounds loop
-    insert into pin_bounds as bounds (code_id, who) values (p_code_id, bound_name)
-      on conflict (code_id, who) do update set who = excluded.who returning bounds.* into bound;
-    if locked_until is null or bound.locked_until > locked_until then
-      locked_until := bound.locked_until;
+  perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' attempt ' || p_attempt_id, 0));
+  for i in 1 .. cardinality(p_bounds) loop
+    perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_former_bounds[i], 0));
+    perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_bounds[i], 0));
+    select * into bound from pin_bounds where code_id = p_code_id and who in (p_bounds[i], p_former_bounds[i])
+      order by who = p_bounds[i] desc limit 1;
+    if not found then
+      bound := row(p_code_id, p_bounds[i], 0, 0, '-infinity', '-infinity', 0, '-infinity');
     end if;
-    tries_left := least(tries_left, max_wrong - case when bound.last_wrong_at > p_at - interval '1 hour' then bound.wrong_tries else 0 end);
+    -- A longer wait than there is comes from a clock that was wrong.
+    if bound.locked_until > p_at and bound.locked_until < p_at + interval '2 days' then
+      locked_until := greatest(locked_until, bound.locked_until);
+    end if;
+    if bound.last_wrong_at <= p_at - interval '1 hour' then
+      bound.wrong_tries := 0;
+    end if;
+    tries_left := least(tries_left, case when p_bounds[i] like 'site %' then max_wrong_of_site else max_wrong end - bound.wrong_tries);
+    if bound.right_since > p_at - interval '1 hour' and bound.right_tries >= max_right then
+      is_counted := false;
+    end if;
+    known_bounds[i] := bound;
   end loop;
 
   select * into known from pin_attempts where code_id = p_code_id and attempt_id = p_attempt_id;
@@ -1576,18 +1600,22 @@ begin
     return next;
     return;
   end if;
-  if locked_until > p_at then
+  -- What is not compared leaves nothing behind.
+  if locked_until is not null then
     outcome := 'pin_locked';
     is_own := false;
     tries_left := 0;
     return next;
     return;
   end if;
-  locked_until := null;
 
-  select scans.city, scans.country into place from scans
-    where scans.code_id = p_code_id and scans.session_id = p_session_id and scans.city is not null order by scans.ordinal desc limit 1;
-  select max(scans.ordinal) into checked from scans where scans.code_id = p_code_id and scans.session_id = p_session_id;
+  -- A code may have very many scans, and no index has their visitors: the newest are enough.
+  select max(newest.ordinal) into checked from (
+      select ordinal, session_id from scans where scans.code_id = p_code_id order by ordinal desc limit 500
+    ) as newest where newest.session_id = p_session_id;
+  select newest.city, newest.country into place from (
+      select ordinal, session_id, city, country from scans where scans.code_id = p_code_id order by ordinal desc limit 500
+    ) as newest where newest.session_id = p_session_id and newest.city is not null order by newest.ordinal desc limit 1;
   insert into code_pins (code_id, partner_id, product_id, batch_id) values (p_code_id, p_partner_id, p_product_id, p_batch_id)
     on conflict (code_id) do nothing;
   is_own := false;
@@ -1602,56 +1630,85 @@ begin
       select * into pin from code_pins where code_pins.code_id = p_code_id;
       first_used_at := pin.first_used_at;
       is_own := coalesce(pin.first_session_id = p_session_id, false);
+      -- The same answer again, so that who has the PIN cannot fill the tables.
+      if not is_counted then
+        return next;
+        return;
+      end if;
       if not is_own then
         update code_pins set later_uses = later_uses + 1, last_used_at = greatest(last_used_at, p_at) where code_pins.code_id = p_code_id;
         insert into copy_candidates (code_id) values (p_code_id);
       end if;
     end if;
     if outcome = 'confirmed_first' or is_own then
-      -- Who mistypes and then enters the right PIN within the hour did not have a wrong one. The visitor's own bound is the last.
-      bound_name := p_bounds[cardinality(p_bounds)];
-      select pin_bounds.wrong_tries into mistyped from pin_bounds
-        where pin_bounds.code_id = p_code_id and who = bound_name and last_wrong_at > p_at - interval '1 hour';
-      if mistyped > 0 then
-        update pin_bounds set wrong_tries = 0 where pin_bounds.code_id = p_code_id and who = bound_name;
-        update pin_attempts set is_forgiven = true where pin_attempts.code_id = p_code_id and attempt_id in (
-          select attempts.attempt_id from pin_attempts as attempts
-            where attempts.code_id = p_code_id and attempts.outcome = 'pin_wrong' and not attempts.is_forgiven
-              and attempts.attempted_at > p_at - interval '1 hour'
-            order by attempts.city is not distinct from place.city desc, attempts.attempted_at desc limit mistyped);
-        update code_pins set wrong_tries = code_pins.wrong_tries - mistyped,
-            last_wrong_at = case when code_pins.wrong_tries > mistyped then coalesce((select max(attempts.attempted_at)
-              from pin_attempts as attempts where attempts.code_id = p_code_id and attempts.outcome = 'pin_wrong'
-                and not attempts.is_forgiven), last_wrong_at) end
-          where code_pins.code_id = p_code_id;
+      -- Who mistypes and then enters the right PIN within the hour did not have a wrong one. A visitor's own bound is the last one, and
+      -- without a visitor that of the network.
+      own := case when p_session_id is null then 1 else cardinality(p_bounds) end;
+      if known_bounds[own].wrong_tries > 0 then
+        bound := known_bounds[own];
+        select array_agg(attempts.attempt_id) into forgiven from (
+          select attempt_id from pin_attempts where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong'
+              and not is_forgiven and attempted_at > p_at - interval '1 hour'
+            order by city is not distinct from place.city desc, attempted_at desc limit bound.wrong_tries) as attempts;
+        update pin_attempts set is_forgiven = true where pin_attempts.code_id = p_code_id and attempt_id = any (forgiven);
+        select max(attempted_at) into last_wrong from pin_attempts
+          where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong' and not is_forgiven;
+        select * into pin from code_pins where code_pins.code_id = p_code_id;
+        pin.wrong_tries := greatest(pin.wrong_tries - bound.wrong_tries, 0);
+        last_wrong := case when pin.wrong_tries > 0 then coalesce(last_wrong, pin.last_wrong_at) end;
+        update code_pins set wrong_tries = pin.wrong_tries, last_wrong_at = last_wrong where code_pins.code_id = p_code_id;
+        bound.wrong_tries := 0;
+        known_bounds[own] := bound;
         insert into copy_candidates (code_id) values (p_code_id);
       end if;
     end if;
   else
     outcome := 'pin_wrong';
     tries_left := tries_left - 1;
-    update pin_bounds set
-        wrong_tries = case when last_wrong_at > p_at - interval '1 hour' then wrong_tries + 1 else 1 end,
-        -- A day without a wrong try after the last wait ends its growth.
-        locks = case when pin_bounds.locked_until < p_at - interval '1 day' then 0 else locks end, last_wrong_at = p_at
-      where pin_bounds.code_id = p_code_id and who = any (p_bounds);
-    update pin_bounds set wrong_tries = 0, locks = least(locks + 1, 10),
-        locked_until = p_at + least(interval '1 day', interval '1 hour' * power(2, locks))
-      where pin_bounds.code_id = p_code_id and who = any (p_bounds) and wrong_tries >= max_wrong;
-    if tries_left <= 0 then
-      tries_left := 0;
-      select max(pin_bounds.locked_until) into locked_until from pin_bounds
-        where pin_bounds.code_id = p_code_id and who = any (p_bounds);
-    end if;
     update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
-        wrong_since = case when wrong_since > p_at - interval '1 day' then wrong_since else p_at end,
-        wrong_in_day = case when wrong_since > p_at - interval '1 day' then wrong_in_day + 1 else 1 end,
-        guessed_at = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from then p_at else guessed_at end,
-        guessed_tries = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from
+        wrong_since = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_since else p_at end,
+        wrong_in_day = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_in_day + 1 else 1 end,
+        guessed_at = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
+          then p_at else guessed_at end,
+        guessed_tries = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
           then wrong_in_day + 1 else guessed_tries end
       where code_pins.code_id = p_code_id;
     insert into copy_candidates (code_id) values (p_code_id);
   end if;
+
+  -- Computed here: in an update Citus refuses what depends on a time zone, as the hour before a moment does.
+  for i in 1 .. cardinality(p_bounds) loop
+    bound := known_bounds[i];
+    if p_is_right then
+      if bound.right_since <= p_at - interval '1 hour' then
+        bound.right_tries := 0;
+        bound.right_since := p_at;
+      end if;
+      bound.right_tries := bound.right_tries + 1;
+    else
+      bound.wrong_tries := bound.wrong_tries + 1;
+      bound.last_wrong_at := p_at;
+      -- A day without a wrong try after the last wait ends its growth.
+      if bound.locked_until < p_at - interval '1 day' then
+        bound.locks := 0;
+      end if;
+      if bound.wrong_tries >= (case when p_bounds[i] like 'site %' then max_wrong_of_site else max_wrong end) then
+        bound.locked_until := p_at + least(interval '1 day', interval '1 hour' * power(2, bound.locks));
+        bound.wrong_tries := 0;
+        bound.locks := least(bound.locks + 1, 10);
+        locked_until := greatest(locked_until, bound.locked_until);
+        tries_left := 0;
+      end if;
+    end if;
+    if bound.who <> p_bounds[i] then
+      delete from pin_bounds where pin_bounds.code_id = p_code_id and who = bound.who;
+    end if;
+    insert into pin_bounds (code_id, who, wrong_tries, locks, last_wrong_at, locked_until, right_tries, right_since)
+      values (p_code_id, p_bounds[i], bound.wrong_tries, bound.locks, bound.last_wrong_at, bound.locked_until, bound.right_tries, bound.right_since)
+      on conflict (code_id, who) do update set wrong_tries = excluded.wrong_tries, locks = excluded.locks,
+        last_wrong_at = excluded.last_wrong_at, locked_until = excluded.locked_until,
+        right_tries = excluded.right_tries, right_since = excluded.right_since;
+  end loop;
   insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country,
       scan_ordinal)
     values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country,

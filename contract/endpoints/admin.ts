@@ -167,6 +167,9 @@ export const systemStatus = z.object({
     known: z
       .array(z.object({ fingerprint, firstUsedAt: z.iso.datetime() }))
       .meta({ description: 'Every key that the database was used with, the oldest first.' }),
+    lostPins: z
+      .array(z.object({ fingerprint, batches: z.number() }))
+      .meta({ description: 'Keys that hidden PINs of batches follow from, and that this server does not have.' }),
   }),
   backups: z.object({
     isScheduled: z.boolean().meta({ description: 'Whether BACKUP_DIR is set on the server that answers.' }),

@@ -71,6 +71,20 @@ const visitorData = z.object({
   ownItemAnswers: z
     .array(z.object({ answeredAt: z.iso.datetime(), ...item, answer: ownItemAnswer }))
     .meta({ description: 'Answers to "Is this your own item that you checked before?".' }),
+  pinChecks: z
+    .array(
+      z.object({
+        checkedAt: z.iso.datetime(),
+        ...item,
+        outcome: z.enum(['confirmed_first', 'pin_wrong']),
+        city: z.string().nullable(),
+        country: z.string().nullable(),
+      }),
+    )
+    .meta({
+      description:
+        'Checks of hidden PINs that are stored with the visitor: the first use of a PIN, and for a day or two the newest wrong try on each code. No PIN is stored.',
+    }),
 })
 export type VisitorData = z.infer<typeof visitorData>
 

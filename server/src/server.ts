@@ -13,7 +13,7 @@ import { registerApplicationJobs } from './applications/jobs.ts'
 import { registerBackupJobs, startBackups } from './backups/jobs.ts'
 import { registerClosureJobs } from './closure/jobs.ts'
 import { registerContactJobs } from './contact/jobs.ts'
-import { createContext } from './context.ts'
+import { type AppContext, createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
 import { registerDataArchiveJobs } from './data-archives/jobs.ts'
@@ -27,6 +27,8 @@ import { registerMonitoringJobs } from './monitoring/jobs.ts'
 import { registerPartnerJobs } from './partners/jobs.ts'
 import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerSandboxJobs } from './payments/sandbox/jobs.ts'
+import { registerPinJobs } from './pins/jobs.ts'
+import { findLostPins } from './pins/lost-pins.ts'
 import { registerReportJobs } from './reports/jobs.ts'
 import { registerScanJobs } from './scans/jobs.ts'
 import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
@@ -59,6 +61,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerInventoryJobs(context),
     registerDataArchiveJobs(context),
     registerReportJobs(context),
+    registerPinJobs(context),
     registerScanJobs(context),
     registerContactJobs(context),
     registerClosureJobs(context),
@@ -77,6 +80,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
   context.server.url = ownUrl(config.HOST, port)
+  await warnOfLostPins(context)
   const aggregator = startAggregator(context, async () => {
     await evaluateCopyCandidates(context)
     await raiseAlerts(context)
@@ -90,6 +94,15 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     await closeContext()
   }
   return { close }
+}
+
+/** Shoppers would be told that these PINs cannot be checked, and nobody else. */
+async function warnOfLostPins({ db, config, log }: AppContext) {
+  for (const { fingerprint, batches } of await findLostPins(db, config))
+    log.warn(
+      { fingerprint, batches },
+      'hidden PINs cannot be checked: their secret key is neither SECRET_KEY nor SECRET_KEY_PREVIOUS',
+    )
 }
 
 /** The URL by which this server reaches itself. */

@@ -185,6 +185,8 @@ export const shopper = {
     storedDevice: 'The type of device, browser and network it came from.',
     storedHistory:
       'To spot copied labels: the time, place and device type are also stored with the code, and for 7 days a short code made from your network’s address.',
+    storedPins:
+      'Each hidden PIN that you were the first to use: when and, if you shared your location, in which city. Each wrong PIN: when, for up to three days. Never the PIN itself.',
     storedAnswers: 'Your answers to a manufacturer’s questions.',
     retention:
       'After some months we delete each check, and only totals stay. A report that you sent does not carry this ID.',

@@ -12,6 +12,7 @@ export const trust = {
       device: 'Your device type, operating system, browser and network type (such as 4G).',
       area: 'Only if you share your location: the place, rounded to about a kilometre before we store it, and the nearest city. We ask only after your result. You can say no.',
       ownItem: 'Your answer, if we ask whether the item is yours.',
+      pin: 'If you enter a hidden PIN: when, whether it was right and, if you shared your location, the city. Your ID is stored only with the first use of a PIN. To limit guessing, we also store a scrambled form of your ID for up to three days. We never store the PIN itself.',
       manufacturerSees:
         'The manufacturer sees when and in which city a code was checked, and on what type of device. When a label may have been copied, they also see where it was checked, to about a kilometre, and which checks came from one network. They never see your ID.',
       retention: (months: number) =>

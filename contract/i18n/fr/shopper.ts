@@ -185,6 +185,8 @@ export const shopper: ShopperText = {
     storedDevice: 'De quel genre d’appareil, de navigateur et de réseau il vient.',
     storedHistory:
       'Pour repérer les étiquettes copiées\u00a0: l’heure, le lieu et le genre d’appareil aussi avec le code, et pendant 7\u00a0jours un court code tiré de l’adresse de votre réseau.',
+    storedPins:
+      'Chaque PIN caché que vous avez utilisé en premier\u00a0: quand et, si vous avez indiqué votre zone, dans quelle ville. Chaque PIN incorrect\u00a0: quand, trois jours au plus. Jamais le PIN lui-même.',
     storedAnswers: 'Vos réponses aux questions d’un fabricant.',
     retention:
       'Après quelques mois, les contrôles sont effacés un à un, et seuls les totaux restent. Un signalement envoyé ne porte pas cet identifiant.',

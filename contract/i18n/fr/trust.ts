@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Votre type d’appareil, système, navigateur et type de réseau (comme 4G).',
       area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être conservé, et la ville la plus proche. Nous le demandons seulement après le résultat. Vous pouvez refuser.',
       ownItem: 'Votre réponse, si nous demandons si l’article est le vôtre.',
+      pin: 'Si vous entrez un PIN caché\u00a0: quand, s’il était juste et, si vous avez indiqué votre zone, la ville. Votre identifiant n’est gardé qu’avec la première utilisation d’un PIN. Pour limiter les essais au hasard, nous en gardons aussi une forme brouillée, trois jours au plus. Le PIN lui-même n’est jamais gardé.',
       manufacturerSees:
         'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Quand une étiquette a peut-être été copiée, il voit aussi le lieu des contrôles, à un kilomètre près, et lesquels viennent d’un même réseau. Votre identifiant ne lui est jamais montré.',
       retention: (months) =>

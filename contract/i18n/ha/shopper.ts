@@ -185,6 +185,8 @@ export const shopper: ShopperText = {
     storedDevice: 'Irin waya, burauza da intanet da ta fito.',
     storedHistory:
       'Don a gano lambobin da aka kwafe: lokaci, wuri da irin na’ura tare da lambar kayan, da kuma gajeriyar lambar hanyar intanet ɗinku har kwana 7.',
+    storedPins:
+      'Kowane ɓoyayyen PIN da kuka fara amfani da shi: yaushe kuma, idan kun faɗi yankinku, a wane gari. Kowane PIN da ba daidai ba: yaushe, har kwana uku. Amma ba PIN ɗin kansa ba.',
     storedAnswers: 'Amsoshinku ga tambayoyin kamfani.',
     retention:
       'Bayan wasu watanni ana cire dubawa ɗaya-ɗaya, adadi kawai ke saura. Ƙarar da kuka aika ba ta ɗauke da wannan lamba.',

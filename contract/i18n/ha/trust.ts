@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Irin na’urarku, manhajarta, burauza da irin intanet (kamar 4G).',
       area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a adana shi, da gari mafi kusa. Muna tambaya bayan sakamako kawai. Kuna iya cewa a’a.',
       ownItem: 'Amsarku, idan muka tambaya ko kayan naku ne.',
+      pin: 'Idan kun shigar da ɓoyayyen PIN: yaushe, ko daidai ne kuma, idan kun faɗi yankinku, a wane gari. Ana adana lambarku ne kawai tare da amfani na farko da PIN. Don hana canke, muna kuma adana ɓoyayyen nau’inta har kwana uku. Ba ma taɓa adana PIN ɗin kansa.',
       manufacturerSees:
         'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Idan ƙila an kwafe lambar kaya, yana kuma ganin wuraren da aka duba ta, kimanin kilomita ɗaya, da waɗanda suka fito daga hanyar intanet ɗaya. Ba a taɓa nuna masa lambar burauzarku ba.',
       retention: (months) =>

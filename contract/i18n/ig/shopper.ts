@@ -189,6 +189,8 @@ export const shopper: ShopperText = {
     storedDevice: 'Ụdị ngwa, ihe nchọgharị na ịntanetị o si na ya.',
     storedHistory:
       'Ka anyị wee chọpụta akara e depụtaghachiri: oge, ebe na ụdị ngwa na koodu ahụ, na obere koodu nke netwọk gị ruo ụbọchị 7.',
+    storedPins:
+      'PIN zoro ezo ọ bụla ị bụ onye mbụ ji ya mee ihe: oge na, ọ bụrụ na i kwuru mpaghara gị, obodo. PIN ọ bụla ezighị ezi: oge, ruo ụbọchị atọ. Ma ọ bụghị PIN n’onwe ya.',
     storedAnswers: 'Azịza gị maka ajụjụ ụlọ ọrụ.',
     retention:
       'Ka ọnwa ole na ole gachara, a na-ewepụ nlele nke ọ bụla, naanị ọnụọgụ na-afọdụ. Akụkọ i zipụrụ ebughị nọmba a.',

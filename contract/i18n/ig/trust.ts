@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Ụdị ngwa gị, sistemụ ya, ihe nchọgharị na ụdị ịntanetị (dịka 4G).',
       area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e chekwaa ya, na obodo kacha dị nso. Anyị na-ajụ naanị mgbe azịza pụtara. Ị nwere ike ịjụ.',
       ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị.',
+      pin: 'Ọ bụrụ na ị tinye PIN zoro ezo: mgbe ole, ma ọ̀ ziri ezi na, ọ bụrụ na i kwuru mpaghara gị, obodo. A na-echekwa nọmba gị naanị na mgbe mbụ e jiri PIN mee ihe. Ka a ghara ịkọ nkọ, anyị na-echekwakwa ụdị ya a gbanwere agbanwe, ruo ụbọchị atọ. Anyị anaghị echekwa PIN n’onwe ya ma ọlị.',
       manufacturerSees:
         'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. Ọ bụrụ na o yiri ka e depụtaghachiri akara, ha na-ahụkwa ebe e lelere ya, ihe dị ka otu kilomita, na nlele ndị si n’otu netwọk. A naghị egosi ha nọmba gị ma ọlị.',
       retention: (months) =>

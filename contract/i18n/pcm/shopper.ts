@@ -184,6 +184,8 @@ export const shopper: ShopperText = {
     storedDevice: 'Which kind phone, browser and network e come from.',
     storedHistory:
       'To catch label wey dem copy: di time, di place and di kind of phone also with di code, and for 7 days one short code from di address of your network.',
+    storedPins:
+      'Each PIN wey hide wey na you first use: when and, if you tell us your area, for which town. Each wrong PIN: when, three days at most. No be di PIN itself.',
     storedAnswers: 'Your answers to di questions of one company.',
     retention:
       'After some months we dey comot each check, and only di count go remain. Report wey you send no carry dis id.',

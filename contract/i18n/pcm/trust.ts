@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Di kind of device, system, browser and network (like 4G).',
       area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask only after your result. You fit say no.',
       ownItem: 'Your answer, if we ask whether di item na your own.',
+      pin: 'If you enter PIN wey hide: when, whether e correct and, if you tell us your area, which town. Your ID dey only with di first time wey dem use one PIN. To stop guess work, we still keep one scrambled form of your ID, three days at most. We no dey ever keep di PIN itself.',
       manufacturerSees:
         'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. If e be like say dem copy one label, dem dey also see di places of im checks, about one kilometre, and which ones come from one network. Dem no dey ever see your id.',
       retention: (months) =>

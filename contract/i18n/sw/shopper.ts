@@ -184,6 +184,8 @@ export const shopper: ShopperText = {
     storedDevice: 'Aina ya kifaa, kivinjari na mtandao ulikotoka.',
     storedHistory:
       'Ili kugundua lebo zilizonakiliwa: wakati, mahali na aina ya kifaa pia huhifadhiwa na msimbo, na kwa siku 7 msimbo mfupi unaotokana na anwani ya mtandao wako.',
+    storedPins:
+      'Kila PIN iliyofichwa uliyotumia kwanza: lini na, kama ulishiriki eneo lako, katika mji gani. Kila PIN isiyo sahihi: lini, kwa siku tatu zaidi sana. Kamwe si PIN yenyewe.',
     storedAnswers: 'Majibu yako kwa maswali ya mtengenezaji.',
     retention:
       'Baada ya miezi kadhaa tunafuta kila uhakiki, na jumla pekee hubaki. Ripoti uliyotuma haina kitambulisho hiki.',

@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Aina ya kifaa chako, mfumo endeshi, kivinjari na aina ya mtandao (kama 4G).',
       area: 'Ukishiriki eneo lako tu: mahali, kwa takriban kilomita moja kabla ya kuhifadhiwa, na mji ulio karibu zaidi. Tunauliza baada ya matokeo tu. Unaweza kukataa.',
       ownItem: 'Jibu lako, tukiuliza kama bidhaa ni yako.',
+      pin: 'Ukiweka PIN iliyofichwa: lini, kama ilikuwa sahihi na, kama ulishiriki eneo lako, mji. Kitambulisho chako huhifadhiwa tu na matumizi ya kwanza ya PIN. Ili kuzuia kubahatisha, tunahifadhi pia umbo lake lililovurugwa, kwa siku tatu zaidi sana. Hatuhifadhi kamwe PIN yenyewe.',
       manufacturerSees:
         'Mtengenezaji huona lini na katika mji gani msimbo ulihakikiwa, na kwenye aina gani ya kifaa. Kama lebo huenda imenakiliwa, huona pia mahali ilipohakikiwa, kwa takriban kilomita moja, na uhakiki upi ulitoka mtandao mmoja. Haoni kamwe kitambulisho chako.',
       retention: (months) =>

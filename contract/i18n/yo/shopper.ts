@@ -184,6 +184,8 @@ export const shopper: ShopperText = {
     storedDevice: 'Irú ẹ̀rọ, aṣàwákiri àti íńtánẹ́ẹ̀tì tó ti wá.',
     storedHistory:
       'Láti rí àdàkọ àmì: àkókò, ibi àti irú ẹ̀rọ pẹ̀lú kóòdù náà, àti kóòdù kúkúrú ti nẹ́tíwọ́ọ̀kì yín fún ọjọ́ 7.',
+    storedPins:
+      'PIN tó fara sin kọ̀ọ̀kan tí ẹ kọ́kọ́ lò: ìgbà wo àti, bí ẹ bá sọ agbègbè yín, ìlú wo. PIN kọ̀ọ̀kan tí kò tọ̀nà: ìgbà wo, fún ọjọ́ mẹ́ta ó pọ̀ jù. Kì í ṣe PIN fúnra rẹ̀.',
     storedAnswers: 'Ìdáhùn yín sí ìbéèrè ilé-iṣẹ́.',
     retention: 'Lẹ́yìn oṣù díẹ̀, a máa ń yọ ìyẹ̀wò kọ̀ọ̀kan, iye nìkan ló ń kù. Ẹjọ́ tí ẹ fi ránṣẹ́ kò ní nọ́ńbà yìí.',
     id: 'Nọ́ńbà aṣàwákiri yìí',

@@ -10,6 +10,7 @@ export const trust: TrustText = {
       device: 'Irú ẹ̀rọ yín, ètò rẹ̀, aṣàwákiri àti irú íńtánẹ́ẹ̀tì (bíi 4G).',
       area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. Lẹ́yìn èsì nìkan la máa ń béèrè. Ẹ lè kọ̀.',
       ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà.',
+      pin: 'Bí ẹ bá tẹ PIN tó fara sin: ìgbà wo, bóyá ó tọ̀nà àti, bí ẹ bá sọ agbègbè yín, ìlú wo. Ìgbà àkọ́kọ́ tí a lo PIN nìkan ni a ń tọ́jú nọ́ńbà yín pẹ̀lú rẹ̀. Kí a má bàa méfò, a tún ń tọ́jú ẹ̀dà rẹ̀ tí a yí padà fún ọjọ́ mẹ́ta ó pọ̀ jù. A kì í tọ́jú PIN fúnra rẹ̀ láé.',
       manufacturerSees:
         'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. Bó bá dà bíi pé a ti ṣe àdàkọ àmì kan, wọ́n tún ń rí ibi tí a ti yẹ̀ ẹ́ wò, bíi kìlómítà kan, àti èyí tó wá láti nẹ́tíwọ́ọ̀kì kan náà. A kì í fi nọ́ńbà yín hàn wọ́n láé.',
       retention: (months) =>

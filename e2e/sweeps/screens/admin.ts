@@ -107,6 +107,7 @@ const systemStatus: SystemStatus = {
       fingerprint,
       firstUsedAt: flaggedPayment.createdAt,
     })),
+    lostPins: [{ fingerprint: '0f1e2d3c4b5a6978', batches: 12 }],
   },
   backups: {
     isScheduled: true,

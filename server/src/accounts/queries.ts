@@ -283,3 +283,10 @@ export async function eraseAccount(tx: Tx, id: string, name: string) {
     .where('id', '=', id)
     .execute()
 }
+
+/** An account that is erased from the beginning. */
+export const insertErasedAccount = (tx: Tx, { id, name, createdAt }: { id: string; name: string; createdAt: Date }) =>
+  tx
+    .insertInto('accounts')
+    .values({ id, email: `${id}@erased.invalid`, name, createdAt })
+    .execute()

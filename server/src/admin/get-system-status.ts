@@ -6,15 +6,17 @@ import { isSandbox } from '../lib/payments/create-payment-provider.ts'
 import { fingerprintOf } from '../lib/secret-key.ts'
 import { version } from '../lib/version.ts'
 import { describeDatabase } from '../monitoring/describe-database.ts'
+import { findLostPins } from '../pins/lost-pins.ts'
 import { systemFacts } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** What runs, what is configured, and what an operator should look at. It shows no secret. */
 export async function getSystemStatus({ db, clock, config }: Deps): Promise<SystemStatus> {
-  const [{ databaseVersion, migrations, keys, forwarded }, database] = await Promise.all([
+  const [{ databaseVersion, migrations, keys, forwarded }, database, lostPins] = await Promise.all([
     systemFacts(db, clock()),
     describeDatabase({ db, clock }),
+    findLostPins(db, config),
   ])
   const [newest] = migrations
   return {
@@ -39,6 +41,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
       fingerprint: fingerprintOf(config.SECRET_KEY),
       previousFingerprint: config.SECRET_KEY_PREVIOUS ? fingerprintOf(config.SECRET_KEY_PREVIOUS) : null,
       known: keys.map(({ fingerprint, firstUsedAt }) => ({ fingerprint, firstUsedAt: firstUsedAt.toISOString() })),
+      lostPins,
     },
     backups: await backupsOf(db, config),
     forwardedHeaders:

@@ -1,7 +1,9 @@
 import { readConfig } from '../config.ts'
+import { createDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectToDatabase } from '../db/open-database.ts'
 import { forgetSecretKeys } from '../lib/open-secret-key.ts'
+import { countPinBatches } from '../pins/lost-pins.ts'
 
 /** `npm run forget-secret-key`: for a SECRET_KEY that is lost for good. The next start takes another one (docs/settings.md). */
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -11,11 +13,17 @@ try {
   try {
     await migrate(url)
     const count = await forgetSecretKeys(url)
+    const { db } = createDatabase(url, () => {}, 1)
+    const pinBatches = await countPinBatches(db).finally(() => db.destroy())
     print(
       count === 0
         ? 'The database knows no secret key. The next start takes any.'
         : 'The database has forgotten its secret key. The next start takes the one that it finds, or makes one in DATA_DIR.',
     )
+    if (pinBatches > 0)
+      print(
+        `${pinBatches} ${pinBatches === 1 ? 'batch has' : 'batches have'} hidden PINs. Without the key that they were made with, no PIN of theirs can be checked or printed again. Their codes still verify. If the key is found, set it as SECRET_KEY_PREVIOUS.`,
+      )
   } finally {
     await stop()
   }

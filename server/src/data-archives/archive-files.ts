@@ -6,7 +6,9 @@ import type { Tx } from '../db/client.ts'
 import { foldVisitors, keptVisitors, type VisitorHistory } from '../detection/visitor-history.ts'
 import * as inventory from './inventory-queries.ts'
 import { picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
+import * as pins from './pin-queries.ts'
 import * as records from './record-queries.ts'
+import { withPins } from './with-pins.ts'
 
 type Line<F extends DataArchiveFile> = DataArchiveLine<F>
 /** Pages of lines: a page is read when the one before was written. */
@@ -81,14 +83,31 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   async *codes(reading) {
     for await (const batchId of batchIds(reading))
       for await (const rows of pages((after) => inventory.codesAfter(reading.tx, batchId, after)))
-        yield rows.map(({ id, printedSerial, firstScannedAt, lastScannedAt, blockedAt, ...code }) => ({
-          serial: serialOf(BigInt(id)),
-          ...code,
-          importedSerial: printedSerial,
-          firstScannedAt: isoOrNull(firstScannedAt),
-          lastScannedAt: isoOrNull(lastScannedAt),
-          blockedAt: isoOrNull(blockedAt),
-        }))
+        yield await withPins(
+          reading.tx,
+          rows,
+          ({ id, printedSerial, firstScannedAt, lastScannedAt, blockedAt, ...code }, pin) => ({
+            serial: serialOf(BigInt(id)),
+            ...code,
+            pin,
+            importedSerial: printedSerial,
+            firstScannedAt: isoOrNull(firstScannedAt),
+            lastScannedAt: isoOrNull(lastScannedAt),
+            blockedAt: isoOrNull(blockedAt),
+          }),
+        )
+  },
+  async *'pin-checks'({ tx, partnerId }) {
+    for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
+      yield rows.map(({ codeId, attemptId: _, attemptedAt, ...check }) => ({
+        serial: serialOf(BigInt(codeId)),
+        ...check,
+        checkedAt: iso(attemptedAt),
+      }))
+  },
+  async *'pin-files'({ tx, partnerId }) {
+    for await (const rows of pages((after) => pins.pinFilesAfter(tx, partnerId, after)))
+      yield rows.map(({ madeAt, ...file }) => ({ ...file, madeAt: iso(madeAt) }))
   },
   async *scans(reading) {
     for await (const batchId of batchIds(reading))
@@ -207,6 +226,7 @@ const labelLogoFile = 'pictures/label-logo.png'
 const pictureFile = (productId: string) => `pictures/${productId}.webp`
 const photoFile = (reportId: string) => `photos/${reportId}.jpg`
 
+type PinCheckRow = Awaited<ReturnType<typeof pins.pinChecksAfter>>[number]
 type ScanRow = Awaited<ReturnType<typeof inventory.scansAfter>>[number]
 type FeedbackRow = Awaited<ReturnType<typeof inventory.feedbackAfter>>[number]
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { pictureIdOf } from '../pictures/picture-id.ts'
+import { importPins } from './import-pins.ts'
 import {
   insertBatches,
   insertCodes,
@@ -20,6 +21,7 @@ export async function importInventory(importing: Importing): Promise<void> {
   const products = await importBatches(importing)
   await importLinks(importing)
   await importCodes(importing, products)
+  await importPins(importing)
   await importScans(importing)
 }
 
@@ -84,7 +86,7 @@ async function importLinks({ tx, archive, partnerId, count }: Importing) {
 
 async function importCodes({ tx, archive, partnerId, count }: Importing, products: Map<string, string>) {
   for await (const page of archive.lines('codes')) {
-    const codes = page.map(({ serial, importedSerial: _, ...code }) => {
+    const codes = page.map(({ serial, importedSerial: _, pin: __, ...code }) => {
       const productId = products.get(code.batchId)
       if (!productId) throw new ArchiveError(`The batch of the code ${groupSerial(serial)} is not in the archive.`)
       return { ...code, id: codeId(serial), partnerId, productId }

@@ -744,6 +744,8 @@ export interface PinBounds {
   lastWrongAt: Generated<Timestamp>;
   lockedUntil: Generated<Timestamp>;
   locks: Generated<number>;
+  rightSince: Generated<Timestamp>;
+  rightTries: Generated<number>;
   who: string;
   wrongTries: Generated<number>;
 }

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from '../db/client.ts'
 import { deriveKey, type KeyedConfig } from './secret-key.ts'
-import { subnetOf } from './subnet.ts'
+import { siteOf, subnetOf } from './subnet.ts'
 
 /**
  * Keyed hashes. `purpose` names the key; what is hashed for one purpose is comparable with nothing else. The keys of
@@ -24,17 +24,22 @@ export function createSecrets(db: Db, { SECRET_KEY, SECRET_KEY_PREVIOUS }: Keys)
   }
 }
 
+// Each purpose, and of those whose keys change every day some days.
+const maxKnownKeys = 64
+
 function createHasher(db: Db, secretKey: string): Secrets['hmac'] {
-  const cache = new Map<string, { day: string; key: KeyObject }>()
+  const keys = new Map<string, KeyObject>()
   return async (purpose, value, now) => {
     const day = purpose.startsWith('daily-') ? utcDay(now) : ''
-    let known = cache.get(purpose)
-    if (known?.day !== day) {
+    const name = `${purpose} ${day}`
+    let key = keys.get(name)
+    if (!key) {
       const salt = day ? await findOrCreateSalt(db, day) : ''
-      known = { day, key: createSecretKey(deriveKey(secretKey, purpose, salt)) }
-      cache.set(purpose, known)
+      key = createSecretKey(deriveKey(secretKey, purpose, salt))
+      if (keys.size >= maxKnownKeys) keys.clear()
+      keys.set(name, key)
     }
-    return createHmac('sha256', known.key).update(value).digest()
+    return createHmac('sha256', key).update(value).digest()
   }
 }
 
@@ -53,6 +58,12 @@ const utcDay = (now: Date) => now.toISOString().slice(0, 10)
 /** A network address as limits store it: a hash with a daily salt (docs/product.md, "Location and privacy"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
   shortened(await secrets.hmac('daily-address', subnetOf(address), now))
+
+/** As addressKey, of the site of an IPv6 address, which is many networks; undefined for another address. */
+export async function siteKey(secrets: Secrets, address: string, now: Date): Promise<string | undefined> {
+  const site = siteOf(address)
+  return site && shortened(await secrets.hmac('daily-address', site, now))
+}
 
 /** Deletes the salts of days before the day of `before`, so that nobody can compute their hashes again. */
 export const deleteOldAddressSalts = (db: Db, before: Date) =>

@@ -7,13 +7,23 @@ import { isIPv6 } from 'node:net'
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
-  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  return isMapped(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : prefixOf(groups, 4)
 }
+
+/** The /48 of an IPv6 address, which one customer may have with all its networks (RFC 6177); undefined for an IPv4 address. */
+export function siteOf(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined
+  const groups = groupsOf(address)
+  return isMapped(groups) ? undefined : prefixOf(groups, 3)
+}
+
+const isMapped = (groups: number[]) => groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+
+const prefixOf = (groups: number[], count: number) =>
+  `${groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')}::/${count * 16}`
 
 /** The eight 16-bit groups of a valid IPv6 address, without its zone (`%eth0`). */
 function groupsOf(address: string): number[] {

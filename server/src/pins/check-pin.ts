@@ -8,13 +8,15 @@ import type { Db } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { pinsOfBatch } from '../lib/pin-keys.ts'
-import { addressKey } from '../lib/secrets.ts'
+import { addressKey, siteKey } from '../lib/secrets.ts'
+import { before, days } from '../lib/time.ts'
 import type { Locale } from '../scans/localize-verdict.ts'
 import { rehearseVerdict } from '../scans/rehearse-verdict.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { answerOf, isMiss } from '../scans/verify-code.ts'
 import { localizePin } from './localize-pin.ts'
 import { findPinBatch, type RecordedCheck, recordPinCheck } from './queries.ts'
+import { visitorBound } from './visitor-bound.ts'
 
 export type PinCheck = {
   serial: string
@@ -51,6 +53,7 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
     isRight: timingSafeEqual(Buffer.from(check.pin), Buffer.from(pinOf(codeId))),
     sessionId,
     bounds: await boundsOf(context, check, now),
+    formerBounds: await boundsOf(context, check, before(now, days(1))),
     now,
     partnerId,
     productId,
@@ -72,10 +75,11 @@ const allowsPin = (verdict: VerdictName) =>
   verdict === 'limit_reached'
 
 async function boundsOf({ secrets }: ScanAppContext, { address, sessionId }: PinCheck, now: Date): Promise<string[]> {
-  const visitor = async (id: string) => (await secrets.hmac('daily-pin-visitor', id, now)).toString('base64url')
+  const site = address === null ? undefined : await siteKey(secrets, address, now)
   return [
     ...(address === null ? [] : [`network ${await addressKey(secrets, address, now)}`]),
-    ...(sessionId === null ? [] : [`visitor ${await visitor(sessionId)}`]),
+    ...(site === undefined ? [] : [`site ${site}`]),
+    ...(sessionId === null ? [] : [await visitorBound(secrets, sessionId, now)]),
   ]
 }
 

@@ -18,8 +18,10 @@ type Check = {
   attemptId: string
   isRight: boolean
   sessionId: string | null
-  /** Keyed hashes of the network and of the visitor, whose wrong tries are limited. In this order, which prevents deadlocks. */
+  /** Keyed hashes of the network, its site and the visitor, whose tries are limited. In this order, which prevents deadlocks. */
   bounds: string[]
+  /** The same by the keys of the day before. */
+  formerBounds: string[]
   now: Date
   partnerId: string
   productId: string
@@ -38,10 +40,33 @@ export async function recordPinCheck(db: Db, check: Check): Promise<RecordedChec
   const { rows } = await sql<RecordedCheck>`
     select outcome, is_own, tries_left, locked_until, first_used_at from record_pin_check(
       ${check.codeId.toString()}::bigint, ${check.attemptId}::uuid, ${check.isRight}::boolean, ${check.sessionId}::text,
-      ${check.bounds}::text[], ${check.now}::timestamptz, ${check.partnerId}::uuid, ${check.productId}::uuid, ${check.batchId}::uuid)`.execute(
+      ${check.bounds}::text[], ${check.formerBounds}::text[], ${check.now}::timestamptz, ${check.partnerId}::uuid, ${check.productId}::uuid, ${check.batchId}::uuid)`.execute(
     db,
   )
   const [recorded] = rows
   if (!recorded) throw new Error('record_pin_check returned nothing.')
   return recorded
+}
+
+/** Deletes up to `maxRows` bounds that have had no effect since a moment. Returns how many; `maxRows` when there may be more. */
+export async function deleteEndedBounds(db: Db, since: Date, maxRows: number): Promise<number> {
+  const hasEnded = sql`locked_until < ${since} and last_wrong_at < ${since} and right_since < ${since}`
+  const { rows } = await sql<{ codeId: string; who: string }>`
+    select code_id, who from pin_bounds where ${hasEnded} limit ${maxRows}`.execute(db)
+  const codeIds = rows.map(({ codeId }) => codeId)
+  const names = rows.map(({ who }) => who)
+  // Who tries meanwhile has not ended.
+  await sql`
+    delete from pin_bounds using unnest(${codeIds}::bigint[], ${names}::text[]) as ended (code_id, who)
+      where pin_bounds.code_id = ended.code_id and pin_bounds.who = ended.who and ${hasEnded}`.execute(db)
+  return rows.length
+}
+
+/** How many batches have PINs that follow from each secret key, by its fingerprint. */
+export async function pinBatchesByKey(db: Db): Promise<{ fingerprint: string; batches: number }[]> {
+  const { rows } = await sql<{ fingerprint: string; batches: number }>`
+    select pin_key as fingerprint, count(*)::integer as batches from batches where pin_key is not null group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCodes } from '../copy-cases/stored-histories.ts'
 import type { Tx } from '../db/client.ts'
+import { codesOfFirstUse, erasePinVisitor } from './pin-queries.ts'
 import { preferIndexes } from './queries.ts'
 import { findScanTimes, isInTimes } from './scan-times.ts'
 
@@ -10,6 +11,7 @@ export type AnonymizedVisitor = {
   answers: number
   refusedChecks: number
   ownItemAnswers: number
+  pinChecks: number
   /** As the histories of codes have it; and the codes that may, locked, with the hash of the visitor's new name. */
   sessionHash: number
   codes: { codeId: string; newHash: number }[]
@@ -22,9 +24,9 @@ type Names = { partnerIds: string[]; ofPartners: string[]; codeIds: string[]; of
  * Replaces a session id everywhere but in the histories of codes with a random pseudonym for each partner, which is not kept
  * elsewhere, and removes what could identify the visitor. No count changes, except of answers about the own item. The codes are
  * locked, as by scans and feedback: what arrives meanwhile is seen by all statements, or is of a code that none of them changes.
- * The caller holds the lock on the rollups.
+ * The caller holds the lock on the rollups. `pinBounds` are the names under which the visitor's wrong PINs are limited.
  */
-export async function anonymizeVisitor(tx: Tx, sessionId: string): Promise<AnonymizedVisitor> {
+export async function anonymizeVisitor(tx: Tx, sessionId: string, pinBounds: string[]): Promise<AnonymizedVisitor> {
   await preferIndexes(tx)
   const codeIds = await findCodes(tx, sessionId)
   await lockCodes(tx, codeIds)
@@ -42,9 +44,10 @@ export async function anonymizeVisitor(tx: Tx, sessionId: string): Promise<Anony
     )
   const refusedChecks = await deleteFrom('refused_visitors')
   const ownItemAnswers = await deleteFrom('own_item_answers')
+  const pinChecks = await erasePinVisitor(tx, sessionId, pinBounds)
   const [sessionHash = 0, ...newHashes] = await hashesOf(tx, [sessionId, ...ofCodes])
   const codes = codeIds.map((codeId, i) => ({ codeId, newHash: newHashes[i] ?? 0 }))
-  return { scans, answers, refusedChecks, ownItemAnswers, sessionHash, codes }
+  return { scans, answers, refusedChecks, ownItemAnswers, pinChecks, sessionHash, codes }
 }
 
 /** The codes that the visitor scanned, or of which anything else leads to the visitor. */
@@ -52,7 +55,7 @@ async function findCodes(tx: Tx, sessionId: string): Promise<string[]> {
   const isTheirs = sql`session_id = ${sessionId}`
   const selects = [
     sql`select code_id from feedback where ${isTheirs} union select code_id from refused_visitors where ${isTheirs}
-      union select code_id from own_item_answers where ${isTheirs}`,
+      union select code_id from own_item_answers where ${isTheirs} union ${codesOfFirstUse(sessionId)}`,
     ...isInTimes('scans', await findScanTimes(tx, sessionId)).map(
       (isThen) => sql`select distinct code_id from scans where ${isTheirs} and ${isThen}`,
     ),

@@ -2,6 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { acquireLock } from '../db/locks.ts'
 import { audit } from '../lib/audit.ts'
+import { visitorBounds } from '../pins/visitor-bound.ts'
 import { anonymizeHistories } from './anonymize-histories.ts'
 import { anonymizeVisitor } from './anonymize-visitor.ts'
 import { limitVisitorRequests } from './export-visitor-data.ts'
@@ -14,13 +15,18 @@ export async function eraseVisitorData(context: AppContext, sessionId: string, a
 }
 
 /** Anonymizes everything stored about a visitor. The audit log records that it happened, but not the session id. */
-export const eraseVisitor = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, sessionId: string) =>
-  db.transaction().execute(async (tx) => {
+export async function eraseVisitor(
+  { db, clock, secrets }: Pick<AppContext, 'db' | 'clock' | 'secrets'>,
+  sessionId: string,
+) {
+  const pinBounds = await visitorBounds(secrets, sessionId, clock())
+  await db.transaction().execute(async (tx) => {
     await acquireLock(tx, 'rollups')
-    const anonymized = await anonymizeVisitor(tx, sessionId)
+    const anonymized = await anonymizeVisitor(tx, sessionId, pinBounds)
     const { sessionHash: _, codes, ...details } = anonymized
     if (codes.length === 0) return
     await anonymizeHistories(tx, anonymized)
     const actor = { accountId: null, partnerId: null }
     await audit(tx, { ...actor, occurredAt: clock(), action: 'visitor.erased', subject: 'visitor', details })
   })
+}

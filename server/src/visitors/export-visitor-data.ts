@@ -5,17 +5,21 @@ import { deviceNames } from '../detection/device-class.ts'
 import { emptyHistory, keptVisitors, minutesPerWeek } from '../detection/visitor-history.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
+import { visitorBounds } from '../pins/visitor-bound.ts'
 import { findDetectionData, type KnownHistory } from './history-queries.ts'
+import { findPinChecks } from './pin-queries.ts'
 import { findVisitorData } from './queries.ts'
 
 /** Everything stored about the visitor with this session id. Only their browser knows it. */
 export async function exportVisitorData(context: AppContext, sessionId: string, address: string): Promise<VisitorData> {
   await limitVisitorRequests(context, address)
-  const { scans, feedback, histories, refusals, ownItemAnswers } = await context.db
+  const { scans, feedback, histories, refusals, ownItemAnswers, pinChecks } = await context.db
     .transaction()
     .execute(async (tx) => {
       const found = await findVisitorData(tx, sessionId)
-      return { ...found, ...(await findDetectionData(tx, sessionId, found.scans)) }
+      const bounds = await visitorBounds(context.secrets, sessionId, context.clock())
+      const pinChecks = await findPinChecks(tx, sessionId, bounds)
+      return { ...found, ...(await findDetectionData(tx, sessionId, found.scans)), pinChecks }
     })
   return {
     sessionId,
@@ -32,6 +36,10 @@ export async function exportVisitorData(context: AppContext, sessionId: string, 
     ownItemAnswers: ownItemAnswers.map(({ answeredAt, ...answer }) => ({
       answeredAt: answeredAt.toISOString(),
       ...withSerial(answer),
+    })),
+    pinChecks: pinChecks.map(({ checkedAt, ...check }) => ({
+      checkedAt: checkedAt.toISOString(),
+      ...withSerial(check),
     })),
   }
 }

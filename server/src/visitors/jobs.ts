@@ -7,6 +7,7 @@ import { addMonths } from '../lib/calendar.ts'
 import { nightly } from '../lib/jobs.ts'
 import { seconds } from '../lib/time.ts'
 import { forgetOldVisitors } from './anonymize-histories.ts'
+import { clearOldFirstUses, deleteOldPinChecks } from './pin-queries.ts'
 import { type AgedTable, clearOldVisitorIds, deleteOldRows, resummarize } from './queries.ts'
 
 const queue = 'apply-retention'
@@ -24,20 +25,32 @@ export const registerVisitorJobs = (context: AppContext) =>
 
 /**
  * Deletes scans from before the retention period with what the histories of their codes have of that time, then visitors not
- * seen since, then the visitor ids in the rollups of that time. It works for some seconds, in small transactions with pauses
+ * seen since, then the visitor ids in the rollups of that time. Checks of PINs go with scans. It works for some seconds, in small transactions with pauses
  * three times as long, so that no verify call waits for long. The counts of codes and rollups stay. Returns whether nothing is
  * left. Scans come first, because they are found by the others.
  */
 export async function applyRetention({ db, config, clock }: Deps): Promise<boolean> {
   const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
   const deadline = performance.now() + maxDuration
-  for (const target of ['scans', 'refused_visitors', 'own_item_answers', 'visitors', 'visitor ids'] as const)
-    if (!(await removeOld(db, target, before, deadline))) return false
+  for (const target of targets) if (!(await removeOld(db, target, before, deadline))) return false
   return true
 }
 type Deps = { db: Db; clock: () => Date; config: Pick<Config, 'SCANS_KEPT_MONTHS'> }
 
-async function removeOld(db: Db, target: AgedTable | 'visitor ids', before: Date, deadline: number): Promise<boolean> {
+/** What takes no more than a transaction for each part of it. */
+const clearings = {
+  'visitor ids': clearOldVisitorIds,
+  'checks of PINs': deleteOldPinChecks,
+  'first uses of PINs': clearOldFirstUses,
+} as const
+type Clearing = keyof typeof clearings
+const isClearing = (target: AgedTable | Clearing): target is Clearing => target in clearings
+const targets = [
+  ...(['scans', 'refused_visitors', 'own_item_answers', 'checks of PINs', 'first uses of PINs'] as const),
+  ...(['visitors', 'visitor ids'] as const),
+]
+
+async function removeOld(db: Db, target: AgedTable | Clearing, before: Date, deadline: number): Promise<boolean> {
   const ranges = new Set<number>()
   let removed: number | undefined
   do {
@@ -46,7 +59,7 @@ async function removeOld(db: Db, target: AgedTable | 'visitor ids', before: Date
       if (!(await tryLock(tx, 'retention'))) return undefined
       // The aggregator updates visitors: one that it is about to see again must not be deleted at the same time.
       if (target === 'visitors' || target === 'visitor ids') await acquireLock(tx, 'rollups')
-      if (target === 'visitor ids') return { deleted: await clearOldVisitorIds(tx, { before, maxRows }), ranges: [] }
+      if (isClearing(target)) return { deleted: await clearings[target](tx, { before, maxRows }), ranges: [] }
       const batch = await deleteOldRows(tx, target, { before, maxRows })
       await forgetOldVisitors(tx, batch.codeIds, before)
       return batch
@@ -55,6 +68,6 @@ async function removeOld(db: Db, target: AgedTable | 'visitor ids', before: Date
     for (const range of batch?.ranges ?? []) ranges.add(range)
     await pause(batch ? 3 * (performance.now() - startedAt) : lockRetryMs)
   } while ((removed === undefined || removed === maxRows) && performance.now() < deadline)
-  if (target !== 'visitor ids') await resummarize(db, target, [...ranges])
+  if (!isClearing(target)) await resummarize(db, target, [...ranges])
   return removed !== undefined && removed < maxRows
 }

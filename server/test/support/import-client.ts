@@ -8,7 +8,12 @@ export const importFields = {
   expirationDate: '2028-04-01',
 }
 
-type Options = { holdUntilReleased?: boolean; confirmGuessable?: boolean; headers?: Record<string, string> }
+type Options = {
+  hasPin?: boolean
+  holdUntilReleased?: boolean
+  confirmGuessable?: boolean
+  headers?: Record<string, string>
+}
 
 /** Imports of serials over HTTP. */
 export function createImportClient(app: TestApp) {

@@ -47,9 +47,15 @@ export function SystemWarnings({
       {newest && newest.fingerprint !== secretKey.fingerprint ? (
         <Warning title={t.olderKey.title} text={t.olderKey.text(newest.fingerprint, formatDate(newest.firstUsedAt))} />
       ) : null}
+      {secretKey.lostPins.length > 0 ? (
+        <Warning title={t.lostPins.title} text={secretKey.lostPins.map(lostPinsText).join(' ')} />
+      ) : null}
     </>
   )
 }
+
+const lostPinsText = ({ fingerprint, batches }: SystemStatus['secretKey']['lostPins'][number]) =>
+  t.lostPins.text(formatNumber(batches), batches === 1, fingerprint)
 
 function Warning({ title, text }: { title: string; text: string }) {
   return (

@@ -60,6 +60,7 @@ function Checks({ retention }: { retention: string }) {
         <li>{checks.device}</li>
         <li>{checks.area}</li>
         <li>{checks.ownItem}</li>
+        <li>{checks.pin}</li>
       </ul>
       <p>{checks.manufacturerSees}</p>
       <p>{retention}</p>

@@ -21,6 +21,7 @@ export function YourDataPage() {
         <li>{yourData.storedChecks}</li>
         <li>{yourData.storedDevice}</li>
         <li>{yourData.storedHistory}</li>
+        <li>{yourData.storedPins}</li>
         <li>{yourData.storedAnswers}</li>
       </ul>
       <p className="your-data-caption">{yourData.retention}</p>

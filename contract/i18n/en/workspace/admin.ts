@@ -171,6 +171,11 @@ export const adminText = {
       text: (fingerprint: string, date: string) =>
         `The key with the fingerprint ${fingerprint} has been in use since ${date}. Give all servers the same key: hashes made with different keys do not match.`,
     },
+    lostPins: {
+      title: 'Some hidden PINs cannot be checked',
+      text: (batches: string, isOne: boolean, fingerprint: string) =>
+        `The PINs of ${batches} ${isOne ? 'batch' : 'batches'} follow from the key with the fingerprint ${fingerprint}, which this server does not have. Set it as SECRET_KEY_PREVIOUS.`,
+    },
     late: {
       title: 'Figures are behind',
       text: (delay: string) =>

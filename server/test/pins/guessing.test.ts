@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const pins = pinClient(() => app)
+const honest = { sessionId: 'honest-visitor-01', from: '105.112.3.4' }
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const networkOf = (i: number) => `102.89.${Math.floor(i / 250)}.${(i % 250) + 1}`
+const sessions = {
+  'without a session id': () => undefined,
+  'with one session id': () => 'guesser-one-session',
+  'with a new session id for each try': () => randomUUID(),
+} satisfies Record<string, () => string | undefined>
+type Guess = { from: string; sessionId?: string | undefined }
+
+/** Guesses a PIN so often, always wrong. Returns how many of the tries were compared. */
+async function guess(serial: string, pin: string, guesses: Guess[]): Promise<number> {
+  const outcomes: PinOutcome[] = []
+  for (const { from, sessionId } of guesses) {
+    const { outcome } = await pins.checked(serial, otherThan(pin), { from, ...(sessionId && { sessionId }) })
+    outcomes.push(outcome)
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['pin_wrong', 'pin_locked']))
+  const compared = outcomes.filter((outcome) => outcome === 'pin_wrong').length
+  expect((await rowOf(serial)).wrongTries).toBe(compared)
+  return compared
+}
+
+const rowOf = (serial: string) =>
+  app.db
+    .selectFrom('codePins')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .select(['wrongTries', 'laterUses', 'guessedAt'])
+    .executeTakeFirstOrThrow()
+
+/** How many rows a code has in the tables that each try could fill. */
+async function rowsOf(serial: string): Promise<{ attempts: number; bounds: number }> {
+  const codeId = String(codeIdOf(serial))
+  const count = sql<number>`count(*)::integer`.as('count')
+  const attempts = await app.db.selectFrom('pinAttempts').where('codeId', '=', codeId).select(count).executeTakeFirst()
+  const bounds = await app.db.selectFrom('pinBounds').where('codeId', '=', codeId).select(count).executeTakeFirst()
+  return { attempts: attempts?.count ?? 0, bounds: bounds?.count ?? 0 }
+}
+
+describe.each(Object.entries(sessions))('A guesser %s', (_, sessionId) => {
+  test('on one network has five tries compared, however many are sent', async () => {
+    const { serial, pin } = await pins.createCode()
+    const guesses = Array.from({ length: 40 }, () => ({ from: '102.89.1.1', sessionId: sessionId() }))
+    expect(await guess(serial, pin, guesses)).toBe(5)
+    expect((await rowOf(serial)).guessedAt).toBeNull()
+    expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first' })
+  })
+})
+
+test('from 50 networks a guesser has 250 tries compared; the code is marked, and others still check their PIN', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guesses = Array.from({ length: 300 }, (_, i) => ({ from: networkOf(i % 50), sessionId: randomUUID() }))
+  expect(await guess(serial, pin, guesses)).toBe(250)
+  expect((await rowOf(serial)).guessedAt).toEqual(app.time.now)
+  expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+test('from many networks, one session id has five tries compared', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guesses = Array.from({ length: 60 }, (_, i) => ({ from: networkOf(i), sessionId: 'guesser-who-moves' }))
+  expect(await guess(serial, pin, guesses)).toBe(5)
+})
+
+test('from 5,000 networks a guesser has five tries each compared: of 30,000 tries in an hour 25,000, a chance of 1 in 4,000', async () => {
+  const { serial, pin } = await pins.createCode()
+  const tries = await tryFromNetworks(serial, { networks: 5000, triesEach: 6 })
+  expect(tries).toEqual({ pin_wrong: 25_000, pin_locked: 5000 })
+  expect((await rowOf(serial)).guessedAt).toEqual(app.time.now)
+  expect(await rowsOf(serial)).toEqual({ attempts: 25_000, bounds: 5000 })
+  // Each compared try hits at most one of the equally likely PINs. Even 100,000 that are all compared stay under 1 %.
+  expect(25_000 / 10 ** pin.length).toBe(1 / 4000)
+  expect(100_000 / 10 ** pin.length).toBeLessThan(0.01)
+  expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+/** Wrong tries as they reach the database, from networks in turn. */
+async function tryFromNetworks(serial: string, { networks, triesEach }: { networks: number; triesEach: number }) {
+  const { partnerId, productId, batchId } = await app.db
+    .selectFrom('codes')
+    .where('id', '=', String(codeIdOf(serial)))
+    .select(['partnerId', 'productId', 'batchId'])
+    .executeTakeFirstOrThrow()
+  const outcomes: Record<string, number> = {}
+  for (let first = 0; first < networks * triesEach; first += 250) {
+    const { rows } = await sql<{ outcome: string }>`
+      select tries.outcome from generate_series(${first}::integer, ${first}::integer + 249) n, record_pin_check(
+        ${String(codeIdOf(serial))}::bigint, gen_random_uuid(), false, null, array['network ' || n % ${networks}::integer],
+        array['former network ' || n % ${networks}::integer], ${app.time.now}::timestamptz,
+        ${partnerId}::uuid, ${productId}::uuid, ${batchId}::uuid) tries`.execute(app.db)
+    for (const { outcome } of rows) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+  }
+  return outcomes
+}
+
+test('an IPv6 address counts by its /64, and all of a /48 by 50 tries', async () => {
+  const { serial, pin } = await pins.createCode()
+  const inOneNetwork = Array.from({ length: 20 }, (_, i) => ({ from: `2a01:5a8:1:7::${i + 1}` }))
+  const inOneSite = Array.from({ length: 65 }, (_, i) => ({ from: `2a01:5a8:1:${(i + 16).toString(16)}::1` }))
+  expect(await guess(serial, pin, inOneNetwork)).toBe(5)
+  const other = await pins.createCode()
+  expect(await guess(other.serial, other.pin, [...inOneNetwork, ...inOneSite])).toBe(50)
+  expect(await pins.checked(other.serial, other.pin, { from: '2a01:5a8:1:ffff::1' })).toMatchObject({
+    outcome: 'pin_locked',
+  })
+  expect(await pins.checked(other.serial, other.pin, { from: '2a01:5a8:2:7::1' })).toMatchObject({
+    outcome: 'confirmed_first',
+  })
+})
+
+test('midnight, when the keys of the hashes change, brings no new tries, and the wait goes on to grow', async () => {
+  const { serial, pin } = await pins.createCode()
+  const visitors = { from: '102.89.1.1', sessionId: 'guesser-at-midnight' }
+  const outcome = async () => (await pins.checked(serial, otherThan(pin), visitors)).outcome
+  app.time.now = new Date('2026-05-03T23:50:00Z')
+  for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
+  app.wait(15 * 60)
+  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({
+    outcome: 'pin_locked',
+    waitSeconds: 45 * 60,
+  })
+  app.wait(45 * 60)
+  for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
+  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({ waitSeconds: 7200 })
+  for (const waitHours of [2, 4, 8, 16, 24, 24]) {
+    app.wait(waitHours * 3600)
+    for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
+  }
+  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({ waitSeconds: 86_400 })
+})
+
+test('an hour without a wrong try forgets those before, and a day after the last wait its growth', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guess = () => pins.checked(serial, otherThan(pin), { from: '102.89.1.1' })
+  for (let i = 0; i < 4; i++) await guess()
+  app.wait(3599)
+  expect(await guess()).toMatchObject({ outcome: 'pin_wrong', triesLeft: 0, waitSeconds: 3600 })
+  app.wait(3600)
+  for (let i = 0; i < 4; i++) await guess()
+  app.wait(3601)
+  expect(await guess()).toMatchObject({ outcome: 'pin_wrong', triesLeft: 4 })
+  app.wait(86_400)
+  for (let i = 0; i < 4; i++) await guess()
+  expect(await guess()).toMatchObject({ triesLeft: 0, waitSeconds: 3600 })
+})
+
+test('a clock that jumps back unlocks nothing, and one that was a year ahead locks nobody for a year', async () => {
+  const { serial, pin } = await pins.createCode()
+  const visitor = { from: '102.89.1.1' }
+  const guess = () => pins.checked(serial, otherThan(pin), visitor)
+  for (let i = 0; i < 5; i++) await guess()
+  app.wait(-3600)
+  expect(await guess()).toMatchObject({ outcome: 'pin_locked' })
+  const other = await pins.createCode()
+  app.wait(365 * 86_400)
+  for (let i = 0; i < 5; i++) await pins.checked(other.serial, otherThan(other.pin), visitor)
+  app.wait(-365 * 86_400)
+  expect(await pins.checked(other.serial, other.pin, visitor)).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+test('50 wrong tries in a day mark a code as guessed, 49 do not, nor do 50 in two days', async () => {
+  const { serial, pin } = await pins.createCode()
+  const wrong = async (from: number, count: number) => {
+    for (let i = 0; i < count; i++) await pins.checked(serial, otherThan(pin), { from: networkOf(from + i) })
+  }
+  await wrong(0, 49)
+  expect((await rowOf(serial)).guessedAt).toBeNull()
+  app.wait(86_400)
+  await wrong(100, 1)
+  expect((await rowOf(serial)).guessedAt).toBeNull()
+  await wrong(200, 49)
+  expect((await rowOf(serial)).guessedAt).toEqual(app.time.now)
+})
+
+test('tries that are not compared leave nothing behind, and a right PIN that is sent again and again leaves little', async () => {
+  const { serial, pin } = await pins.createCode()
+  const from = '102.89.1.1'
+  for (let i = 0; i < 5; i++) await pins.check(serial, otherThan(pin), { from })
+  const before = await rowsOf(serial)
+  for (let i = 0; i < 50; i++) await pins.check(serial, otherThan(pin), { from, sessionId: randomUUID() })
+  expect(await rowsOf(serial)).toEqual(before)
+
+  const known = await pins.createCode()
+  const outcomes: PinOutcome[] = []
+  for (let i = 0; i < 60; i++)
+    outcomes.push((await pins.checked(known.serial, known.pin, { from, sessionId: randomUUID() })).outcome)
+  expect(outcomes).toEqual(['confirmed_first', ...Array(59).fill('confirmed_again')])
+  expect((await rowOf(known.serial)).laterUses).toBe(19)
+  expect(await rowsOf(known.serial)).toEqual({ attempts: 20, bounds: 21 })
+  app.wait(3600)
+  await pins.check(known.serial, known.pin, { from })
+  expect((await rowOf(known.serial)).laterUses).toBe(20)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf } from '../../src/lib/secret-key.ts'
+import { pinClient } from '../support/pin-client.ts'
+import { runCommand } from '../support/run-command.ts'
+import { startProcess } from '../support/server-process.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { testKey } from '../support/test-key.ts'
+
+const newKey = 'our next secret key, also with thirty-two letters'
+const thirdKey = 'the secret key that came after that, long enough'
+
+let app: TestApp
+let rotated: TestApp
+let without: TestApp
+const [before, during, after] = [() => app, () => rotated, () => without].map(pinClient) as [Pins, Pins, Pins]
+type Pins = ReturnType<typeof pinClient>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { url } = app
+  rotated = await createTestApp({ url, env: { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testKey } })
+  without = await createTestApp({ url, env: { SECRET_KEY: thirdKey, SECRET_KEY_PREVIOUS: newKey } })
+})
+afterAll(async () => {
+  await Promise.all([rotated.close(), without.close()])
+  await app.close()
+})
+
+test('while the key is replaced the PINs of both keys are checked; without its key a batch says so, and its codes verify', async () => {
+  const old = await before.createCode()
+  const fresh = await during.createCode()
+  expect((await before.createCode()).pin).not.toBe(old.pin)
+  const keys = await app.db
+    .selectFrom('batches')
+    .select('pinKey')
+    .where('id', 'in', [old.batch.id, fresh.batch.id])
+    .execute()
+  expect(new Set(keys.map(({ pinKey }) => pinKey))).toEqual(new Set([testKey, newKey].map(fingerprintOf)))
+  expect(await during.checked(old.serial, old.pin)).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await during.checked(fresh.serial, fresh.pin)).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await after.checked(fresh.serial, fresh.pin)).toMatchObject({ outcome: 'confirmed_again' })
+  const lost = await after.check(old.serial, old.pin)
+  expect([lost.statusCode, lost.json()]).toMatchObject([
+    403,
+    { message: 'The PINs of this batch cannot be checked now. Check the code without its PIN.' },
+  ])
+  expect((await without.scan(old.serial)).json()).toMatchObject({ verdict: 'genuine_first' })
+})
+
+test('the page of the system and the start say which PINs have lost their key, and a lost key how many batches had PINs', async () => {
+  const { token } = await without.createAdmin()
+  const lostPins = async (of: TestApp) =>
+    (await of.call('GET', '/api/admin/system', { token })).json<{ data: { secretKey: { lostPins: object[] } } }>().data
+      .secretKey.lostPins
+  expect(await lostPins(without)).toEqual([{ fingerprint: fingerprintOf(testKey), batches: 2 }])
+  expect(await lostPins(rotated)).toEqual([])
+  const forgotten = await runCommand('forget-secret-key', [], { DATABASE_URL: app.url })
+  expect(forgotten.words).toContain('3 batches have hidden PINs.')
+  const server = await startProcess({ DATABASE_URL: app.url, SECRET_KEY: thirdKey })
+  await server.end('SIGTERM')
+  const warnings = server.words.filter((line) => line.includes('hidden PINs cannot be checked'))
+  expect(warnings).toHaveLength(2)
+  expect(warnings.join()).toContain(fingerprintOf(testKey))
+})

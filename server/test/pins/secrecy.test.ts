@@ -1,0 +1,253 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
+import { fingerprintOf } from '../../src/lib/secret-key.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { run } from '../support/postgres-server.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+const lines: string[] = []
+const pins = pinClient(() => app)
+
+beforeAll(async () => {
+  app = await createTestApp({ logTo: (line) => lines.push(line) })
+})
+afterAll(() => app.close())
+
+/** Every value of every table, also of the jobs, as text. */
+async function dump(): Promise<Map<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs') order by 1`.execute(
+    app.db,
+  )
+  const texts = new Map<string, string>()
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(entry::text, chr(10)) as text from ${sql.raw(name)} as entry`.execute(app.db)
+    texts.set(name, rows[0]?.text ?? '')
+  }
+  return texts
+}
+
+const hashesOf = (text: string) =>
+  (['md5', 'sha1', 'sha256', 'sha512'] as const).flatMap((name) => {
+    const hash = createHash(name).update(text).digest()
+    return [hash.toString('hex'), hash.toString('base64url'), hash.toString('base64')]
+  })
+
+test('a dump of the database reveals no PIN of 10,000 codes and confirms none; with the secret key it would', async () => {
+  const owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 20_000 })
+  const { product, batch } = await app.createBatch({ partner: owner, quantity: 5000, hasPin: true })
+  const reply = await app.call('POST', `/api/products/${product.id}/batch`, {
+    token: owner.token,
+    body: {
+      batchName: 'Second',
+      quantity: 5000,
+      scanLimit: null,
+      manufacturingDate: '2026-04-01',
+      expirationDate: '2028-04-01',
+      hasPin: true,
+    },
+  })
+  expect(reply.statusCode).toBe(200)
+  const codes = await app.db
+    .selectFrom('codes')
+    .innerJoin('batches', 'batches.id', 'codes.batchId')
+    .where('codes.productId', '=', product.id)
+    .select(['codes.id', 'batchId', 'pinKey'])
+    .execute()
+  expect(codes).toHaveLength(10_000)
+  const pinOf = ({ id, batchId, pinKey }: (typeof codes)[number]) =>
+    pinsOfBatch(app.context.config, { batchId, pinKey: pinKey ?? '' })?.(BigInt(id)) ?? ''
+  const some = codes.filter((_, i) => i % 100 === 0)
+  for (const [i, code] of some.entries()) {
+    await pins.check(serialOf(BigInt(code.id)), i % 2 ? otherThan(pinOf(code)) : pinOf(code), {
+      sessionId: randomUUID(),
+    })
+  }
+  const texts = [...(await dump()).values()].join('\n')
+  // Guids and ids of codes have digits too: a PIN by itself is what stands between others than digits.
+  const numbers = new Set(texts.match(/(?<![\w-])\d{8}(?![\w-])/g))
+  const found = codes.filter((code) => numbers.has(pinOf(code)))
+  expect(found).toEqual([])
+  for (const code of some) for (const hash of hashesOf(pinOf(code))) expect(texts).not.toContain(hash)
+
+  // What a thief of the dump can try as keys: all values that are in it and belong to the code, its batch or the server.
+  const fingerprints = texts.match(/\b[0-9a-f]{16}\b/g) ?? []
+  const salts = (texts.match(/\\+x[0-9a-f]{64}\b/g) ?? []).map((value) => value.replace(/^\\+x/, ''))
+  const keys = [...new Set([batch.id, product.id, owner.partnerId, ...fingerprints, ...salts])].slice(0, 300)
+  expect(keys.length).toBeGreaterThan(4)
+  const confirmed = some.slice(0, 10).flatMap((code) => keys.filter((key) => opens(key, code, pinOf(code))))
+  expect(confirmed).toEqual([])
+  const secretKey = app.context.config.SECRET_KEY
+  expect(texts).not.toContain(secretKey)
+  expect(some.filter((code) => opens(secretKey, code, pinOf(code)))).toEqual(some)
+})
+
+/** Whether a key gives the PIN of a code, used as the secret key or directly as that of the batch. */
+function opens(key: string, { id, batchId }: { id: string; batchId: string }, pin: string): boolean {
+  const asSecret = pinsOfBatch(
+    { SECRET_KEY: key, SECRET_KEY_PREVIOUS: undefined },
+    { batchId, pinKey: fingerprintOf(key) },
+  )
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigInt64BE(BigInt(id))
+  const direct = [Buffer.from(key), Buffer.from(key, 'hex')].flatMap((bare) =>
+    [bytes, Buffer.from(id), Buffer.from(`${batchId}${id}`)].map(
+      (message) => createHmac('sha256', bare).update(message).digest().readBigUInt64BE() % 100_000_000n,
+    ),
+  )
+  return asSecret?.(BigInt(id)) === pin || direct.includes(BigInt(pin))
+}
+
+/** Checks a PIN while the database ends the connection in the middle of it. */
+async function cutMidway(serial: string, pin: string, attemptId: string = randomUUID()) {
+  const held = await app.context.pool.connect()
+  try {
+    await held.query('begin; lock table code_pins in share mode')
+    const cut = pins.check(serial, pin, { attemptId })
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%record_pin_check%'`
+    await expect.poll(async () => (await run(app.url, terminate)).rowCount).toBeGreaterThan(0)
+    return await cut
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+}
+
+test('a PIN is in no log, metric, error, job, audit entry or mail, and no cache keeps the reply', async () => {
+  const { serial, pin, partner } = await pins.createCode({ name: 'Tonic' })
+  const wrong = '90817263'
+  const sent = [
+    pins.check(serial, pin, { sessionId: 'aisha-visitor-0001' }),
+    pins.check(serial, wrong, { sessionId: 'aisha-visitor-0001', query: { lang: 'en', timeZone: 'Africa/Lagos' } }),
+    pins.check('ABCD-EFGH', pin),
+    pins.check(`${serial.slice(0, 15)}${serial.endsWith('A') ? 'B' : 'A'}`, pin),
+    app.call('POST', `/api/products/verify/${serial}/pin`, { body: { pin, attemptId: 'not-an-id' } }),
+    app.call('POST', `/api/products/verify/${serial}/pin`, { body: { pin: `${pin}99`, attemptId: randomUUID() } }),
+    app.call('POST', `/api/products/verify/${serial}/pin?pin=${pin}`, { body: { pin, attemptId: randomUUID() } }),
+    app.call('GET', `/api/products/verify/${serial}/pin`),
+  ]
+  for (const reply of await Promise.all(sent)) {
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    for (const secret of [pin, wrong]) expect(reply.body).not.toContain(secret)
+  }
+  const reply = await cutMidway(serial, pin)
+  expect(reply.statusCode).toBe(503)
+  const metrics = await app.context.metrics.registry.metrics()
+  const everything = [
+    ...lines,
+    metrics,
+    reply.body,
+    JSON.stringify(await app.call('GET', '/api/activity', { token: partner.token }).then((r) => r.body)),
+  ]
+  for (const text of everything) for (const secret of [pin, wrong]) expect(text).not.toContain(secret)
+  for (const [table, text] of await dump())
+    for (const secret of [pin, wrong]) expect([table, text.includes(secret)]).toEqual([table, false])
+})
+
+test('a check that is cut off midway leaves nothing, and its attempt id gets the answer when it is sent again', async () => {
+  const { serial, pin } = await pins.createCode()
+  const attemptId = randomUUID()
+  expect((await cutMidway(serial, pin, attemptId)).statusCode).toBe(503)
+  const rows = await app.db
+    .selectFrom('pinAttempts')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .select('codeId')
+    .execute()
+  expect(rows).toEqual([])
+  for (let i = 0; i < 2; i++)
+    expect(await pins.checked(serial, pin, { attemptId })).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+test('what is no check of a PIN is refused, and never a fault of the server', async () => {
+  const { serial } = await pins.createCode()
+  const attemptId = randomUUID()
+  const bodies: unknown[] = [
+    undefined,
+    {},
+    [],
+    'text',
+    7,
+    null,
+    { pin: 12345678, attemptId },
+    { pin: null, attemptId },
+    { pin: ['12345678'], attemptId },
+    { pin: { $ne: '' }, attemptId },
+    { pin: '1'.repeat(100_000), attemptId },
+    { pin: '\u0000'.repeat(8), attemptId },
+    { pin: '1234567\u0000', attemptId },
+    { pin: '12345678', attemptId: 'x' },
+    { pin: '12345678' },
+    { pin: '12345678', attemptId, sessionId: '\u0000' },
+    { pin: '12345678', attemptId, sessionId: 'x'.repeat(1000) },
+    { pin: '12345678', attemptId, extra: 1 },
+  ]
+  for (const body of bodies) {
+    const reply = await app.call('POST', `/api/products/verify/${serial}/pin`, { body })
+    expect([JSON.stringify(body)?.slice(0, 60), reply.statusCode]).toEqual([JSON.stringify(body)?.slice(0, 60), 400])
+  }
+  for (const [payload, type] of [
+    ['{"pin":', 'application/json'],
+    ['<x/>', 'text/xml'],
+    ['pin=1', 'application/x-www-form-urlencoded'],
+  ])
+    expect(
+      (
+        await app.fastify.inject({
+          method: 'POST',
+          url: `/api/products/verify/${serial}/pin`,
+          payload,
+          headers: { 'content-type': type },
+        })
+      ).statusCode,
+    ).toBeLessThan(500)
+  for (const path of ['%00', '%F0%9F%98%80', 'a'.repeat(5000), "'--", '..%2F..'])
+    expect(
+      (await app.call('POST', `/api/products/verify/${path}/pin`, { body: { pin: '12345678', attemptId } })).statusCode,
+    ).toBeLessThan(500)
+  const digits = await app.call('POST', `/api/products/verify/${serial}/pin`, {
+    body: { pin: '１２３４ ５６７８', attemptId },
+  })
+  expect(digits.json()).toMatchObject({ pin: { outcome: expect.stringMatching(/^(pin_wrong|confirmed_first)$/) } })
+})
+
+test('serials that are guessed at the check of a PIN meet the limit of what is not found', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i++)
+    statuses.push((await pins.check(`LOT-UNKNOWN-${1000 + i * 37}`, '12345678', { from: '102.90.1.1' })).statusCode)
+  expect(statuses.slice(0, 30)).not.toContain(429)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('imported serials have PINs of their own, which are checked in the forgiving form of the serial', async () => {
+  const owner = await app.createPartner({ codeLimit: 5000 })
+  const { product } = await app.createBatch({ partner: owner, quantity: 1 })
+  const imports = createImportClient(app)
+  const imported = await imports.importSerials(
+    'QX-7730-A\nZK-1182-M',
+    { token: owner.token, productId: product.id },
+    { hasPin: true },
+  )
+  expect([imported.statusCode, imported.body]).toEqual([200, expect.any(String)])
+  const pinOf = async (printed: string) => {
+    const row = await app.db
+      .selectFrom('importedSerials')
+      .innerJoin('codes', 'codes.id', 'codeId')
+      .innerJoin('batches', 'batches.id', 'codes.batchId')
+      .where('printedSerial', '=', printed)
+      .select(['codes.id', 'batchId', 'pinKey'])
+      .executeTakeFirstOrThrow()
+    return pinsOfBatch(app.context.config, { batchId: row.batchId, pinKey: row.pinKey ?? '' })?.(BigInt(row.id)) ?? ''
+  }
+  const pin = await pinOf('QX-7730-A')
+  expect(await pinOf('ZK-1182-M')).not.toBe(pin)
+  expect(await pins.checked('qx 7730 a', pin)).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await pins.checked('ZK-1182-M', pin)).toMatchObject({ outcome: 'pin_wrong' })
+})

@@ -1,0 +1,111 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pruneBounds } from '../../src/pins/jobs.ts'
+import { applyRetention } from '../../src/visitors/jobs.ts'
+import { cities } from '../support/copy-story.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { day, visitorClient } from '../support/visitor-client.ts'
+
+let app: TestApp
+const pins = pinClient(() => app)
+const visitors = visitorClient(() => app)
+const aisha = 'aisha-visitor-0001'
+const chidi = 'chidi-visitor-0001'
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const rowOf = (serial: string) =>
+  app.db
+    .selectFrom('codePins')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+const rowsIn = async (table: 'pin_attempts' | 'pin_bounds', serial: string) =>
+  (await sql`select from ${sql.table(table)} where code_id = ${String(codeIdOf(serial))}`.execute(app.db)).rows.length
+
+/** A visitor in Kano is the first to use a PIN, after a wrong try; somebody else uses it later. */
+async function useFirst(sessionId: string) {
+  const code = await pins.createCode()
+  await visitors.visit(code.serial, sessionId, { at: cities.kano })
+  await pins.check(code.serial, otherThan(code.pin), { sessionId })
+  app.wait(60)
+  await pins.check(code.serial, code.pin, { sessionId })
+  await pins.check(code.serial, code.pin, { sessionId: 'somebody-else-0001' })
+  return code
+}
+
+test('a visitor gets their checks of PINs with the time, the place and the outcome, and no PIN', async () => {
+  const { serial, pin, product, batch } = await useFirst(aisha)
+  await pins.check(serial, pin, { sessionId: chidi })
+  const reply = await visitors.request('export', aisha)
+  const item = { verificationNumber: serial, product: product.name, batch: batch.name, company: 'Emzor' }
+  expect(reply.json<{ data: object }>().data).toMatchObject({
+    pinChecks: [
+      { ...item, checkedAt: '2026-05-03T10:00:00.000Z', outcome: 'pin_wrong', city: null, country: null },
+      { ...item, checkedAt: '2026-05-03T10:01:00.000Z', outcome: 'confirmed_first', city: 'Kano', country: 'NG' },
+    ],
+  })
+  expect(reply.body).not.toContain(pin)
+  expect((await visitors.exportOf(chidi)).pinChecks).toEqual([])
+})
+
+test('an erased visitor is no longer the first user of a PIN, and what was counted stays', async () => {
+  const sessionId = 'visitor-who-leaves-pins'
+  const { serial, pin } = await useFirst(sessionId)
+  const onlyPin = await pins.createCode()
+  await pins.check(onlyPin.serial, onlyPin.pin, { sessionId })
+  await visitors.erase(sessionId)
+  for (const code of [serial, onlyPin.serial])
+    expect(await rowOf(code)).toMatchObject({ firstSessionId: null, firstCity: null, firstCountry: null })
+  expect(await rowOf(serial)).toMatchObject({ firstUsedAt: new Date('2026-05-03T10:01:00Z'), laterUses: 1 })
+  expect(await visitors.exportOf(sessionId)).toMatchObject({ scans: [], pinChecks: [] })
+  const { details } = await app.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'visitor.erased')
+    .select('details')
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ scans: 1, pinChecks: 2 })
+  expect(await pins.checked(serial, pin, { sessionId })).toMatchObject({ outcome: 'confirmed_again', usedByYou: false })
+})
+
+test('checks of PINs are kept as long as scans, then only what was counted is left', async () => {
+  const { serial } = await useFirst(aisha)
+  app.wait(50 * day)
+  const later = await useFirst(chidi)
+  await applyRetention(app.context)
+  expect([await rowsIn('pin_attempts', serial), (await rowOf(serial)).firstSessionId]).toEqual([3, aisha])
+  app.wait(20 * day)
+  await applyRetention(app.context)
+  expect(await rowsIn('pin_attempts', serial)).toBe(0)
+  expect(await rowOf(serial)).toMatchObject({
+    firstUsedAt: new Date('2026-05-03T10:01:00Z'),
+    firstSessionId: null,
+    firstCity: null,
+    firstCountry: null,
+    laterUses: 1,
+  })
+  expect(await rowsIn('pin_attempts', later.serial)).toBe(3)
+  expect(await rowOf(later.serial)).toMatchObject({ firstSessionId: chidi, firstCity: 'Kano' })
+})
+
+test('what limits wrong tries is deleted a day after its last effect, and not before', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guess = async () => (await pins.checked(serial, otherThan(pin), { sessionId: chidi })).waitSeconds
+  for (let i = 0; i < 5; i++) await guess()
+  app.wait(day + 3599)
+  await pruneBounds(app.context)
+  expect(await rowsIn('pin_bounds', serial)).toBe(2)
+  for (let i = 0; i < 4; i++) await guess()
+  expect(await guess()).toBe(7200)
+  app.wait(day + 7201)
+  await pruneBounds(app.context)
+  expect(await rowsIn('pin_bounds', serial)).toBe(0)
+})
