@@ -52,6 +52,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { noScriptPinPage } from './pins/no-script-pin-page.ts'
 import { pinRoutes } from './pins/routes.ts'
 import { reportFormPage } from './reports/report-form-page.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -177,6 +178,7 @@ type PageDeps = { context: ScanAppContext; pages: Pages; limitUploads: LimitUplo
 async function pageRoutes(app: FastifyInstance, { context, pages, limitUploads }: PageDeps) {
   await htmlRoutes(app, context, pages)
   await privacyPage(app, context, pages)
+  await app.register(noScriptPinPage, { context, pages })
   await app.register(reportFormPage, { context, pages, limitUploads })
   await app.register(contactFormPage, { context, pages })
 }

@@ -25,7 +25,7 @@ async function start(config: Config) {
   await migrate(database.url, print)
   const keyed = await openSecretKey(config, database.url)
   await ensureFirstAdmin(config, database.url)
-  await ensureDemo(config, database.url, print)
+  await ensureDemo(keyed, database.url, print)
   if (config.WORKERS > 1) await superviseWorkers(keyed, database.url, database.stop)
   else await serveUntilStopped(keyed, database.url, database.stop)
   print(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)

@@ -7,6 +7,7 @@ import { connectToDatabase } from '../db/open-database.ts'
 import type { DemoSize } from '../demo/demo-plan.ts'
 import { fillDemo } from '../demo/ensure-demo.ts'
 import { calendarDay, defaultTimeZone, startOfDay } from '../lib/calendar.ts'
+import { openSecretKey } from '../lib/open-secret-key.ts'
 import { days } from '../lib/time.ts'
 
 /** `npm run demo`: adds demo manufacturers and months of scans to the database. `-- --help` prints the options. */
@@ -77,7 +78,7 @@ async function addDemo(config: Config, size: DemoSize) {
   try {
     await migrate(url)
     const startedAt = performance.now()
-    await fillDemo(url, config, size, print)
+    await fillDemo(url, await openSecretKey(config, url), size, print)
     print(`\nIt took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
   } finally {
     await stop()

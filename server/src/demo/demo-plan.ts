@@ -16,6 +16,8 @@ export type DemoProduct = {
   description: string
   /** Its shoppers are asked for feedback instead of getting a verdict. */
   collectsFeedback: boolean
+  /** Its codes have hidden PINs. */
+  hasPins: boolean
   /** The name of its picture (draw-packs.ts): the same for all its variants. */
   pack: string
 }

@@ -5,6 +5,8 @@ import { createLoaderDatabase } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import { currentPinKey, pinsOfBatch } from '../lib/pin-keys.ts'
+import type { KeyedConfig } from '../lib/secret-key.ts'
 import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
 import { openStoryCases } from './open-story-cases.ts'
@@ -14,11 +16,11 @@ import { hasPartners } from './queries.ts'
 const defaultSize: Omit<DemoSize, 'until'> = { scans: 20_000, partners: 1, products: 8, days: 180, seed: 1 }
 
 /** Adds a demo to a database, and prints an account to sign in with and codes to try. */
-export async function fillDemo(url: string, config: Config, size: DemoSize, print: (line: string) => void) {
+export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize, print: (line: string) => void) {
   const db = createLoaderDatabase(url)
   try {
     const password = randomBytes(12).toString('base64url')
-    const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print)
+    const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print, currentPinKey(config))
     await openStoryCases(url, demo)
     const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${serialOf(codeId)}`
     print(`\n  Demo manufacturer: ${config.PUBLIC_URL}/login`)
@@ -26,6 +28,11 @@ export async function fillDemo(url: string, config: Config, size: DemoSize, prin
     print(`    a genuine code:  ${linkOf(demo.unscannedCode)}`)
     const [copied] = demo.stories
     if (copied) print(`    a suspected one: ${linkOf(BigInt(copied.codeId))}`)
+    if (demo.pinCode) {
+      const { batchId, codeId } = demo.pinCode
+      const pin = pinsOfBatch(config, { batchId, pinKey: currentPinKey(config) })?.(codeId)
+      print(`    a hidden PIN:    ${pin?.replace(/^.{4}/, '$& ')}, of ${linkOf(codeId)}`)
+    }
   } finally {
     await db.destroy()
   }
@@ -35,7 +42,7 @@ export async function fillDemo(url: string, config: Config, size: DemoSize, prin
  * Adds a demo to a database without any partner, where the settings ask for one (docs/settings.md). Servers that start
  * together take turns, so that one adds it and the others find it.
  */
-export async function ensureDemo(config: Config, url: string, print: (line: string) => void) {
+export async function ensureDemo(config: KeyedConfig, url: string, print: (line: string) => void) {
   if (!wantsDemo(config)) return
   const db = createLoaderDatabase(url)
   try {

@@ -9,7 +9,7 @@ import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { pictureIdOf } from '../pictures/picture-id.ts'
 import { largestCities } from '../scans/places.ts'
-import type { DemoPlan } from './demo-plan.ts'
+import type { DemoPlan, DemoProduct } from './demo-plan.ts'
 import { drawLogo, drawPacks } from './draw-packs.ts'
 import { ownerName, planCompanyWork } from './plan-company-work.ts'
 import { drawCodes } from './plan-demo.ts'
@@ -42,15 +42,21 @@ const scansPerInsert = 20_000
 
 /**
  * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
- * scans, and the rollups. The scans are simulated twice, the first time to know the final state of each code. The cases of its
+ * scans, and the rollups. With `pinKey`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the first time to know the final state of each code. The cases of its
  * stories open afterwards (open-story-cases.ts).
  */
-export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, print: (line: string) => void) {
+export async function loadDemo(
+  db: Db,
+  plan: DemoPlan,
+  passwordHash: string,
+  print: (line: string) => void,
+  pinKey: string | null = null,
+) {
   const cities = demoCities()
   return db.transaction().execute(async (tx) => {
     await skipForeignKeyChecks(tx)
-    const records = await loadPartners(tx, plan, passwordHash)
-    const { stories, unscannedCode } = await loadCodes(tx, plan, records, cities)
+    const records = await loadPartners(tx, plan, { passwordHash, pinKey })
+    const { stories, unscannedCode, pinCode } = await loadCodes(tx, plan, records, cities)
     print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
     let loaded = 0
     let queued: DemoScan[] = []
@@ -72,7 +78,7 @@ export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, pri
     await fillVisitors(tx, records.partnerIds, plan.until)
     await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
     await loadCompanyWork(tx, plan, records, passwordHash)
-    return { ...records, stories, unscannedCode, scans: loaded }
+    return { ...records, stories, unscannedCode, pinCode, scans: loaded }
   })
 }
 
@@ -98,7 +104,9 @@ const demoCities = (): DemoCity[] => [
   ...['GH', 'BJ', 'CM', 'NE', 'TG'].flatMap((country) => largestCities(country, 3)),
 ]
 
-async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promise<DemoRecords> {
+type Keys = { passwordHash: string; pinKey: string | null }
+
+async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Keys): Promise<DemoRecords> {
   const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
   const partnerIds = createIds(plan.companies.length)
   const ownerIds = createIds(plan.companies.length)
@@ -169,6 +177,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       expiresOn: calendarDay(batch.expiresAt, defaultTimeZone),
       createdAt: batch.manufacturedAt,
       releasedAt: batch.manufacturedAt,
+      pinKey: plan.catalogue[batch.product]?.hasPins ? pinKey : null,
     })),
   })
   await createDefaultRules(tx, partnerIds, joinedAt)
@@ -236,18 +245,35 @@ async function loadCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: DemoRecord
   }
   return {
     stories: Array.from(scansOfStory, ([code, scans]) => replayStory(String(codes[code]), scans, { ...plan, cities })),
-    unscannedCode: codes[unscannedUnit(plan, counts)] ?? 0n,
+    unscannedCode: codes[unscannedUnit(plan, counts, ({ hasPins }) => !hasPins)?.code ?? 0] ?? 0n,
+    pinCode: pinCodeOf(
+      unscannedUnit(plan, counts, ({ hasPins }) => hasPins),
+      { codes, batchIds },
+    ),
   }
 }
 
-/** A unit of the newest batch of verifiable products that has one nobody scanned. */
-function unscannedUnit({ batches, catalogue }: DemoPlan, counts: Uint32Array): number {
-  const newestFirst = batches.toSorted((a, b) => b.manufacturedAt.getTime() - a.manufacturedAt.getTime())
-  for (const { product, firstCode, quantity } of newestFirst) {
+const pinCodeOf = (unit: Unit | undefined, { codes, batchIds }: Pick<DemoRecords, 'codes' | 'batchIds'>) =>
+  unit && { codeId: codes[unit.code] ?? 0n, batchId: batchIds[unit.batch] ?? '' }
+
+/** The positions of a code and of its batch. */
+type Unit = { code: number; batch: number }
+
+/** A unit that nobody scanned, of the newest batch that has one, of the verified products that are wanted. */
+function unscannedUnit(
+  { batches, catalogue }: DemoPlan,
+  counts: Uint32Array,
+  isWanted: (product: DemoProduct) => boolean,
+): Unit | undefined {
+  const newestFirst = [...batches.entries()].sort(
+    ([, a], [, b]) => b.manufacturedAt.getTime() - a.manufacturedAt.getTime(),
+  )
+  for (const [batch, { product, firstCode, quantity }] of newestFirst) {
     const position = counts.subarray(firstCode, firstCode + quantity).indexOf(0)
-    if (position >= 0 && !catalogue[product]?.collectsFeedback) return firstCode + position
+    const made = catalogue[product]
+    if (position >= 0 && made && !made.collectsFeedback && isWanted(made)) return { code: firstCode + position, batch }
   }
-  return 0
+  return undefined
 }
 
 const columnsOf = (scans: DemoScan[], { codes }: DemoRecords): ScanColumns => ({

@@ -55,6 +55,7 @@ export function planDemo(size: DemoSize): DemoPlan {
     plan.companies.push(
       `${companies[i % companies.length]}${i < companies.length ? '' : ` ${townNames[i % townNames.length]} ${i}`} (demo)`,
     )
+  const withPins = productWithPins(size)
   for (let product = 0; product < size.products; product++) {
     const [name, category, description] = products[product % products.length] ?? products[0]
     const partner = product % size.partners
@@ -64,7 +65,8 @@ export function planDemo(size: DemoSize): DemoPlan {
       name: variant ? `${name}, ${variant + 1}` : name,
       category,
       description,
-      collectsFeedback: product % 4 === 3,
+      collectsFeedback: collectsFeedback(product),
+      hasPins: product === withPins,
       pack: name,
     })
     const runs = Math.max(1, Math.ceil((size.scans * (productShares[product] ?? 0) * codesPerScan) / quantity))
@@ -88,6 +90,14 @@ export function planDemo(size: DemoSize): DemoPlan {
   }
   return { ...plan, stories: planStories(plan) }
 }
+
+const collectsFeedback = (product: number) => product % 4 === 3
+
+/** The second product of the first partner that is verified: newcomers find a product with PINs and one without. */
+const productWithPins = ({ products, partners }: DemoSize) =>
+  Array.from({ length: products }, (_, product) => product).find(
+    (product) => product > 0 && product % partners === 0 && !collectsFeedback(product),
+  )
 
 /** The share of scans of each product. The first products of a partner sell best. */
 function sharesOf({ products, partners }: DemoSize): number[] {

@@ -11,13 +11,22 @@ import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { questionsNeedScript } from './localize-verdict.ts'
+import { pinForm } from './no-script-pin-form.ts'
 import { parseScanRequest } from './parse-scan-request.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyCode } from './verify-code.ts'
 
 type Visit = { Params: { serial: string }; Querystring: { by?: string; form?: string } }
 /** A verdict, where it is reported, and the heading of its pictures. */
-export type Content = { verdict: LocalizedVerdict; report: string | undefined; comparePack: string }
+export type Content = {
+  verdict: LocalizedVerdict
+  report: string | undefined
+  comparePack: string
+  /** The form for the hidden PIN. */
+  pin?: string
+  /** The report comes before everything else that can be done. */
+  isReportFirst?: boolean
+}
 type Result = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
@@ -68,19 +77,22 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
     const verdict = await withoutScript(answer, serial, language)
     const asksFeedback = answer.success && answer.feedbackOnly
     const { comparePack } = await loadTranslations(language)
-    const report =
-      answer.verdict &&
-      `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${answer.verdict}`}`
-    const html = fillPage(
-      pages.localized[language].verify.html,
-      { verdict, report, comparePack },
-      languageForm(scanId, isTyped(request)),
-    )
+    const content: Content = {
+      verdict,
+      report: reportOf(serial, answer.verdict, asksFeedback),
+      comparePack,
+      ...(verdict.pin && { pin: pinForm(verdict.pin, { serial, attemptId: randomUUID() }) }),
+    }
+    const html = fillPage(pages.localized[language].verify.html, content, languageForm(scanId, isTyped(request)))
     return sendText(reply, 'text/html', html)
   }
 }
 
 const isTyped = ({ query }: FastifyRequest) => (query as Visit['Querystring']).by === 'hand'
+
+/** Where a verdict is reported. None where there is no verdict. */
+export const reportOf = (serial: string, verdict: VerdictAnswer['verdict'], asksFeedback = false) =>
+  verdict && `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${verdict}`}`
 
 const scanForm = (label: string, query: string) =>
   `<form class=w method=post action="?${query}"><input type=hidden name=scanId value="${randomUUID()}"><button class=go>${escapeHtml(label)}</button></form>`
@@ -94,7 +106,12 @@ function languageForm(scanId: string, isByHand: boolean): string {
   return `<form class=b method=post style="grid-template-columns:1fr 1fr"><input type=hidden name=scanId value="${scanId}">${buttons.join('')}</form>`
 }
 
-async function withoutScript(answer: VerdictAnswer, serial: string, language: Language): Promise<LocalizedVerdict> {
+/** What a page without scripts shows of an answer. */
+export async function withoutScript(
+  answer: VerdictAnswer,
+  serial: string,
+  language: Language,
+): Promise<LocalizedVerdict> {
   if (answer.localized)
     return answer.success && answer.feedbackOnly
       ? { ...answer.localized, nextStep: questionsNeedScript(language) }
@@ -132,20 +149,26 @@ function withContent(page: string, content: string): string {
     .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => content)
 }
 
-function fillTemplate(page: string, { verdict, report, comparePack }: Content): string {
+function fillTemplate(page: string, { verdict, report, comparePack, pin, isReportFirst }: Content): string {
   const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
   const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
   const filled = withPictures.replace(
     /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
     (_, tag: string, name: string) => tag + escapeHtml(textIn(verdict, name)),
   )
+  const reportLink = /<a id=report[^>]*>[^<]*<\/a>/
+  const link = report ? reportLink.exec(filled)?.[0].replace('href=/report', `href="${escapeHtml(report)}"`) : undefined
+  const first = isReportFirst ? link?.replace('<a ', '<a style="position:static;box-shadow:none" ') : undefined
+  const last = verdict.pin?.isMain ? link?.replace('<a ', `<a style="${secondAction}" `) : link
   // All details are open: their button needs a script.
   return filled
     .replace('<main class=v>', `<main class="v ${verdict.tone}">`)
+    .replace('<header>', verdict.look ? '<header style="border-bottom:12px double #e0b25a">' : '<header>')
     .replace(/<button[\s\S]*?<\/button>/, '')
     .replace(' hidden>', '>')
     .replace(/<dl[\s\S]*<\/dl>/, (facts) => (verdict.serial ? facts : ''))
-    .replace(/<a id=report[^>]*>[^<]*<\/a>/, (link) =>
-      report ? link.replace('href=/report', `href="${escapeHtml(report)}"`) : '',
-    )
+    .replace(reportLink, () => (isReportFirst ? '' : (last ?? '')))
+    .replace(/<div class="p q"[^>]*><\/div>/, () => `${first ?? ''}${pin ?? ''}`)
 }
+
+const secondAction = 'border:1px solid;background:var(--paper);color:var(--green)'

@@ -7,6 +7,7 @@ import { appErrorOf } from '../http/errors.ts'
 import type { Pages } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { fillPage } from './no-script-verify-page.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { readTestLink } from './test-link.ts'
@@ -21,7 +22,10 @@ type Path = { Params: { serial: string; token: string } }
 export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   const send = async (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
     const { comparePack } = await loadTranslations(language)
-    const html = fillPage(pages.localized[language].verify.html, { verdict, report: undefined, comparePack }, after)
+    // What a shopper is offered, without its form.
+    const pin = verdict.pin && `<p class=n>${escapeHtml(verdict.pin.offer)}</p>`
+    const content = { verdict, report: undefined, comparePack, ...(pin && { pin }) }
+    const html = fillPage(pages.localized[language].verify.html, content, after)
       .replace(/<form[\s\S]*?<\/form>/g, '')
       .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
       .replace('<main', () => `${before}<main`)

@@ -31,12 +31,22 @@ function demoOutput({ words }: ServerProcess) {
     password: /password: +(\S+)/.exec(output)?.[1],
     serial: /a genuine code: .*\/verify\/(\S+)/.exec(output)?.[1],
     suspected: /a suspected one: .*\/verify\/(\S+)/.exec(output)?.[1],
+    pin: /a hidden PIN: +(\d{4} \d{4}), of /.exec(output)?.[1],
+    pinSerial: /a hidden PIN: .*\/verify\/(\S+)/.exec(output)?.[1],
   }
 }
-const nothing = { email: undefined, password: undefined, serial: undefined, suspected: undefined }
+const nothing = {
+  email: undefined,
+  password: undefined,
+  serial: undefined,
+  suspected: undefined,
+  pin: undefined,
+  pinSerial: undefined,
+}
 
-/** Signs in and verifies the codes with what was printed. Returns the number of products. */
-async function tryDemo({ url }: ServerProcess, { email, password, serial, suspected }: ReturnType<typeof demoOutput>) {
+/** Signs in, and verifies the codes and the PIN with what was printed. Returns the number of products. */
+async function tryDemo({ url }: ServerProcess, output: ReturnType<typeof demoOutput>) {
+  const { email, password, serial, suspected, pin, pinSerial } = output
   const signIn = await fetch(`${url}/api/partners/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,12 +62,18 @@ async function tryDemo({ url }: ServerProcess, { email, password, serial, suspec
     const scan = await fetch(`${url}/api/products/verify/${code}?scanId=${scanId}`, { headers: fromOurPage })
     expect(await scan.json()).toMatchObject({ success: true, verdict })
   }
+  const check = await fetch(`${url}/api/products/verify/${pinSerial}/pin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pin, attemptId: '2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b14' }),
+  })
+  expect(await check.json()).toMatchObject({ verdict: 'genuine_first', pin: { outcome: 'confirmed_first' } })
   const products = await fetch(`${url}/api/products/partner/summary`, { headers: { authorization: `Bearer ${token}` } })
   return ((await products.json()) as { data: object[] }).data.length
 }
 
 describe('the first start', () => {
-  test('adds a demo and prints an account and a code to try; the second start adds none', async () => {
+  test('adds a demo and prints an account, codes and a PIN to try; the second start adds none', async () => {
     const DATA_DIR = await emptyFolder()
     const server = await start({ DATA_DIR, DEMO: '' })
     const output = demoOutput(server)

@@ -13,9 +13,11 @@ import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
 import { reportUrl } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
+import type { PinAnswer } from './check-pin.ts'
 import { localizedVerdictOf } from './localized-verdict.ts'
 import { OwnItemQuestion } from './own-item-question.tsx'
 import { PackPictures } from './pack-pictures.tsx'
+import { PinOffer } from './pin-offer.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import type { Scan } from './scan-context.ts'
 import { VerdictView } from './verdict-view.tsx'
@@ -36,8 +38,10 @@ export function VerdictResult(props: VerdictResultProps) {
   const frame = useRef<HTMLDivElement>(null)
   // The shell's own may be open already.
   const [areDetailsOpen, setDetailsOpen] = useState(() => document.getElementById('more')?.hidden === false)
-  const name = displayedVerdictOf(answer)
-  const verdict = localizedVerdictOf(answer, scan.serial)
+  const { outcome, showOutcome } = useOutcome(answer)
+  const name = displayedVerdictOf(outcome ?? answer)
+  const verdict = localizedVerdictOf(outcome ?? answer, scan.serial)
+  const isSealed = verdict.look === 'sealed'
   const manufacturerId = manufacturerIdOf(answer)
   const shown = useRef<DisplayedVerdict>(undefined)
   // A screen reader goes on from the title, unless the shopper has gone on within the shell's verdict.
@@ -45,18 +49,20 @@ export function VerdictResult(props: VerdictResultProps) {
     if (shown.current || !frame.current?.contains(document.activeElement))
       frame.current?.querySelector('h1')?.focus({ preventScroll: true })
     shown.current = name
-  }, [name])
+    if (outcome) scrollTo(0, 0)
+  }, [name, outcome])
   return (
     <div className="public" ref={frame}>
       <VerdictView
-        verdict={isToday(answeredAt) ? verdict : withoutTime(verdict)}
+        verdict={outcome || isToday(answeredAt) ? verdict : withoutTime(verdict)}
         seal={
           verdict.serial ? (
             <Rosette
+              key={verdict.look}
               serial={normalizeSerial(verdict.serial)}
-              size={72}
+              size={isSealed ? 168 : 72}
               draw={verdict.tone === 'green'}
-              className="v-rosette"
+              className={isSealed ? 'v-seal' : 'v-rosette'}
             />
           ) : null
         }
@@ -66,6 +72,12 @@ export function VerdictResult(props: VerdictResultProps) {
           ) : undefined
         }
         report={name === 'unavailable' ? null : reportUrl({ serial: scan.serial, verdict: name })}
+        isReportFirst={outcome?.pin?.outcome === 'pin_wrong'}
+        pin={
+          verdict.pin ? (
+            <PinOffer key={outcome?.pin?.triesLeft} text={verdict.pin} serial={scan.serial} onAnswer={showOutcome} />
+          ) : null
+        }
         areDetailsOpen={areDetailsOpen}
         onToggleDetails={() => setDetailsOpen(!areDetailsOpen)}
         pack={verdict.picture ? <PackPictures verdict={verdict} /> : null}
@@ -80,6 +92,21 @@ export function VerdictResult(props: VerdictResultProps) {
       <LanguageSwitch />
     </div>
   )
+}
+
+/**
+ * What the check of the hidden PIN found, in place of the answer to the scan. It is not stored: after a reload the answer is there
+ * again. A scan that gets another verdict meanwhile ends it.
+ */
+function useOutcome(answer: VerdictAnswer | undefined) {
+  const [outcome, showOutcome] = useState<PinAnswer>()
+  const verdict = answer?.verdict
+  const [earlier, setEarlier] = useState(verdict)
+  if (earlier !== verdict) {
+    setEarlier(verdict)
+    showOutcome(undefined)
+  }
+  return { outcome: earlier === verdict ? outcome : undefined, showOutcome }
 }
 
 // A stored result of yesterday was not checked today. An error has no time of its own: it was checked just now.

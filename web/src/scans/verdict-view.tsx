@@ -14,6 +14,10 @@ type VerdictViewProps = {
   company?: ReactNode
   /** Where a report is written; without it there is nothing to report. */
   report?: string | null
+  /** The report comes before everything else that can be done. */
+  isReportFirst?: boolean
+  /** The offer to check the hidden PIN. The shell keeps room for it. */
+  pin?: ReactNode
   areDetailsOpen?: boolean
   onToggleDetails?: () => void
   /** The pictures to compare with the pack. The shell keeps room for them, and hides the address that it fills in there. */
@@ -33,7 +37,8 @@ const moreFacts = ['category', 'status', 'manufacturingDate'] as const
  * why, then what was counted.
  */
 export function VerdictView(props: VerdictViewProps) {
-  const { verdict, seal, company, report = '/report', areDetailsOpen = false, pack, children, onLeave, onRetry } = props
+  const { verdict, seal, company, report = '/report', isReportFirst, areDetailsOpen = false, pin, pack } = props
+  const { children, onLeave, onRetry } = props
   const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
@@ -45,8 +50,13 @@ export function VerdictView(props: VerdictViewProps) {
         <dd {...fill(name)} />
       </Fragment>
     ))
+  const reportLink = report ? (
+    <a id="report" className="l" href={report}>
+      {text.reportProduct}
+    </a>
+  ) : null
   return (
-    <main className={verdict.tone ? `v ${verdict.tone}` : 'v'}>
+    <main className={['v', verdict.tone, verdict.look, verdict.pin?.isMain && 'asks-pin'].filter(Boolean).join(' ')}>
       <div className="t">
         <p>
           <b>{publicHost()}</b>
@@ -65,6 +75,10 @@ export function VerdictView(props: VerdictViewProps) {
       </header>
       <div className="b">
         <p className="n" {...fill('nextStep')} />
+        {isReportFirst ? reportLink : null}
+        <div className={verdict.pin?.isMain === false ? 'p q q-line' : 'p q'} data-fill="pin" lang={lang}>
+          {pin}
+        </div>
         <p className="e" {...fill('reason')} />
         <p className="e" {...fill('evidence')} />
         <p className="e a" {...fill('repeatEvidence')} />
@@ -90,11 +104,7 @@ export function VerdictView(props: VerdictViewProps) {
         </div>
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="m" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
-        {report ? (
-          <a id="report" className="l" href={report}>
-            {text.reportProduct}
-          </a>
-        ) : null}
+        {isReportFirst ? null : reportLink}
         <a className="go" href="/" onClick={overrideLink(onLeave)}>
           {text.returnHome}
         </a>

@@ -1,0 +1,76 @@
+import './pin-field.css'
+import { pinDigits } from '@sahihi/contract/domain/pin.ts'
+import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { PinAnswer } from './check-pin.ts'
+import { groupWhileTyping } from './group-while-typing.ts'
+import { usePinCheck } from './use-pin-check.ts'
+
+export type PinFieldProps = {
+  text: LocalizedPin
+  serial: string
+  /** The shopper opened it and goes on here. */
+  hasFocus: boolean
+  onAnswer: (answer: PinAnswer) => void
+}
+
+const hiddenPin = { length: pinDigits, characters: /^\d+$/, gap: ' ' }
+
+/** The field for the PIN under the scratch panel. What is typed is gone when the page is left: Back shows an empty field. */
+export function PinField({ text, serial, hasFocus, onAnswer }: PinFieldProps) {
+  const { check, forget, error, status, isBusy } = usePinCheck({ text, serial, onAnswer })
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (input.current ? groupWhileTyping(input.current, hiddenPin) : undefined), [])
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
+  const clear = useEffectEvent(() => {
+    if (input.current) input.current.value = ''
+    forget()
+  })
+  useEffect(() => {
+    const onLeave = () => clear()
+    addEventListener('pagehide', onLeave)
+    return () => removeEventListener('pagehide', onLeave)
+  }, [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!check(input.current?.value ?? '')) input.current?.focus()
+  }
+
+  return (
+    <form className="pin-form" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{text.label}</label>
+      <p id={`${id}-hint`} className="pin-hint">
+        {text.hint}
+      </p>
+      <div className="pin-row">
+        <input
+          ref={input}
+          id={id}
+          className="serial-input"
+          inputMode="numeric"
+          // No password of the shopper: nothing to store or to fill in, nor a code from a text message.
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={40}
+          aria-describedby={`${id}-error ${id}-hint`}
+          aria-invalid={error ? true : undefined}
+        />
+        <button type="submit" className="m" aria-disabled={isBusy}>
+          {text.button}
+        </button>
+      </div>
+      <p id={`${id}-error`} role="alert" className={error ? 'alert' : ''}>
+        {error}
+      </p>
+      <p role="status" className="pin-status">
+        {status}
+      </p>
+    </form>
+  )
+}
