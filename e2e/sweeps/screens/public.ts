@@ -1,3 +1,4 @@
+import { type PinText, pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import type { Screen } from './screen.ts'
 
 const manufacturer = {
@@ -11,8 +12,55 @@ const manufacturer = {
 }
 const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
-/** The manufacturer's page and the privacy page, in every state. */
+const { offerAgain: _, ...field } = pinText.field
+const verify = ({ serial }: { serial: string }) => `/verify/${serial}`
+/** The answer to a scan of a code with a hidden PIN, or the outcome of its check, in place of the server's. */
+const verdictOn = (localized: Pick<PinText['usedByOther'], 'title'> & Record<string, unknown>) => ({
+  call: '**/api/products/verify/*?*',
+  json: {
+    success: true,
+    verdict: 'genuine_first',
+    data: { companyId: '018f0000-0000-7000-8000-000000000000' },
+    localized: {
+      language: 'en',
+      product: 'Artemether/Lumefantrine 80/480 mg, 6 film-coated tablets for adults and children',
+      company: manufacturer.data.companyName,
+      serial: '7K2M-9QXD-04TB-H6WZ',
+      ...localized,
+    },
+  },
+})
+
+/** The hidden PIN of a code: its field, and the outcome with the whole seal. */
+const pinScreens: Screen[] = [
+  {
+    name: 'verdict with a hidden PIN, mistyped',
+    path: verify,
+    ready: /Be surer/,
+    answers: verdictOn({ tone: 'green', title: 'Verified!', pin: { isMain: false, ...field } }),
+    act: async (page) => {
+      await page.getByRole('button', { name: field.offer }).click()
+      await page.getByLabel(field.label, { exact: true }).fill('1234')
+      await page.getByRole('button', { name: field.button }).click()
+    },
+  },
+  {
+    name: 'verdict whose hidden PIN is the main thing to check',
+    path: verify,
+    ready: /Enter the 8 digits/,
+    answers: verdictOn({ tone: 'amber', title: 'This code may have been copied', pin: { isMain: true, ...field } }),
+  },
+  {
+    name: 'hidden PIN, confirmed',
+    path: verify,
+    ready: /PIN confirmed!/,
+    answers: verdictOn({ tone: 'green', look: 'sealed', ...pinText.confirmedFirst }),
+  },
+]
+
+/** The manufacturer's page, the privacy page and the hidden PIN, in every state. */
 export const publicScreens: Screen[] = [
+  ...pinScreens,
   { name: 'manufacturer', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: manufacturer } },
   { name: 'manufacturer, unknown', path, ready: /Manufacturer not found/ },
   { name: 'manufacturer, failed', path, ready: /couldn’t load this manufacturer/, fails: '**/api/manufacturers/*' },

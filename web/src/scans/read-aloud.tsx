@@ -38,10 +38,10 @@ export function ReadAloud({ verdict }: { verdict: LocalizedVerdict }) {
 let utterances: SpeechSynthesisUtterance[] = []
 
 function read(verdict: LocalizedVerdict, voice: SpeechSynthesisVoice, onDone: () => void) {
-  utterances = parts.flatMap((name) => {
-    const text = verdict[name]
-    return text ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : []
-  })
+  const texts = [...parts.map((name) => verdict[name]), verdict.pin?.offer]
+  utterances = texts.flatMap((text) =>
+    text ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : [],
+  )
   for (const utterance of utterances) {
     utterance.onerror = () => utterances.includes(utterance) && onDone()
     speechSynthesis.speak(utterance)

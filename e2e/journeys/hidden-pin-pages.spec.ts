@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
+import { pinText as hausa } from '@sahihi/contract/i18n/ha/pins.ts'
+import { shopper as hausaShopper } from '@sahihi/contract/i18n/ha/shopper.ts'
+import { languages } from '@sahihi/contract/i18n/languages.ts'
+import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { createPinCodes, otherPin } from '../fixtures/hidden-pins.ts'
+import { findOverflow } from '../fixtures/overflow-check.ts'
+import { takenOver } from '../fixtures/take-over.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+// Without the partners' text and the serials, such as 7BY4.
+const english = /(?<![\p{L}\p{M}\p{N}])(the|this|was|were|your|you|and|with|of|not|by)(?![\p{L}\p{M}\p{N}])/iu
+
+async function createCodes(app: RunningApp, values: object = {}) {
+  const { token } = await app.partner('Ẹlẹ́wà Pharmaceuticals', 'PREMIUM')
+  const { codes } = await createPinCodes(app, token, values)
+  return [...codes, ...Array.from({ length: 3 }, () => ({ serial: '', pin: '' }))] as [Code, Code, Code]
+}
+type Code = { serial: string; pin: string }
+
+for (const { tag, name } of languages)
+  test(`in ${name} the field and each outcome fit small phones and use no other language, and nothing moves`, async ({
+    app,
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const [copied, right, wrong] = await createCodes(app, { batch: '2026-07/B' })
+    await checkByManyVisitors(app, copied.serial)
+    const { pinText } = (await import(`@sahihi/contract/i18n/${tag}/pins.ts`)) as { pinText: PinText }
+    const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const expectFit = async (title: string) => {
+      await expect(heading(page)).toHaveText(title)
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      const read = (await page.locator('body').ariaSnapshot()).replace(/\/url: .*/g, '')
+      if (tag !== 'en' && tag !== 'pcm') expect.soft(english.exec(read)?.[0], read).toBeUndefined()
+      for (const viewport of [
+        { width: 360, height: 640 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport)
+        expect.soft(await page.evaluate(findOverflow), `${title}, ${viewport.width} px`).toEqual([])
+      }
+    }
+    const open = async ({ serial }: Code) => {
+      const release = await holdScripts(page)
+      await page.goto(`${app.url}/verify/${serial}?lang=${tag}`)
+      await expect(page.locator('main dl').first()).toBeVisible()
+      const before = await page.locator('main dl').first().boundingBox()
+      release()
+      await takenOver(page)
+      await expect(page.locator('.pin')).toBeVisible()
+      const field = page.locator('.pin-form')
+      if (serial === copied.serial) await expect(field).toBeVisible()
+      expect.soft((await page.locator('main dl').first().boundingBox())?.y, 'nothing moves').toBe(before?.y)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    const check = async (pin: string, title: string) => {
+      const line = page.locator('.pin-line')
+      if (await line.isVisible()) await line.click()
+      await page.getByLabel(pinText.field.label, { exact: true }).fill('1')
+      await page.getByRole('button', { name: pinText.field.button }).click()
+      await expect(page.getByText(pinText.field.malformed)).toBeVisible()
+      await expectFit((await heading(page).textContent()) ?? '')
+      await page.getByLabel(pinText.field.label, { exact: true }).fill(pin)
+      await page.getByRole('button', { name: pinText.field.button }).click()
+      await expectFit(title)
+    }
+    await open(copied)
+    await check(copied.pin, pinText.firstOfSuspected.title)
+    await open(right)
+    await check(right.pin, pinText.confirmedFirst.title)
+    await open(right)
+    await check(right.pin, pinText.usedByYou.title)
+    await open(wrong)
+    await check(otherPin(wrong.pin), pinText.wrong.title)
+    await context.close()
+    const stranger = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await stranger.goto(`${app.url}/verify/${right.serial}?lang=${tag}`)
+    await stranger.locator('.pin-line').click()
+    await stranger.getByLabel(pinText.field.label, { exact: true }).fill(right.pin)
+    await stranger.getByRole('button', { name: pinText.field.button }).click()
+    await expect(heading(stranger)).toHaveText(pinText.usedByOther.title)
+    expect.soft(await stranger.evaluate(findOverflow)).toEqual([])
+    await stranger.close()
+  })
+
+/** Holds back the page's scripts. Returns a function that releases them. */
+async function holdScripts(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a page whose code has no PIN loads nothing for it', async ({ app, page }) => {
+  const { token } = await app.partner('Ẹlẹ́wà Pharmaceuticals')
+  const { serials } = await app.createCodes(token)
+  const [{ serial }] = await createCodes(app)
+  const loaded = async (serial = '') => {
+    const names: string[] = []
+    const note = (request: { url: () => string }) => names.push(request.url())
+    page.on('request', note)
+    await page.goto(`${app.url}/verify/${serial}`)
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    return names.filter((name) => name.includes('pin-field'))
+  }
+  expect(await loaded(serials[0])).toEqual([])
+  expect(await loaded(serial)).not.toEqual([])
+})
+
+test('without JavaScript the PIN is a form, answered with the outcome and the report', async ({ app, browser }) => {
+  const [{ serial, pin }, other] = await createCodes(app)
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
+  const page = await context.newPage()
+  const check = async (typed: string) => {
+    await page.getByLabel(hausa.field.label).fill(typed)
+    await page.getByRole('button', { name: hausa.field.button }).click()
+  }
+  const openForm = async (serial: string) => {
+    await page.goto(`${app.url}/verify/${serial}`)
+    await page.getByRole('button', { name: hausaShopper.checkProduct }).click()
+    await page.getByText(hausa.field.offer).click()
+  }
+  await openForm(serial)
+  await check('12')
+  await expect(page.getByText(hausa.field.malformed)).toBeVisible()
+  await check(otherPin(pin))
+  await expect(heading(page)).toHaveText(hausa.wrong.title)
+  await expect(page.getByRole('link', { name: hausaShopper.reportProduct })).toBeInViewport()
+  await page.getByText(hausa.field.offerAgain).click()
+  await check(pin)
+  await expect(heading(page)).toHaveText(hausa.confirmedFirst.title)
+  expect(page.url()).toBe(`${app.url}/verify/${serial}/pin`)
+  await page.reload() // sends the form again
+  await expect(heading(page)).toHaveText(hausa.confirmedFirst.title)
+  await checkByManyVisitors(app, other.serial)
+  await page.goto(`${app.url}/verify/${other.serial}`)
+  await page.getByRole('button', { name: hausaShopper.checkProduct }).click()
+  await check(other.pin)
+  await expect(heading(page)).toHaveText(hausa.firstOfSuspected.title)
+  await page.getByRole('link', { name: hausaShopper.reportProduct }).click()
+  await expect(page).toHaveURL(/\/report\?serial=/)
+  await context.close()
+})
