@@ -1,26 +1,19 @@
 import { serialLength } from '@sahihi/contract/domain/serial.ts'
 
-/** What a field is for: how many of which characters, and what is shown between groups of four. */
-export type GroupedText = { length: number; characters: RegExp; gap: string }
-
-// Also with the letters that are read as digits. Others are in no serial of ours.
-const ownSerial: GroupedText = { length: serialLength, characters: /^[0-9A-TV-Z]+$/, gap: '-' }
 const groupLength = 4
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+// Also with the letters that are read as digits. Others are in no serial of ours.
+const mayBeOurs = (letters: string) => /^[0-9A-TV-Z]+$/.test(letters) && letters.length <= serialLength
+const inGroups = (letters: string) => (letters.match(/.{1,4}/g) ?? []).join('-')
 const caretAfter = (letters: number) => letters + Math.max(0, Math.ceil(letters / groupLength) - 1)
 
 /**
- * Shows the text of a field in groups of four while it is typed, pasted or edited: a serial, unless the field is for something
- * else. Text in another form stays as it is typed, as a partner may print it: with separators elsewhere, with other letters, or too
- * long. Returns what ends it.
+ * Shows the text of a serial field in groups of four while it is typed, pasted or edited. What a partner printed in another form
+ * stays as it is typed: text with separators elsewhere, with other letters, or too long. Returns what ends it.
  */
-export function groupWhileTyping(
-  input: HTMLInputElement,
-  { length, characters, gap }: GroupedText = ownSerial,
-): () => void {
+export function groupWhileTyping(input: HTMLInputElement): () => void {
   let last = ''
   let hasOwnForm = false
-  const inGroups = (letters: string) => (letters.match(/.{1,4}/g) ?? []).join(gap)
 
   function update(inputType?: string) {
     const { value } = input
@@ -29,7 +22,7 @@ export function groupWhileTyping(
     const wasGrouped = last === inGroups(lettersOf(last))
     // GS1 labels have brackets: (01)...(21)..., and scanners that type begin with one.
     if (/^[(\]]/.test(value)) hasOwnForm = true
-    else if (value.length < 2 || letters.length === length) hasOwnForm = false
+    else if (value.length < 2 || letters.length === serialLength) hasOwnForm = false
     else if (separatesElsewhere(value, last)) hasOwnForm = true
     // Only the gap was deleted, which would come back: the letter next to it was meant.
     if (
@@ -41,9 +34,8 @@ export function groupWhileTyping(
       if (inputType !== 'deleteContentForward') before = Math.max(0, before - 1)
       letters = letters.slice(0, before) + letters.slice(before + 1)
     }
-    if (!hasOwnForm && characters.test(letters) && letters.length <= length)
-      write(inGroups(letters), caretAfter(before))
-    else if (!hasOwnForm && wasGrouped && last.includes(gap)) write(letters, before)
+    if (!hasOwnForm && mayBeOurs(letters)) write(inGroups(letters), caretAfter(before))
+    else if (!hasOwnForm && wasGrouped && last.includes('-')) write(letters, before)
     last = input.value
   }
 

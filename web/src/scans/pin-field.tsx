@@ -1,9 +1,8 @@
 import './pin-field.css'
-import { pinDigits } from '@sahihi/contract/domain/pin.ts'
 import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { PinAnswer } from './check-pin.ts'
-import { groupWhileTyping } from './group-while-typing.ts'
+import { groupPin } from './group-pin.ts'
 import { usePinCheck } from './use-pin-check.ts'
 
 export type PinFieldProps = {
@@ -14,14 +13,12 @@ export type PinFieldProps = {
   onAnswer: (answer: PinAnswer) => void
 }
 
-const hiddenPin = { length: pinDigits, characters: /^\d+$/, gap: ' ' }
-
 /** The field for the PIN under the scratch panel. What is typed is gone when the page is left: Back shows an empty field. */
 export function PinField({ text, serial, hasFocus, onAnswer }: PinFieldProps) {
   const { check, forget, error, status, isBusy } = usePinCheck({ text, serial, onAnswer })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => (input.current ? groupWhileTyping(input.current, hiddenPin) : undefined), [])
+  useEffect(() => (input.current ? groupPin(input.current) : undefined), [])
   useEffect(() => {
     if (hasFocus) input.current?.focus()
   }, [hasFocus])
