@@ -479,6 +479,18 @@ export interface Operations {
   deleteCompanyLogo(input?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
 
   /**
+   * Cancel or delete a download.
+   *
+   * Stops the job, or deletes the file before its time.
+   *
+   * Scope: `codes:download`.
+   */
+  deleteDownload(input: { params: {
+    /** The download. */
+    id: string
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
+
+  /**
    * Delete a link.
    *
    * The resolver no longer leads there. Without a default of its own a product leads to the page of its manufacturer, a lot to that of its batch.
@@ -979,6 +991,18 @@ export interface Operations {
   }>
 
   /**
+   * Get the file of a download.
+   *
+   * As often as needed until it is deleted. Each time is in the audit log as a download of the codes.
+   *
+   * Scope: `codes:download`.
+   */
+  fetchDownload(input: { params: {
+    /** The download. */
+    id: string
+  }; signal?: AbortSignal }): Promise<Response>
+
+  /**
    * Time zone and weekly mail.
    *
    * The time zone of days and hours in the analytics, and whether the weekly digest is sent.
@@ -1351,6 +1375,40 @@ export interface Operations {
     }
     /** The value of `cursor` for the next page; null on the last one. */
     nextCursor: string | null
+  }>
+
+  /**
+   * Get the status of a download.
+   *
+   * While the file is not ready, `Retry-After` says when to ask again.
+   *
+   * Scope: `codes:download`.
+   */
+  getDownload(input: { params: {
+    /** The download. */
+    id: string
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      status: "waiting" | "making" | "ready" | "failed"
+      /** The batch, or null for the file of an order. */
+      batchId: string | null
+      orderId: string | null
+      format: "pdf" | "csv" | "svg" | "png"
+      requestedAt: string
+      endedAt: string | null
+      /** The size of the file, so far. */
+      bytes: number
+      /** Where to ask for the status. */
+      statusUrl: string
+      /** Where the file is, once it is ready. */
+      fileUrl: string | null
+      /** When the download is deleted, file and all. */
+      expiresAt: string | null
+      /** Why it failed. */
+      error: string | null
+    }
   }>
 
   /**
@@ -2495,6 +2553,37 @@ export interface Operations {
   }>
 
   /**
+   * List the downloads that are kept.
+   *
+   * Those that are made or kept, the newest first.
+   *
+   * Scope: `codes:download`.
+   */
+  listDownloads(input?: { signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      id: string
+      status: "waiting" | "making" | "ready" | "failed"
+      /** The batch, or null for the file of an order. */
+      batchId: string | null
+      orderId: string | null
+      format: "pdf" | "csv" | "svg" | "png"
+      requestedAt: string
+      endedAt: string | null
+      /** The size of the file, so far. */
+      bytes: number
+      /** Where to ask for the status. */
+      statusUrl: string
+      /** Where the file is, once it is ready. */
+      fileUrl: string | null
+      /** When the download is deleted, file and all. */
+      expiresAt: string | null
+      /** Why it failed. */
+      error: string | null
+    }>
+  }>
+
+  /**
    * List the feedback on a product.
    *
    * Newest first, of a product or of one batch, with the number of its codes.
@@ -2808,6 +2897,53 @@ export interface Operations {
   }>
 
   /**
+   * List scans.
+   *
+   * Every scan of some days, batch by batch and code by code, read by cursor; nothing tells visitors apart. For what is new, ask for the days since the last time, or have scans sent to a webhook. A scan is listed some seconds after it was made. Needs a Premium or Enterprise plan.
+   *
+   * Scope: `scans:read`.
+   */
+  listScans(input?: { query?: {
+    /** Only scans of this product. */
+    productId?: string
+    /** Only scans of this batch. */
+    batchId?: string
+    /** The first day, in the partner’s time zone. */
+    from?: string
+    /** The last day. At most 800 days are counted. */
+    to?: string
+    /** The last days up to the partner’s today, instead of `from` and `to`. */
+    days?: number
+    /** `nextCursor` of the reply before, with the same filters and order. */
+    cursor?: string
+    /** Scans on a page, at most 1000. */
+    limit?: number
+  }; signal?: AbortSignal }): Promise<{
+    success: true
+    data: Array<{
+      /** As it is printed. */
+      serial: string
+      /** Scans of a code are numbered from 1. */
+      ordinal: number
+      scannedAt: string
+      method: "QR_SCAN" | "MANUAL_ENTRY"
+      deviceType: string | null
+      city: string | null
+      country: string | null
+      product: {
+        id: string
+        name: string
+      }
+      batch: {
+        id: string
+        name: string
+      }
+    }>
+    /** The value of `cursor` for the next page; null on the last one. */
+    nextCursor: string | null
+  }>
+
+  /**
    * Preview a label design.
    *
    * Draws a sample symbol with the saved logo, and tells whether a QR reader can read it. Saves nothing.
@@ -2992,6 +3128,88 @@ export interface Operations {
       changed: number
       /** Those that were so already. */
       unchanged: number
+    }
+  }>
+
+  /**
+   * Have the codes of a batch made.
+   *
+   * The file that `downloadCodes` sends. Answers at once; a job makes the file. Ask `statusUrl` until the status is `ready` or `failed`, each time after the seconds in `Retry-After`, then get `fileUrl`. A file has at most 200 MB and is deleted after 24 hours. At most 5 are made and 20 kept at a time. Hidden PINs are in none.
+   *
+   * Scope: `codes:download`.
+   */
+  requestBatchDownload(input: { params: {
+    /** The id of a batch. */
+    id: string
+  }; body: {
+    /** The format; `svg` and `png` come as a ZIP. */
+    format?: "pdf" | "csv" | "svg" | "png"
+    /** The size of the symbols in a PDF. */
+    size?: "ORIGINAL" | "LARGE" | "MEDIUM" | "SMALL"
+    /** The side of a PNG in pixels. */
+    side?: "300" | "600" | "1200"
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      status: "waiting" | "making" | "ready" | "failed"
+      /** The batch, or null for the file of an order. */
+      batchId: string | null
+      orderId: string | null
+      format: "pdf" | "csv" | "svg" | "png"
+      requestedAt: string
+      endedAt: string | null
+      /** The size of the file, so far. */
+      bytes: number
+      /** Where to ask for the status. */
+      statusUrl: string
+      /** Where the file is, once it is ready. */
+      fileUrl: string | null
+      /** When the download is deleted, file and all. */
+      expiresAt: string | null
+      /** Why it failed. */
+      error: string | null
+    }
+  }>
+
+  /**
+   * Have the codes of an order made.
+   *
+   * The file that `downloadOrder` sends, of an order that has ended. Answers at once; a job makes the file. Ask `statusUrl` until the status is `ready` or `failed`, each time after the seconds in `Retry-After`, then get `fileUrl`. A file has at most 200 MB and is deleted after 24 hours. At most 5 are made and 20 kept at a time. Hidden PINs are in none.
+   *
+   * Scope: `codes:download`.
+   */
+  requestOrderDownload(input: { params: {
+    /** The id of an order. */
+    id: string
+  }; body: {
+    /** The format; `svg` and `png` come as a ZIP. */
+    format?: "pdf" | "csv" | "svg" | "png"
+    /** The size of the symbols in a PDF. */
+    size?: "ORIGINAL" | "LARGE" | "MEDIUM" | "SMALL"
+    /** The side of a PNG in pixels. */
+    side?: "300" | "600" | "1200"
+  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+    success: true
+    data: {
+      id: string
+      status: "waiting" | "making" | "ready" | "failed"
+      /** The batch, or null for the file of an order. */
+      batchId: string | null
+      orderId: string | null
+      format: "pdf" | "csv" | "svg" | "png"
+      requestedAt: string
+      endedAt: string | null
+      /** The size of the file, so far. */
+      bytes: number
+      /** Where to ask for the status. */
+      statusUrl: string
+      /** Where the file is, once it is ready. */
+      fileUrl: string | null
+      /** When the download is deleted, file and all. */
+      expiresAt: string | null
+      /** Why it failed. */
+      error: string | null
     }
   }>
 
@@ -3496,7 +3714,7 @@ export interface Operations {
 }
 
 /** The lists that are read by cursor. */
-export type PagedOperation = 'getCode' | 'getCopySettings' | 'listActivity' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listOrders' | 'listProducts' | 'listReports'
+export type PagedOperation = 'getCode' | 'getCopySettings' | 'listActivity' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listOrders' | 'listProducts' | 'listReports' | 'listScans'
 
 export type AlertRuleFormInput = {
   kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"

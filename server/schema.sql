@@ -1271,6 +1271,40 @@ create table report_photos (
   constraint report_photos_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
 
+create table download_parts (
+  download_id uuid not null,
+  "position" integer not null,
+  content bytea not null,
+  constraint download_parts_pkey PRIMARY KEY (download_id, "position"),
+  constraint download_parts_position_check CHECK ("position" >= 0)
+);
+
+create table downloads (
+  id uuid not null,
+  partner_id uuid not null,
+  batch_id uuid,
+  order_id uuid,
+  format text not null,
+  size text not null,
+  side text not null,
+  requested_at timestamptz not null,
+  run uuid,
+  progressed_at timestamptz not null,
+  bytes bigint not null default 0,
+  ended_at timestamptz,
+  outcome text,
+  error text,
+  constraint downloads_pkey PRIMARY KEY (id),
+  constraint downloads_check CHECK (num_nonnulls(batch_id, order_id) = 1),
+  constraint downloads_check1 CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint downloads_check2 CHECK ((NOT outcome IS DISTINCT FROM 'failed'::text) = (error IS NOT NULL)),
+  constraint downloads_format_check CHECK (format = ANY (ARRAY['pdf'::text, 'csv'::text, 'svg'::text, 'png'::text])),
+  constraint downloads_outcome_check CHECK (outcome = ANY (ARRAY['ready'::text, 'failed'::text])),
+  constraint downloads_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint downloads_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX downloads_partner_id_idx ON downloads USING btree (partner_id, requested_at);
+
 create table order_files (
   order_id uuid not null,
   csv bytea not null,
@@ -1424,6 +1458,10 @@ CREATE UNIQUE INDEX one_trial_per_partner ON subscription_periods USING btree (p
 CREATE INDEX subscription_periods_partner_id_ends_at_idx ON subscription_periods USING btree (partner_id, ends_at);
 
 alter table batches add constraint batches_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table download_parts add constraint download_parts_download_id_fkey FOREIGN KEY (download_id) REFERENCES downloads(id) ON DELETE CASCADE;
+
+alter table downloads add constraint downloads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 
 alter table order_files add constraint order_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 

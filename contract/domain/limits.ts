@@ -144,6 +144,12 @@ export const limits = {
   /** How long the file of a data archive is kept. */
   dataArchiveDays: 7,
   dataArchiveHoursBetween: 24,
+  /** How long the file of a download is kept that a program asked for, and how many a partner has at a time. */
+  downloadHours: 24,
+  downloadBytesMax: 200_000_000,
+  downloadsOpenMax: 5,
+  downloadsMax: 20,
+  scansOnPageMax: 1000,
   /** Of one import of products or batches. */
   tableRowsMax: 1000,
   tableCodesMax: 20_000,

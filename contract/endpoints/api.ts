@@ -11,6 +11,7 @@ import * as applications from './applications.ts'
 import * as closure from './closure.ts'
 import * as copyCases from './copy-cases.ts'
 import * as dataArchives from './data-archives.ts'
+import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as epcis from './epcis.ts'
 import * as feedback from './feedback.ts'
@@ -60,6 +61,7 @@ export const slices = {
   admin,
   closure,
   inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes, ...pinFiles },
+  downloads,
   epcis,
   gs1,
   home,

@@ -30,6 +30,8 @@ export type Endpoint = Guard & {
   body?: z.ZodObject
   /** The success body, made by `dataReply`, `messageReply` or `replyOf`. Every error body is `errorReply` (errors.ts). */
   reply?: z.ZodObject
+  /** Of a success, when the work is only accepted. */
+  status?: 202
   /** The media types of a reply that is a file and not JSON. */
   file?: string | readonly string[]
   /** A body that is a file: its media types, its size limit, and the messages for what breaks them. */

@@ -19,6 +19,7 @@ import { contactFormPage } from './contact/contact-form-page.ts'
 import type { AppContext } from './context.ts'
 import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { dataArchiveRoutes } from './data-archives/routes.ts'
+import { downloadRoutes } from './downloads/routes.ts'
 import { epcisRoutes } from './epcis/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { resolverRoutes } from './gs1/resolver-routes.ts'
@@ -80,6 +81,7 @@ const sliceRoutes = [
   closureRoutes,
   activityRoutes,
   dataArchiveRoutes,
+  downloadRoutes,
   importRoutes,
   adminRoutes,
   applicationRoutes,

@@ -17,6 +17,7 @@ import { type AppContext, createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
 import { registerDataArchiveJobs } from './data-archives/jobs.ts'
+import { registerDownloadJobs } from './downloads/jobs.ts'
 import { readPages } from './http/html-pages.ts'
 import { registerInboxJobs } from './inbox/jobs.ts'
 import { registerInventoryJobs } from './inventory/jobs.ts'
@@ -60,6 +61,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerApplicationJobs(context),
     registerInventoryJobs(context),
     registerDataArchiveJobs(context),
+    registerDownloadJobs(context),
     registerReportJobs(context),
     registerPinJobs(context),
     registerScanJobs(context),

@@ -4,7 +4,7 @@ import { calendarDate, id } from '../../domain/text.ts'
 import { failedVerdicts } from '../../domain/verdicts.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
-import { wholeNumber } from '../paging.ts'
+import { cursor, listReply, wholeNumber } from '../paging.ts'
 import { scanMethod } from '../scans.ts'
 
 const periods = ['day', 'week', 'month'] as const
@@ -260,6 +260,36 @@ export const exportScans = endpoint({
   query: cardQuery,
   errors: ['not_found', 'plan_required', 'rate_limited'],
   file: 'text/csv',
+})
+
+const listedScan = z.object({
+  serial: z.string().meta({ description: 'As it is printed.' }),
+  ordinal: z.number().meta({ description: 'Scans of a code are numbered from 1.' }),
+  scannedAt: z.iso.datetime(),
+  method: scanMethod,
+  deviceType: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  product: z.object({ id: z.string(), name: z.string() }),
+  batch: z.object({ id: z.string(), name: z.string() }),
+})
+export type ListedScan = z.infer<typeof listedScan>
+
+const scansOnPage = wholeNumber(limits.scansOnPageMax)
+  .default(100)
+  .meta({ description: `Scans on a page, at most ${limits.scansOnPageMax}.` })
+
+export const listScans = endpoint({
+  method: 'GET',
+  path: '/api/scans',
+  access: 'partner',
+  permission: 'analytics:read',
+  summary: 'List scans',
+  description:
+    'Every scan of some days, batch by batch and code by code, read by cursor; nothing tells visitors apart. For what is new, ask for the days since the last time, or have scans sent to a webhook. A scan is listed some seconds after it was made. Needs a Premium or Enterprise plan.',
+  query: z.strictObject({ ...filters, cursor, limit: scansOnPage }).superRefine(requireValidDates),
+  reply: listReply(z.array(listedScan)),
+  errors: ['not_found', 'plan_required'],
 })
 
 export const mapSettings = z.object({

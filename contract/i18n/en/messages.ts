@@ -3,6 +3,7 @@ import { apiKeyMessages } from './api-key-messages.ts'
 import { applicationMessages } from './application-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { dataArchiveMessages } from './data-archive-messages.ts'
+import { downloadMessages } from './download-messages.ts'
 import { epcisMessages } from './epcis-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { importMessages } from './import-messages.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...linkMessages,
   ...webhookMessages,
   ...dataArchiveMessages,
+  downloads: downloadMessages,
   ...importMessages,
   epcis: epcisMessages,
   pins: pinMessages,

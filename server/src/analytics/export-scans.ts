@@ -9,7 +9,7 @@ import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import { addDays, calendarDay, startOfDay } from '../lib/calendar.ts'
 import type { Lines, Read } from '../lib/csv-exports.ts'
-import type { PartnerActor } from '../lib/identity.ts'
+import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { after } from '../lib/time.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
@@ -26,6 +26,26 @@ const pieceLength = 16 * 1024
 /** Sends every scan as CSV, with nothing that tells visitors apart. Times are in the partner's time zone. */
 export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, reply }: Params) {
   const { partner } = actor
+  const { scope, exported } = await exportScope({ db, now }, partner, filters)
+  const { timeZone } = exported
+  return sendCsv(reply, {
+    partner,
+    filename: `scans-${now.getTime()}.csv`,
+    lines: (read) => linesOf(db, read, exported),
+    lineCount: await countScans(db, scope, calendarDay(now, timeZone)),
+    audit: () =>
+      db
+        .transaction()
+        .execute((tx) => auditBy(tx, actor, now, { action: 'scans.exported', subject: partner, details: filters })),
+  })
+}
+
+/** The scans of some days, as exports and lists of scans have them. Throws plan_required without a plan that has them. */
+export async function exportScope(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  partner: PartnerId,
+  filters: AnalyticsFilters,
+) {
   if (!(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
   const { scope, range } = await cardScope({ db, now }, partner, filters)
@@ -38,16 +58,7 @@ export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, 
     from: range ? startOfDay(range.from, timeZone) : undefined,
     to: endOfRange && endOfRange <= now ? endOfRange : after(now, 1), // scans that come meanwhile are not in it
   }
-  return sendCsv(reply, {
-    partner,
-    filename: `scans-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, exported),
-    lineCount: await countScans(db, scope, calendarDay(now, timeZone)),
-    audit: () =>
-      db
-        .transaction()
-        .execute((tx) => auditBy(tx, actor, now, { action: 'scans.exported', subject: partner, details: filters })),
-  })
+  return { scope, range, exported }
 }
 
 async function countScans(db: Db, scope: Scope, today: string): Promise<number> {

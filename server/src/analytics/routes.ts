@@ -17,6 +17,7 @@ import { getScanMethods } from './get-scan-methods.ts'
 import { getScanVolume } from './get-scan-volume.ts'
 import { getSuspectedCopies } from './get-suspected-copies.ts'
 import { getTimePatterns } from './get-time-patterns.ts'
+import { listScans } from './list-scans.ts'
 import { listLiveScans } from './live-scan-queries.ts'
 import { streamLiveScans } from './stream-live-scans.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
@@ -36,6 +37,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(analytics.exportScans, ({ actor, query, reply }) =>
     exportScans({ ...deps(), sendCsv }, { actor, filters: query, reply }),
   )
+  route(analytics.listScans, ({ partner, query, paging }) => listScans(deps(), partner, query, paging))
   route(analytics.getMapSettings, () => getMapSettings(config))
   route(settings.getAnalyticsSettings, ({ actor }) => getAnalyticsSettings(db, actor))
   route(settings.updateAnalyticsSettings, ({ actor, body }) => updateAnalyticsSettings(context, actor, body))

@@ -10,6 +10,7 @@ import { eraseApplication } from '../applications/erase-application.ts'
 import type { AppContext } from '../context.ts'
 import { endDataArchives } from '../data-archives/end-data-archives.ts'
 import { sqlState, type Tx } from '../db/client.ts'
+import { endDownloads } from '../downloads/end-downloads.ts'
 import { endLinks } from '../gs1/end-links.ts'
 import { deleteIdempotencyKeys } from '../http/idempotency.ts'
 import { eraseNotes } from '../inbox/erase-notes.ts'
@@ -59,6 +60,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await endWebhooks(tx, partner)
   await endLinks(tx, partner)
   await endDataArchives(tx, partner)
+  await endDownloads(tx, partner)
   await endAlerts(tx, partner)
   await eraseNotes(tx, partner)
   await eraseApplication(tx, partner)

@@ -376,6 +376,29 @@ export interface DevMailInbox {
   subject: string;
 }
 
+export interface DownloadParts {
+  content: Buffer;
+  downloadId: string;
+  position: number;
+}
+
+export interface Downloads {
+  batchId: string | null;
+  bytes: Generated<Int8>;
+  endedAt: Timestamp | null;
+  error: string | null;
+  format: string;
+  id: string;
+  orderId: string | null;
+  outcome: string | null;
+  partnerId: string;
+  progressedAt: Timestamp;
+  requestedAt: Timestamp;
+  run: string | null;
+  side: string;
+  size: string;
+}
+
 export interface EmailVerificationCodes {
   attempts: Generated<number>;
   expiresAt: Timestamp | null;
@@ -1070,6 +1093,8 @@ export interface DB {
   databaseSizes: DatabaseSizes;
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
+  downloadParts: DownloadParts;
+  downloads: Downloads;
   emailVerificationCodes: EmailVerificationCodes;
   endedSessions: EndedSessions;
   feedback: Feedback;

@@ -19,7 +19,7 @@ export function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.upload ? { body: z.custom<Buffer>(Buffer.isBuffer, endpoint.upload.wrongKind) } : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     response: {
-      ...(endpoint.reply ? { 200: endpoint.reply } : {}),
+      ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {}),
       ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
     },
   }

@@ -114,6 +114,7 @@ export function mountEndpoints(
           const given: unknown = { ...input, tx }
           return envelope(await handler(given as HandlerInput<typeof endpoint>))
         }
+        if (endpoint.status) reply.code(endpoint.status)
         if (!partner || !acceptsIdempotencyKey(endpoint) || endpoint.idempotent === 'itself') return run()
         const key = idempotencyKeyOf(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
         if (!endpoint.idempotent) return withClaimedKey(db, partner, key, clock(), run)

@@ -97,6 +97,50 @@ Send \`Idempotency-Key\`, 8 to 128 visible characters such as a UUID, with every
 
 Up to 5,000 codes are a batch, made before the reply. More are an order: \`POST /api/products/{id}/orders\` answers at once, and \`GET /api/products/orders/{id}\` is the address of its state. Downloads and exports of any length are streams, sent as they are made and stored nowhere: wait for the order, then ask for its file. One that breaks never looks complete, and is asked for again.
 
+A program that cannot hold a connection for so long has the file made by a job, and asks for its status. The file is kept for a day.
+
+\`\`\`sh
+DOWNLOAD=$(curl --fail-with-body "${url}/api/products/batch/$BATCH/downloads" \\
+  -H "Authorization: Bearer $KEY" -H "Idempotency-Key: $(uuidgen)" \\
+  --json '{"format": "pdf"}' | jq -r .data.statusUrl)
+until curl -s "${url}$DOWNLOAD" -H "Authorization: Bearer $KEY" | jq -e .data.endedAt; do sleep 2; done
+curl --fail-with-body "${url}$DOWNLOAD/file" -H "Authorization: Bearer $KEY" -o labels.pdf
+\`\`\`
+
+\`\`\`js
+const ask = (path, init = {}) =>
+  fetch('${url}' + path, { ...init, headers: { ...init.headers, authorization: \`Bearer \${key}\` } })
+const asked = await ask(\`/api/products/batch/\${batchId}/downloads\`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+  body: JSON.stringify({ format: 'pdf' }),
+})
+let download = (await asked.json()).data
+while (!download.endedAt) {
+  await new Promise((done) => setTimeout(done, 2000))
+  download = (await (await ask(download.statusUrl)).json()).data
+}
+if (download.error) throw new Error(download.error)
+const labels = await (await ask(download.fileUrl)).arrayBuffer()
+\`\`\`
+
+\`\`\`python
+def ask(path, body=None):
+    headers = {"Authorization": "Bearer " + key}
+    if body is not None:
+        headers |= {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    data = json.dumps(body).encode() if body is not None else None
+    return urllib.request.urlopen(urllib.request.Request("${url}" + path, data, headers)).read()
+
+download = json.loads(ask("/api/products/batch/" + batch_id + "/downloads", {"format": "pdf"}))["data"]
+while not download["endedAt"]:
+    time.sleep(2)
+    download = json.loads(ask(download["statusUrl"]))["data"]
+if download["error"]:
+    raise SystemExit(download["error"])
+open("labels.pdf", "wb").write(ask(download["fileUrl"]))
+\`\`\`
+
 ## Reading often
 
 Replies to a key have an \`ETag\`. Send it as \`If-None-Match\`: while nothing changed the answer is 304, without a body.

@@ -48,6 +48,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   team: 'Members of a partner, their roles, and invitations.',
   activity: 'Who did what, from the audit log.',
   dataArchives: 'All data of a partner as one file.',
+  downloads: 'Files of codes that a job makes, for programs.',
   imports: 'Tables of products and batches, and checks of files before they are imported.',
   admin: 'Decisions on applications, and suspensions.',
   closure: 'Closing the account of a company.',
@@ -137,7 +138,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
   if (acceptsIdempotencyKey(endpoint)) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
-  const success = operation.responses?.['200'] as OpenAPIV3_1.ResponseObject | undefined
+  const success = operation.responses?.[endpoint.status ?? 200] as OpenAPIV3_1.ResponseObject | undefined
   if (success) {
     success.description = endpoint.file ? 'The file.' : 'Success.'
     addExample(success.content?.['application/json'], schemas)

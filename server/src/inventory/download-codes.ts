@@ -2,25 +2,18 @@ import { downloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { FastifyReply } from 'fastify'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { csvTable } from './codes-table.ts'
+import { batchTable, batchTask } from './code-files.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { findBatch } from './find-batch.ts'
-import { gs1LabelsOf } from './gs1-labels.ts'
 import { renderInSlot } from './render-in-slot.ts'
-import {
-  auditedFormat,
-  codesOfBatch,
-  type DownloadDeps,
-  type DownloadFormat,
-  downloadDesign,
-  renderTaskOf,
-} from './render-task.ts'
+import { auditedFormat, type DownloadDeps, type DownloadFormat } from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Download = { actor: PartnerActor; batchId: string; options: DownloadFormat; reply: FastifyReply }
 type Batch = Awaited<ReturnType<typeof findBatch>>
 
-const mediaTypes = {
+/** Of the file of a batch. */
+export const mediaTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   svg: 'application/zip',
@@ -43,24 +36,14 @@ export async function downloadCodes(deps: Deps, download: Download) {
 }
 
 /** At most 5,000 lines, so sent whole: its length shows a reader when it was cut off. */
-async function csvOf(deps: Deps, download: Download, { batch, product }: Batch) {
-  const codes = await codesOfBatch(deps.db, download.actor.partner, download.batchId)
+async function csvOf(deps: Deps, download: Download, batch: Batch) {
+  const table = await batchTable(deps, download.actor.partner, batch)
   await auditDownload(deps, download)
-  const gs1 = gs1LabelsOf(
-    deps.publicUrl,
-    batch,
-    product,
-    codes.map(({ printedSerial }) => printedSerial),
-  )
-  const table = csvTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined })
-  const lines = codes.map((code) => table.line([], { linkBase: deps.linkBase, gs1 }, code))
-  return table.header([]) + lines.join('')
+  return table
 }
 
 async function prepareTask(deps: Deps, download: Download, batch: Batch) {
-  const { actor, options } = download
-  const design = await downloadDesign(deps, actor.partner, options)
-  const task = await renderTaskOf(deps, actor.partner, batch, { ...options, design })
+  const task = await batchTask(deps, download.actor.partner, batch, download.options)
   await auditDownload(deps, download)
   return task
 }

@@ -47,7 +47,7 @@ export async function sendOrderZip(deps: Deps, { partner, options, reply, codes,
     const deadline = AbortSignal.timeout(deadlineOf(codes.batches.length))
     const design = await downloadDesign(deps, partner, options)
     const fileOf = (await steps.begin?.()) ?? ((task: RenderTask) => ({ task, suffix: '' }))
-    const files = filesOf(
+    const files = orderFiles(
       codes,
       async (id) => {
         const batch = await findBatch(deps.db, partner, id)
@@ -76,7 +76,8 @@ export async function sendOrderZip(deps: Deps, { partner, options, reply, codes,
   }
 }
 
-async function* filesOf(
+/** The files of the batches of an order, each made when the one before was taken. */
+export async function* orderFiles(
   { batches }: OrderCodes,
   fileOf: (batchId: string) => Promise<BatchFile>,
   extension: string,

@@ -17,7 +17,14 @@ afterAll(() => app.close())
 
 /** Of each table with the id of a partner: whether its rows go or stay. A new table is a decision. */
 const ends = [
-  ...['alert_rules', 'application_documents', 'application_notes', 'data_archives', 'email_verification_codes'],
+  ...[
+    'alert_rules',
+    'application_documents',
+    'application_notes',
+    'data_archives',
+    'downloads',
+    'email_verification_codes',
+  ],
   ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
   ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scan_sets'],
 ]
@@ -82,6 +89,8 @@ async function createFilledPartner() {
          on conflict do nothing),
        archives as (insert into data_archives (id, partner_id, account_id, requested_at, progressed_at)
          select gen_random_uuid(), $1, $2, now(), now()),
+       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, progressed_at)
+         values (gen_random_uuid(), $1, $4, 'csv', 'ORIGINAL', '600', now(), now())),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
      insert into webhook_scan_sets (partner_id, scan_count, scans)

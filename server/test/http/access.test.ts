@@ -1,6 +1,7 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { registerReportJobs } from '../../src/reports/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
@@ -41,6 +42,8 @@ let deliveryId = ''
 let linkId = ''
 let secondLinkId = ''
 const passkeyId = '018f0000-0000-7000-8000-00000000abcd'
+const downloadId = '018f0000-0000-7000-8000-00000000abcf'
+const secondDownloadId = '018f0000-0000-7000-8000-00000000abd0'
 const dataArchiveId = '018f0000-0000-7000-8000-00000000abce'
 const documentId = '5c0e7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
@@ -76,6 +79,7 @@ beforeAll(async () => {
     body: { codes: 100_000, reason: 'A large order' },
   })
   await registerInventoryJobs(app.context)
+  await registerDownloadJobs(app.context)
   await registerReportJobs(app.context)
   const orders = createOrderClient(app)
   await app.db
@@ -95,6 +99,15 @@ beforeAll(async () => {
   await app.db
     .insertInto('dataArchives')
     .values({ id: dataArchiveId, partnerId, accountId, requestedAt, progressedAt, endedAt, outcome: 'ready' })
+    .execute()
+  await app.db
+    .insertInto('downloads')
+    .values(
+      [downloadId, secondDownloadId].map((id) => ({
+        ...{ id, partnerId, batchId, format: 'csv', size: 'ORIGINAL', side: '600' },
+        ...{ requestedAt, progressedAt, endedAt, outcome: 'ready' },
+      })),
+    )
     .execute()
   orderId = orderIn(await orders.order({ ...owner, productId }, 6000)).id
   await orders.ended(owner, orderId)
@@ -282,6 +295,20 @@ const samples: Record<string, Sample> = {
   'GET /api/imports/template': { path: () => '/api/imports/template?kind=products' },
   'GET /api/products/export': {},
   'GET /api/batches/export': {},
+  'POST /api/products/batch/:id/downloads': {
+    path: () => `/api/products/batch/${batchId}/downloads`,
+    body: () => ({}),
+    status: 202,
+  },
+  'POST /api/products/orders/:id/downloads': {
+    path: () => `/api/products/orders/${orderId}/downloads`,
+    body: () => ({ format: 'csv' }),
+    status: 202,
+  },
+  'GET /api/downloads': {},
+  'GET /api/downloads/:id': { path: () => `/api/downloads/${downloadId}` },
+  'GET /api/downloads/:id/file': { path: () => `/api/downloads/${downloadId}/file` },
+  'DELETE /api/downloads/:id': { path: () => `/api/downloads/${secondDownloadId}` },
   'GET /api/data-archives': {},
   'POST /api/data-archives': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
   'GET /api/data-archives/:id/download': { path: () => `/api/data-archives/${dataArchiveId}/download` },
@@ -455,6 +482,7 @@ const samples: Record<string, Sample> = {
   'GET /api/products/analytics/scan-volume': {},
   'GET /api/products/analytics/scan-methods': {},
   'GET /api/products/analytics/scans-export': { status: 402 },
+  'GET /api/scans': { status: 402 },
   'GET /api/products/analytics/first-scans': {},
   'GET /api/products/analytics/suspected-copies': {},
   'GET /api/products/analytics/failed-checks': {},

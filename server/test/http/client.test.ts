@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type Client, createClient, SahihiError } from '@sahihi/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientFiles } from '../../../client/generate.ts'
+import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
@@ -16,6 +17,7 @@ let anybody: Client
 beforeAll(async () => {
   app = await createTestApp({ listens: true })
   await registerInventoryJobs(app.context)
+  await registerDownloadJobs(app.context)
   url = app.context.server.url
   client = await clientOf({ codeLimit: 10_000, planType: 'ENTERPRISE' })
   anybody = createClient({ url })
@@ -38,6 +40,8 @@ test('a program does the whole work of a manufacturer by the client', async () =
   const file = await client.downloadCodes({ params: { batchId: batch.id }, query: { format: 'csv' } })
   const lines = (await file.text()).trim().split('\n')
   expect(lines).toHaveLength(4)
+  const sheet = await downloadByJob(batch.id)
+  expect([sheet.headers.get('content-type'), (await sheet.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   const codes = await client.listCodes({ params: { productId: batch.id } })
   const [first = '', second = '', third = ''] = codes.data.qrCodes.map((code) => code.verificationNumber)
 
@@ -80,6 +84,17 @@ test('a program does the whole work of a manufacturer by the client', async () =
   const volume = await client.getScanVolume()
   expect(volume.data).toBeTypeOf('object')
 })
+
+/** The PDF of a batch, made by a job. */
+async function downloadByJob(batchId: string) {
+  const asked = await client.requestBatchDownload({ params: { id: batchId }, body: { format: 'pdf' } })
+  const params = { id: asked.data.id }
+  await vi.waitFor(async () => expect((await client.getDownload({ params })).data.status).toBe('ready'), {
+    timeout: 90_000,
+    interval: 50,
+  })
+  return client.fetchDownload({ params })
+}
 
 const { manufacturingDate, expirationDate } = defaultProduct
 const dates = { manufacturingDate, expirationDate }

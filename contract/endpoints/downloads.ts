@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { limits } from '../domain/limits.ts'
+import { id } from '../domain/text.ts'
+import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { batchId } from './inventory/batches.ts'
+import { downloadCodes } from './inventory/codes.ts'
+import { orderId } from './inventory/orders.ts'
+
+const { format, size, side } = downloadCodes.query.shape
+
+const download = z.object({
+  id: z.string(),
+  status: z.enum(['waiting', 'making', 'ready', 'failed']),
+  batchId: z.string().nullable().meta({ description: 'The batch, or null for the file of an order.' }),
+  orderId: z.string().nullable(),
+  format: z.enum(['pdf', 'csv', 'svg', 'png']),
+  requestedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  bytes: z.number().meta({ description: 'The size of the file, so far.' }),
+  statusUrl: z.string().meta({ description: 'Where to ask for the status.', examples: ['/api/downloads/018f3c1e'] }),
+  fileUrl: z.string().nullable().meta({ description: 'Where the file is, once it is ready.' }),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'When the download is deleted, file and all.' }),
+  error: z.string().nullable().meta({ description: 'Why it failed.' }),
+})
+export type Download = z.infer<typeof download>
+
+const downloadId = z.strictObject({ id: id.meta({ description: 'The download.' }) })
+const downloadForm = bodyOf({ format, size, side })
+export type DownloadForm = z.output<typeof downloadForm>
+
+const rules = `Answers at once; a job makes the file. Ask \`statusUrl\` until the status is \`ready\` or \`failed\`, each time after the seconds in \`Retry-After\`, then get \`fileUrl\`. A file has at most ${limits.downloadBytesMax / 1_000_000} MB and is deleted after ${limits.downloadHours} hours. At most ${limits.downloadsOpenMax} are made and ${limits.downloadsMax} kept at a time. Hidden PINs are in none.`
+
+export const requestBatchDownload = endpoint({
+  method: 'POST',
+  path: '/api/products/batch/:id/downloads',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Have the codes of a batch made',
+  description: `The file that \`downloadCodes\` sends. ${rules}`,
+  idempotent: true,
+  status: 202,
+  params: z.strictObject({ id: batchId }),
+  body: downloadForm,
+  reply: dataReply(download),
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const requestOrderDownload = endpoint({
+  method: 'POST',
+  path: '/api/products/orders/:id/downloads',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Have the codes of an order made',
+  description: `The file that \`downloadOrder\` sends, of an order that has ended. ${rules}`,
+  idempotent: true,
+  status: 202,
+  params: z.strictObject({ id: orderId }),
+  body: downloadForm,
+  reply: dataReply(download),
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const listDownloads = endpoint({
+  method: 'GET',
+  path: '/api/downloads',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'List the downloads that are kept',
+  description: 'Those that are made or kept, the newest first.',
+  reply: dataReply(z.array(download)),
+})
+
+export const getDownload = endpoint({
+  method: 'GET',
+  path: '/api/downloads/:id',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Get the status of a download',
+  description: 'While the file is not ready, `Retry-After` says when to ask again.',
+  params: downloadId,
+  reply: dataReply(download),
+})
+
+export const fetchDownload = endpoint({
+  method: 'GET',
+  path: '/api/downloads/:id/file',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Get the file of a download',
+  description: 'As often as needed until it is deleted. Each time is in the audit log as a download of the codes.',
+  params: downloadId,
+  errors: ['conflict', 'rate_limited'],
+  file: ['application/pdf', 'text/csv', 'application/zip'],
+})
+
+export const deleteDownload = endpoint({
+  method: 'DELETE',
+  path: '/api/downloads/:id',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Cancel or delete a download',
+  description: 'Stops the job, or deletes the file before its time.',
+  idempotent: true,
+  params: downloadId,
+  reply: messageReply,
+})

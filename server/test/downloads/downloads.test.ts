@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Download } from '@sahihi/contract/endpoints/downloads.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { continueDownloads, registerDownloadJobs } from '../../src/downloads/jobs.ts'
+import { makeDownload } from '../../src/downloads/make-download.ts'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { after, hours } from '../../src/lib/time.ts'
+import { insertKey } from '../support/api-key-client.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { auditEventsOf } from '../support/profile-client.ts'
+import { pagesIn, serialsOn } from '../support/read-sheet.ts'
+import { filesIn } from '../support/read-zip.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+/** Its jobs do nothing, so that what waits goes on waiting. */
+let idle: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  idle = await createTestApp()
+  await registerInventoryJobs(app.context)
+  await registerDownloadJobs(app.context)
+  for (const queue of ['make-order', 'make-batch-download']) await idle.context.jobs.work(queue, async () => {})
+})
+afterAll(() => Promise.all([app.close(), idle.close()]))
+
+type On = Pick<TestApp, 'call'>
+const request = (on: On, { token }: { token: string }, path: string, body: object = {}, headers = {}) =>
+  on.call('POST', `${path}/downloads`, { token, body, headers: { 'idempotency-key': randomUUID(), ...headers } })
+const ofBatch = (id: string) => `/api/products/batch/${id}`
+const downloadIn = (reply: { body: string }) => {
+  const { data } = JSON.parse(reply.body) as { data?: Download }
+  if (!data) throw new Error(reply.body)
+  return data
+}
+const get = (on: On, { token }: { token: string }, path: string, headers = {}) =>
+  on.call('GET', path, { token, headers })
+
+/** Waits until a job has made the file. */
+const ended = (actor: { token: string }, { statusUrl }: Download) =>
+  vi.waitFor(
+    async () => {
+      const download = downloadIn(await get(app, actor, statusUrl))
+      if (download.endedAt === null) throw new Error(`The download is ${download.status}.`)
+      return download
+    },
+    { timeout: 90_000, interval: 50 },
+  )
+
+/** A partner with a batch. */
+async function createOwner(on = app) {
+  const owner = await on.createPartner({ codeLimit: 5000 })
+  const { batch } = await on.createBatch({ partner: owner, quantity: 3 })
+  return { ...owner, batchId: batch.id, serials: await on.serialsOf(batch.id, owner.token) }
+}
+
+test('a program asks for a PDF, reads the status address until it is ready, and gets the file that a person would', async () => {
+  const owner = await createOwner()
+  const key = { token: (await insertKey(app, owner, ['codes:download'])).secret }
+  const reply = await request(app, key, ofBatch(owner.batchId), { format: 'pdf', size: 'SMALL' })
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([202, '2'])
+  expect(downloadIn(reply)).toMatchObject({ status: 'waiting', batchId: owner.batchId, fileUrl: null, expiresAt: null })
+
+  const ready = await ended(key, downloadIn(reply))
+  expect(ready).toMatchObject({ status: 'ready', error: null, fileUrl: `${ready.statusUrl}/file` })
+  expect(ready.expiresAt).toBe(after(new Date(ready.endedAt ?? ''), hours(24)).toISOString())
+  const status = await get(app, key, ready.statusUrl)
+  expect(status.headers['retry-after']).toBeUndefined()
+  const unchanged = await get(app, key, ready.statusUrl, { 'if-none-match': status.headers.etag })
+  expect(unchanged.statusCode).toBe(304)
+
+  const file = await get(app, key, ready.fileUrl ?? '')
+  expect([file.headers['content-type'], file.headers['content-length']]).toEqual([
+    'application/pdf',
+    String(ready.bytes),
+  ])
+  expect(file.headers['content-disposition']).toMatch(/qrcodes-SMALL-\d+\.pdf/)
+  expect(pagesIn(file.rawPayload).flatMap(serialsOn).toSorted()).toEqual(owner.serials.toSorted())
+})
+
+test('each time the file is sent the audit log has a download of the codes, and not before', async () => {
+  const owner = await createOwner()
+  const ready = await ended(owner, downloadIn(await request(app, owner, ofBatch(owner.batchId), { format: 'csv' })))
+  const downloads = () => auditEventsOf(app, owner.partnerId, 'codes.downloaded')
+  expect(await downloads()).toEqual([])
+  const file = await get(app, owner, ready.fileUrl ?? '')
+  for (const serial of owner.serials) expect(file.body).toContain(serial)
+  await get(app, owner, ready.fileUrl ?? '')
+  expect(await downloads()).toMatchObject([
+    { subject: owner.batchId, accountId: owner.accountId, details: { format: 'csv' } },
+    { subject: owner.batchId },
+  ])
+})
+
+test('an order comes as one table, or as a ZIP with the file of each batch, once it has ended', async () => {
+  const orders = createOrderClient(app)
+  const orderer = await orders.createOrderer(6000)
+  const order = orderIn(await orders.order(orderer, 5001))
+  const path = `/api/products/orders/${order.id}`
+  await orders.ended(orderer, order.id)
+  const asked = [
+    await request(app, orderer, path, { format: 'csv' }),
+    await request(app, orderer, path, { format: 'svg' }),
+  ]
+  const [table, zip] = await Promise.all(asked.map((reply) => ended(orderer, downloadIn(reply))))
+  const lines = (await get(app, orderer, table?.fileUrl ?? '')).body.trim().split('\n')
+  expect(lines).toHaveLength(5002)
+  const file = await get(app, orderer, zip?.fileUrl ?? '')
+  expect(file.headers['content-type']).toBe('application/zip')
+  expect(filesIn(file.rawPayload).map(({ name }) => name.slice(0, 2))).toEqual(['1-', '2-'])
+})
+
+test('an order that has not ended is refused, and a foreign batch looks like none', async () => {
+  const orderer = await createOrderClient(idle).createOrderer(6000)
+  const order = orderIn(await createOrderClient(idle).order(orderer, 5001))
+  expect((await request(idle, orderer, `/api/products/orders/${order.id}`)).statusCode).toBe(409)
+  const { batchId } = await createOwner(idle)
+  expect((await request(idle, orderer, ofBatch(batchId))).statusCode).toBe(404)
+  expect((await request(idle, orderer, ofBatch(batchId), { format: 'exe' })).statusCode).toBe(400)
+})
+
+test('the same Idempotency-Key asks for one file', async () => {
+  const owner = await createOwner(idle)
+  const headers = { 'idempotency-key': randomUUID() }
+  const replies = await Promise.all([1, 2, 3].map(() => request(idle, owner, ofBatch(owner.batchId), {}, headers)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+  expect(new Set(replies.map((reply) => downloadIn(reply).id)).size).toBe(1)
+})
+
+test('however many ask at once, five files are made for a partner at a time and twenty are kept', async () => {
+  const owner = await createOwner(idle)
+  const replies = await Promise.all(Array.from({ length: 8 }, () => request(idle, owner, ofBatch(owner.batchId))))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
+  await idle.db.updateTable('downloads').set({ endedAt: idle.time.now, outcome: 'ready' }).execute()
+  await idle.db
+    .insertInto('downloads')
+    .values(
+      Array.from({ length: limits.downloadsMax - 5 }, () => rowOf(owner, { endedAt: idle.time.now, outcome: 'ready' })),
+    )
+    .execute()
+  const refused = await request(idle, owner, ofBatch(owner.batchId))
+  expect([refused.statusCode, refused.json().message]).toEqual([409, messages.downloads.tooManyKept(20)])
+
+  const kept = (await get(idle, owner, '/api/downloads')).json<{ data: Download[] }>().data
+  expect(kept).toHaveLength(limits.downloadsMax)
+  await idle.call('DELETE', kept[0]?.statusUrl ?? '', { token: owner.token })
+  expect((await get(idle, owner, kept[0]?.statusUrl ?? '')).statusCode).toBe(404)
+  expect((await request(idle, owner, ofBatch(owner.batchId))).statusCode).toBe(202)
+})
+
+/** A download of a batch as a row. */
+const rowOf = ({ partnerId, batchId }: Actor & { batchId: string }, fields: object) => ({
+  id: uuidv7(),
+  partnerId,
+  batchId,
+  format: 'csv',
+  size: 'ORIGINAL',
+  side: '600',
+  requestedAt: idle.time.now,
+  progressedAt: idle.time.now,
+  ...fields,
+})
+
+test('what is not ready has no file, and after a day there is neither status nor file', async () => {
+  const owner = await createOwner(idle)
+  const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
+  expect((await get(idle, owner, `${asked.statusUrl}/file`)).statusCode).toBe(409)
+  await makeDownload(idle.context, { downloadId: asked.id })
+  expect((await get(idle, owner, `${asked.statusUrl}/file`)).statusCode).toBe(200)
+  const stranger = await idle.createPartner()
+  expect((await get(idle, stranger, `${asked.statusUrl}/file`)).statusCode).toBe(404)
+  idle.wait(24 * 60 * 60)
+  for (const path of [asked.statusUrl, `${asked.statusUrl}/file`])
+    expect((await get(idle, owner, path)).statusCode).toBe(404)
+})
+
+test('what a killed server began is made again from its beginning, once, and given up after an hour', async () => {
+  const owner = await createOwner(idle)
+  const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
+  const killed = uuidv7()
+  await idle.db.updateTable('downloads').set({ run: killed, bytes: 4 }).where('id', '=', asked.id).execute()
+  await idle.db
+    .insertInto('downloadParts')
+    .values({ downloadId: asked.id, position: 0, content: Buffer.from('half') })
+    .execute()
+  await makeDownload(idle.context, { downloadId: asked.id })
+  expect(downloadIn(await get(idle, owner, asked.statusUrl)).status).toBe('making')
+
+  idle.wait(2 * 60)
+  await makeDownload(idle.context, { downloadId: asked.id })
+  const ready = downloadIn(await get(idle, owner, asked.statusUrl))
+  const file = await get(idle, owner, ready.fileUrl ?? '')
+  expect([file.body.includes('half'), file.body.length]).toEqual([false, ready.bytes])
+
+  const lost = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
+  await idle.db.updateTable('downloads').set({ run: killed }).where('id', '=', lost.id).execute()
+  idle.wait(60 * 60 + 1)
+  await continueDownloads(idle.context)
+  expect(downloadIn(await get(idle, owner, lost.statusUrl))).toMatchObject({
+    status: 'failed',
+    fileUrl: null,
+    error: messages.downloads.failed,
+  })
+})
+
+test('a file that is deleted while it is made is not made any more, and what there was of it is gone', async () => {
+  const owner = await createOwner(idle)
+  const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
+  const making = makeDownload(idle.context, { downloadId: asked.id })
+  await idle.call('DELETE', asked.statusUrl, { token: owner.token })
+  await making
+  const parts = await idle.db
+    .selectFrom('downloadParts')
+    .where('downloadId', '=', asked.id)
+    .select('position')
+    .execute()
+  expect(parts).toEqual([])
+})
