@@ -10,6 +10,8 @@ begin
   alter table batches add column pin_key text;
   -- How many files with PINs may be made.
   alter table batches add column pin_files_allowed smallint not null default 3;
+  -- Counted in the same statement that checks how many are allowed.
+  alter table batches add column pin_files_made smallint not null default 0;
   alter table orders add column has_pin boolean not null default false;
   -- Whether the verdict offers the PIN `always` or only `when_suspected`.
   alter table products add column pin_offer text not null default 'always';
@@ -36,11 +38,14 @@ begin
     wrong_in_day integer not null default 0,
     -- When so many were wrong in a day that somebody is guessing.
     guessed_at timestamptz,
+    -- How many were wrong in the day of guessed_at.
+    guessed_tries integer,
     check ((later_uses = 0) = (last_used_at is null)),
     check ((wrong_tries = 0) = (last_wrong_at is null))
   ) with (fillfactor = 80);
   create index code_pins_batch_id_idx on code_pins (batch_id);
   create index code_pins_first_session_id_idx on code_pins (first_session_id) where first_session_id is not null;
+  create index code_pins_first_used_at_idx on code_pins (first_used_at) where first_session_id is not null;
 
   -- Each check of a PIN that was compared, so that it gets the same answer when it is sent again. No visitor is named.
   create table pin_attempts (
@@ -56,11 +61,18 @@ begin
     attempted_at timestamptz not null,
     city text,
     country text,
+    -- A wrong try of a visitor who then entered the right PIN. wrong_tries of the code does not count it either.
+    is_forgiven boolean not null default false,
+    -- The last check of the code by the same visitor before.
+    scan_ordinal integer,
     primary key (code_id, attempt_id)
   );
   create index pin_attempts_partner_id_attempted_at_idx on pin_attempts (partner_id, attempted_at);
+  create index pin_attempts_wrong_idx on pin_attempts (product_id, attempted_at) where outcome = 'pin_wrong' and not is_forgiven;
+  -- Finds what is old.
+  create index pin_attempts_attempted_at_idx on pin_attempts using brin (attempted_at) with (pages_per_range = 16, autosummarize = on);
 
-  -- Wrong tries on a code by one network or one visitor, each a keyed hash of the day.
+  -- Tries on a code by one network, one site or one visitor, each a keyed hash of the day.
   create table pin_bounds (
     code_id bigint not null,
     who text not null,
@@ -68,8 +80,12 @@ begin
     locks smallint not null default 0,
     last_wrong_at timestamptz not null default '-infinity',
     locked_until timestamptz not null default '-infinity',
+    -- Right tries that were counted in the hour after the first of them.
+    right_tries smallint not null default 0,
+    right_since timestamptz not null default '-infinity',
     primary key (code_id, who)
   ) with (fillfactor = 80);
+  create index pin_bounds_who_idx on pin_bounds (who);
 
   -- Each file with PINs that was made. The number is printed on it.
   create table pin_files (
@@ -81,6 +97,9 @@ begin
     format text not null,
     account_id uuid not null references accounts,
     made_at timestamptz not null,
+    -- One for the rows of all batches that a file of an order has.
+    file_id uuid,
+    reason text not null default '',
     unique (batch_id, number)
   );
   create index pin_files_partner_id_idx on pin_files (partner_id);
@@ -89,8 +108,29 @@ begin
   alter table alert_rules drop constraint alert_rules_kind_check;
   alter table alert_rules add constraint alert_rules_kind_check check
     (kind in ('copied_label', 'many_scans', 'scan_burst', 'wrong_pins', 'outside_countries', 'after_expiry', 'unreleased'));
-  insert into alert_rules (id, partner_id, kind, notify_by_email, created_at)
-    select gen_random_uuid(), id, 'wrong_pins', true, now() from partners where approved_at is not null;
+  alter table alert_rules drop constraint alert_rules_check;
+  alter table alert_rules add constraint alert_rules_check check ((kind in ('many_scans', 'wrong_pins')) = (threshold is not null));
+  insert into alert_rules (id, partner_id, kind, threshold, notify_by_email, created_at)
+    select gen_random_uuid(), id, 'wrong_pins', 10, true, now() from partners where approved_at is not null;
+
+  -- Where the wrong PINs were, for wrong_pins: an alert on each place. It names one batch, though it is about the whole product.
+  alter table alerts add column city text;
+  drop index one_alert_per_day;
+  create unique index one_alert_per_day
+    on alerts (partner_id, kind, batch_id, coalesce(code_id, 0), coalesce(country, ''), coalesce(city, ''), day);
+  create unique index one_wrong_pins_alert_per_day on alerts (partner_id, product_id, coalesce(country, ''), coalesce(city, ''), day)
+    where kind = 'wrong_pins';
+
+  -- The score alone would not have opened the case.
+  alter table copy_cases add column is_by_pin boolean not null default false;
+  -- Wrong PINs, and uses of the right one by other visitors than the first, at the time of the dismissal.
+  alter table copy_cases add column dismissed_pin_tries integer;
+  -- A dismissed case that PINs raise to watched stays quiet about scans, as it was dismissed.
+  alter table copy_cases drop constraint copy_cases_check2;
+  alter table copy_cases add constraint copy_cases_check2 check (case state
+    when 'dismissed' then dismissed_visitors is not null and dismissed_places is not null
+    when 'open' then dismissed_visitors is null and dismissed_places is null
+    else true end);
 
   -- A scan also returns whether the verdict offers the PIN. Otherwise record_scan and record_scans stay as they are, so their text is
   -- changed; a function with another result must be made anew.
@@ -132,30 +172,53 @@ begin
   execute changed;
 end $$;
 
--- Decides one check of a PIN, which the server has compared. The rows of the two bounds are locked before anything is counted, so of any
+-- Decides one check of a PIN, which the server has compared. The names of its bounds are locked before anything is counted, so of any
 -- number of tries at once no more are answered than allowed; who of many right ones is first is decided by one conditional statement.
+-- p_former_bounds are the same bounds by the keys of the day before: what they counted goes on.
 create function record_pin_check(
-  p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_at timestamptz,
-  p_partner_id uuid, p_product_id uuid, p_batch_id uuid
+  p_code_id bigint, p_attempt_id uuid, p_is_right boolean, p_session_id text, p_bounds text[], p_former_bounds text[],
+  p_at timestamptz, p_partner_id uuid, p_product_id uuid, p_batch_id uuid
 ) returns table (outcome text, is_own boolean, tries_left integer, locked_until timestamptz, first_used_at timestamptz) language plpgsql as $$
 declare
   max_wrong constant integer := 5;
+  -- A site is many networks: the /48 of an IPv6 address.
+  max_wrong_of_site constant integer := 50;
+  max_right constant integer := 20;
   guessed_from constant integer := 50;
   known pin_attempts;
   bound pin_bounds;
   pin code_pins;
   place record;
-  bound_name text;
+  known_bounds pin_bounds[];
+  -- The newest check of the code that this one follows.
+  checked integer;
+  own integer;
+  forgiven uuid[];
+  last_wrong timestamptz;
+  is_counted boolean := true;
 begin
   -- A check that is sent again waits here for the first one.
-  perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_attempt_id, 0));
-  foreach bound_name in array p_bounds loop
-    insert into pin_bounds as bounds (code_id, who) values (p_code_id, bound_name)
-      on conflict (code_id, who) do update set who = excluded.who returning bounds.* into bound;
-    if locked_until is null or bound.locked_until > locked_until then
-      locked_until := bound.locked_until;
+  perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' attempt ' || p_attempt_id, 0));
+  for i in 1 .. cardinality(p_bounds) loop
+    perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_former_bounds[i], 0));
+    perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_bounds[i], 0));
+    select * into bound from pin_bounds where code_id = p_code_id and who in (p_bounds[i], p_former_bounds[i])
+      order by who = p_bounds[i] desc limit 1;
+    if not found then
+      bound := row(p_code_id, p_bounds[i], 0, 0, '-infinity', '-infinity', 0, '-infinity');
     end if;
-    tries_left := least(tries_left, max_wrong - case when bound.last_wrong_at > p_at - interval '1 hour' then bound.wrong_tries else 0 end);
+    -- A longer wait than there is comes from a clock that was wrong.
+    if bound.locked_until > p_at and bound.locked_until < p_at + interval '2 days' then
+      locked_until := greatest(locked_until, bound.locked_until);
+    end if;
+    if bound.last_wrong_at <= p_at - interval '1 hour' then
+      bound.wrong_tries := 0;
+    end if;
+    tries_left := least(tries_left, case when p_bounds[i] like 'site %' then max_wrong_of_site else max_wrong end - bound.wrong_tries);
+    if bound.right_since > p_at - interval '1 hour' and bound.right_tries >= max_right then
+      is_counted := false;
+    end if;
+    known_bounds[i] := bound;
   end loop;
 
   select * into known from pin_attempts where code_id = p_code_id and attempt_id = p_attempt_id;
@@ -170,17 +233,22 @@ begin
     return next;
     return;
   end if;
-  if locked_until > p_at then
+  -- What is not compared leaves nothing behind.
+  if locked_until is not null then
     outcome := 'pin_locked';
     is_own := false;
     tries_left := 0;
     return next;
     return;
   end if;
-  locked_until := null;
 
-  select scans.city, scans.country into place from scans
-    where scans.code_id = p_code_id and scans.session_id = p_session_id and scans.city is not null order by scans.ordinal desc limit 1;
+  -- A code may have very many scans, and no index has their visitors: the newest are enough.
+  select max(newest.ordinal) into checked from (
+      select ordinal, session_id from scans where scans.code_id = p_code_id order by ordinal desc limit 500
+    ) as newest where newest.session_id = p_session_id;
+  select newest.city, newest.country into place from (
+      select ordinal, session_id, city, country from scans where scans.code_id = p_code_id order by ordinal desc limit 500
+    ) as newest where newest.session_id = p_session_id and newest.city is not null order by newest.ordinal desc limit 1;
   insert into code_pins (code_id, partner_id, product_id, batch_id) values (p_code_id, p_partner_id, p_product_id, p_batch_id)
     on conflict (code_id) do nothing;
   is_own := false;
@@ -195,35 +263,88 @@ begin
       select * into pin from code_pins where code_pins.code_id = p_code_id;
       first_used_at := pin.first_used_at;
       is_own := coalesce(pin.first_session_id = p_session_id, false);
+      -- The same answer again, so that who has the PIN cannot fill the tables.
+      if not is_counted then
+        return next;
+        return;
+      end if;
       if not is_own then
         update code_pins set later_uses = later_uses + 1, last_used_at = greatest(last_used_at, p_at) where code_pins.code_id = p_code_id;
+        insert into copy_candidates (code_id) values (p_code_id);
+      end if;
+    end if;
+    if outcome = 'confirmed_first' or is_own then
+      -- Who mistypes and then enters the right PIN within the hour did not have a wrong one. A visitor's own bound is the last one, and
+      -- without a visitor that of the network.
+      own := case when p_session_id is null then 1 else cardinality(p_bounds) end;
+      if known_bounds[own].wrong_tries > 0 then
+        bound := known_bounds[own];
+        select array_agg(attempts.attempt_id) into forgiven from (
+          select attempt_id from pin_attempts where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong'
+              and not is_forgiven and attempted_at > p_at - interval '1 hour'
+            order by city is not distinct from place.city desc, attempted_at desc limit bound.wrong_tries) as attempts;
+        update pin_attempts set is_forgiven = true where pin_attempts.code_id = p_code_id and attempt_id = any (forgiven);
+        select max(attempted_at) into last_wrong from pin_attempts
+          where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong' and not is_forgiven;
+        select * into pin from code_pins where code_pins.code_id = p_code_id;
+        pin.wrong_tries := greatest(pin.wrong_tries - bound.wrong_tries, 0);
+        last_wrong := case when pin.wrong_tries > 0 then coalesce(last_wrong, pin.last_wrong_at) end;
+        update code_pins set wrong_tries = pin.wrong_tries, last_wrong_at = last_wrong where code_pins.code_id = p_code_id;
+        bound.wrong_tries := 0;
+        known_bounds[own] := bound;
         insert into copy_candidates (code_id) values (p_code_id);
       end if;
     end if;
   else
     outcome := 'pin_wrong';
     tries_left := tries_left - 1;
-    update pin_bounds set
-        wrong_tries = case when last_wrong_at > p_at - interval '1 hour' then wrong_tries + 1 else 1 end,
-        -- A day without a wrong try after the last wait ends its growth.
-        locks = case when pin_bounds.locked_until < p_at - interval '1 day' then 0 else locks end, last_wrong_at = p_at
-      where pin_bounds.code_id = p_code_id and who = any (p_bounds);
-    update pin_bounds set wrong_tries = 0, locks = least(locks + 1, 10),
-        locked_until = p_at + least(interval '1 day', interval '1 hour' * power(2, locks))
-      where pin_bounds.code_id = p_code_id and who = any (p_bounds) and wrong_tries >= max_wrong;
-    if tries_left <= 0 then
-      tries_left := 0;
-      select max(pin_bounds.locked_until) into locked_until from pin_bounds
-        where pin_bounds.code_id = p_code_id and who = any (p_bounds);
-    end if;
     update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
-        wrong_since = case when wrong_since > p_at - interval '1 day' then wrong_since else p_at end,
-        wrong_in_day = case when wrong_since > p_at - interval '1 day' then wrong_in_day + 1 else 1 end,
-        guessed_at = case when wrong_since > p_at - interval '1 day' and wrong_in_day + 1 >= guessed_from then p_at else guessed_at end
+        wrong_since = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_since else p_at end,
+        wrong_in_day = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_in_day + 1 else 1 end,
+        guessed_at = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
+          then p_at else guessed_at end,
+        guessed_tries = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
+          then wrong_in_day + 1 else guessed_tries end
       where code_pins.code_id = p_code_id;
     insert into copy_candidates (code_id) values (p_code_id);
   end if;
-  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country)
-    values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country);
+
+  -- Computed here: in an update Citus refuses what depends on a time zone, as the hour before a moment does.
+  for i in 1 .. cardinality(p_bounds) loop
+    bound := known_bounds[i];
+    if p_is_right then
+      if bound.right_since <= p_at - interval '1 hour' then
+        bound.right_tries := 0;
+        bound.right_since := p_at;
+      end if;
+      bound.right_tries := bound.right_tries + 1;
+    else
+      bound.wrong_tries := bound.wrong_tries + 1;
+      bound.last_wrong_at := p_at;
+      -- A day without a wrong try after the last wait ends its growth.
+      if bound.locked_until < p_at - interval '1 day' then
+        bound.locks := 0;
+      end if;
+      if bound.wrong_tries >= (case when p_bounds[i] like 'site %' then max_wrong_of_site else max_wrong end) then
+        bound.locked_until := p_at + least(interval '1 day', interval '1 hour' * power(2, bound.locks));
+        bound.wrong_tries := 0;
+        bound.locks := least(bound.locks + 1, 10);
+        locked_until := greatest(locked_until, bound.locked_until);
+        tries_left := 0;
+      end if;
+    end if;
+    if bound.who <> p_bounds[i] then
+      delete from pin_bounds where pin_bounds.code_id = p_code_id and who = bound.who;
+    end if;
+    insert into pin_bounds (code_id, who, wrong_tries, locks, last_wrong_at, locked_until, right_tries, right_since)
+      values (p_code_id, p_bounds[i], bound.wrong_tries, bound.locks, bound.last_wrong_at, bound.locked_until, bound.right_tries, bound.right_since)
+      on conflict (code_id, who) do update set wrong_tries = excluded.wrong_tries, locks = excluded.locks,
+        last_wrong_at = excluded.last_wrong_at, locked_until = excluded.locked_until,
+        right_tries = excluded.right_tries, right_since = excluded.right_since;
+  end loop;
+  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country,
+      scan_ordinal)
+    values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country,
+      checked);
   return next;
 end $$;
