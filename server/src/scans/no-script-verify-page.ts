@@ -158,7 +158,7 @@ function fillTemplate(page: string, { verdict, report, comparePack, pin, isRepor
   )
   const reportLink = /<a id=report[^>]*>[^<]*<\/a>/
   const link = report ? reportLink.exec(filled)?.[0].replace('href=/report', `href="${escapeHtml(report)}"`) : undefined
-  const first = isReportFirst ? link?.replace('<a ', '<a style="position:static;box-shadow:none" ') : undefined
+  const first = isReportFirst ? link?.replace('<a ', '<a style="position:static" ') : undefined
   const last = verdict.pin?.isMain ? link?.replace('<a ', `<a style="${secondAction}" `) : link
   // All details are open: their button needs a script.
   return filled
@@ -168,7 +168,7 @@ function fillTemplate(page: string, { verdict, report, comparePack, pin, isRepor
     .replace(' hidden>', '>')
     .replace(/<dl[\s\S]*<\/dl>/, (facts) => (verdict.serial ? facts : ''))
     .replace(reportLink, () => (isReportFirst ? '' : (last ?? '')))
-    .replace(/<div class="p q"[^>]*><\/div>/, () => `${first ?? ''}${pin ?? ''}`)
+    .replace(/<div class=q [^>]*><\/div>/, () => `${first ?? ''}${pin ?? ''}`)
 }
 
 const secondAction = 'border:1px solid;background:var(--paper);color:var(--green)'

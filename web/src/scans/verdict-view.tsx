@@ -76,7 +76,7 @@ export function VerdictView(props: VerdictViewProps) {
       <div className="b">
         <p className="n" {...fill('nextStep')} />
         {isReportFirst ? reportLink : null}
-        <div className="p q" data-fill="pin" lang={lang}>
+        <div className="q" data-fill="pin" lang={lang}>
           {pin}
         </div>
         <p className="e" {...fill('reason')} />
