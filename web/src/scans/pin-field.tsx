@@ -1,6 +1,6 @@
 import './pin-field.css'
 import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { PinAnswer } from './check-pin.ts'
 import { groupPin } from './group-pin.ts'
 import { usePinCheck } from './use-pin-check.ts'
@@ -22,15 +22,14 @@ export function PinField({ text, serial, hasFocus, onAnswer }: PinFieldProps) {
   useEffect(() => {
     if (hasFocus) input.current?.focus()
   }, [hasFocus])
-  const clear = useEffectEvent(() => {
-    if (input.current) input.current.value = ''
-    forget()
-  })
   useEffect(() => {
-    const onLeave = () => clear()
-    addEventListener('pagehide', onLeave)
-    return () => removeEventListener('pagehide', onLeave)
-  }, [])
+    const clear = () => {
+      if (input.current) input.current.value = ''
+      forget()
+    }
+    addEventListener('pagehide', clear)
+    return () => removeEventListener('pagehide', clear)
+  })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,8 +50,6 @@ export function PinField({ text, serial, hasFocus, onAnswer }: PinFieldProps) {
           inputMode="numeric"
           // No password of the shopper: nothing to store or to fill in, nor a code from a text message.
           autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
           maxLength={40}
           aria-describedby={`${id}-error ${id}-hint`}

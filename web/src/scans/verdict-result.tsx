@@ -99,14 +99,12 @@ export function VerdictResult(props: VerdictResultProps) {
  * again. A scan that gets another verdict meanwhile ends it.
  */
 function useOutcome(answer: VerdictAnswer | undefined) {
-  const [outcome, showOutcome] = useState<PinAnswer>()
-  const verdict = answer?.verdict
-  const [earlier, setEarlier] = useState(verdict)
-  if (earlier !== verdict) {
-    setEarlier(verdict)
-    showOutcome(undefined)
+  const [checked, setChecked] = useState<{ outcome: PinAnswer; about: VerdictAnswer['verdict'] }>()
+  const about = answer?.verdict
+  return {
+    outcome: checked?.about === about ? checked?.outcome : undefined,
+    showOutcome: (outcome: PinAnswer) => setChecked({ outcome, about }),
   }
-  return { outcome: earlier === verdict ? outcome : undefined, showOutcome }
 }
 
 // A stored result of yesterday was not checked today. An error has no time of its own: it was checked just now.
