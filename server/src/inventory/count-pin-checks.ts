@@ -87,7 +87,8 @@ export async function pinChecksByPlace(
   return rows
 }
 
+// A mistake that its visitor corrected is no check of its own: the right PIN that followed it is.
 const isPinCheckIn = ({ partner, productId, batchId, country, from, until }: PinScope) => sql<boolean>`
-  partner_id = ${partner} and attempted_at >= ${from} and attempted_at < ${until}
+  partner_id = ${partner} and attempted_at >= ${from} and attempted_at < ${until} and not is_forgiven
   ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}
   ${country ? sql`and city is not null and country = ${country}` : sql``}`
