@@ -1612,8 +1612,7 @@ begin
     if not found then
       bound := row(p_code_id, p_bounds[i], 0, 0, '-infinity', '-infinity', 0, '-infinity');
     end if;
-    -- A longer wait than there is comes from a clock that was wrong.
-    if bound.locked_until > p_at and bound.locked_until < p_at + interval '2 days' then
+    if bound.locked_until > p_at then
       locked_until := greatest(locked_until, bound.locked_until);
     end if;
     if bound.last_wrong_at <= p_at - interval '1 hour' then

@@ -234,6 +234,8 @@ const line = {
     note: maybe(text),
     dismissedVisitors: maybe(count),
     dismissedPlaces: maybe(z.array(z.int())),
+    dismissedPinTries: maybe(count),
+    isByPin: z.boolean(),
     history: maybe(
       z.strictObject({
         visitors: count,
@@ -261,6 +263,7 @@ const line = {
     kind: text,
     batchId: id,
     serial: maybe(serial),
+    city: maybe(text),
     country: maybe(text),
     day: calendarDate,
     details: z.record(text, z.json()),

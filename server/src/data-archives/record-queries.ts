@@ -79,6 +79,8 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'note',
         'dismissedVisitors',
         'dismissedPlaces',
+        'dismissedPinTries',
+        'isByPin',
       ]),
     'copy_cases.id',
     after,
@@ -111,7 +113,19 @@ export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
     tx
       .selectFrom('alerts')
       .where('partnerId', '=', partnerId)
-      .select(['id', 'kind', 'batchId', 'codeId', 'country', 'day', 'details', 'raisedAt', 'seenAt', 'closedAt']),
+      .select([
+        'id',
+        'kind',
+        'batchId',
+        'codeId',
+        'city',
+        'country',
+        'day',
+        'details',
+        'raisedAt',
+        'seenAt',
+        'closedAt',
+      ]),
     'id',
     after,
   )
