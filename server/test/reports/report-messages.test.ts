@@ -102,6 +102,7 @@ test('the same message sent again, also at once, is mailed once; its id is not t
   const replies = await Promise.all(Array.from({ length: 4 }, () => send(partner.token, reportId, message)))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect((await listed(partner.token, reportId)).messages).toHaveLength(1)
+  await expect.poll(() => mailsWith(message.text).length, { timeout: 20_000 }).toBe(1)
   const marker = `Afterwards ${randomUUID()}`
   await send(partner.token, reportId, { text: marker })
   await expect.poll(() => mailsWith(marker).length, { timeout: 20_000 }).toBe(1)
