@@ -135,6 +135,16 @@ describe('links that a request fits alike', () => {
     })
   })
 
+  test('are listed for every site, with the address of all links, and without their list for HEAD', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await app.resolve(`/01/${gtin}${path}`, { 'accept-language': 'de' }, method)
+      expect([status, headers.get('location')]).toEqual([300, null])
+      expect(headers.get('link')).toContain(`<${publicUrl}/01/${gtin}?linkType=linkset>; rel="linkset"`)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('vary')).toMatch(/^Accept, Accept-Language/)
+    }
+  })
+
   test('are a page in a browser, with their titles as text', async () => {
     const reply = await app.resolve(`/01/${gtin}${path}`, { accept: 'text/html' })
     const page = await reply.text()

@@ -31,12 +31,31 @@ describe('a GS1-Conformant resolver', () => {
       expect((await app.resolve(`${ofProduct()}${path}`)).status, path).toBe(307)
   })
 
+  test('5.1: reads qualifiers that are as long as they may be, with every character percent-encoded', async () => {
+    const longest = '%2F'.repeat(20)
+    const path = `${ofProduct()}/22/${longest}/10/${longest}/21/${longest}`
+    expect(await app.locationOf(path)).toBe(`307 ${verdictUrl(gtin, '/'.repeat(20))}`)
+    expect((await app.linksetOf(path)).map(({ anchor }) => anchor)).toEqual([
+      `${publicUrl}${path}`,
+      `${publicUrl}${ofProduct()}`,
+    ])
+  })
+
   test('5.2: answers GET, HEAD and OPTIONS', async () => {
     const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => app.resolve(ofItem(), {}, method)))
     expect([get?.status, head?.status]).toEqual([307, 307])
     expect(head?.headers.get('location')).toBe(get?.headers.get('location'))
     const options = await app.resolve(ofItem(), {}, 'OPTIONS')
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  })
+
+  test('5.2: answers HEAD as GET, without the list of links or the description of the resolver', async () => {
+    for (const path of [`${ofItem()}?linkType=linkset`, wellKnown]) {
+      const [get, head] = await Promise.all([app.resolve(path), app.resolve(path, {}, 'HEAD')])
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      for (const name of ['content-type', 'content-length', 'link', 'vary', 'access-control-allow-origin'])
+        expect(head.headers.get(name), `${name} of ${path}`).toBe(get.headers.get(name))
+    }
   })
 
   test('5.3: gives out addresses of its public URL, with https', async () => {
@@ -55,6 +74,8 @@ describe('a GS1-Conformant resolver', () => {
       const { headers } = await app.resolve(path, { origin: 'https://checker.example' })
       expect(headers.get('access-control-allow-origin'), path).toBe('*')
       expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
+      expect(headers.get('access-control-expose-headers'), path).toContain('Link')
+      expect(headers.get('vary'), path).toMatch(/^Accept, Accept-Language/)
       expect(headers.get('set-cookie'), path).toBeNull()
     }
     for (const path of [ofItem(), wellKnown]) {
@@ -135,11 +156,20 @@ describe('a GS1-Conformant resolver', () => {
     expect((await app.resolve(ofItem(), { accept: 'application/linkset+json;q=0' })).status).toBe(307)
   })
 
+  test('5.10: lists the links of the levels that it knows, and passes over a lot or variant that it does not', async () => {
+    const ofKnown = await app.linksetOf(ofProduct())
+    for (const path of ['/10/NO-SUCH-LOT', '/22/NO-SUCH-VARIANT', '/22/NO-SUCH-VARIANT/10/NO-SUCH-LOT', '/235/T1'])
+      expect(await app.linksetOf(`${ofProduct()}${path}`), path).toEqual(ofKnown)
+    const ofUnknownLot = await app.linksetOf(`${ofProduct()}/10/NO-SUCH-LOT/21/${serial}`)
+    expect(ofUnknownLot.slice(1)).toEqual(ofKnown)
+  })
+
   test('5.11 and 5.24: gives each link a target, a title, and a type of the GS1 Web Vocabulary', async () => {
     for (const { anchor, itemDescription, ...types } of await app.linksetOf(`${ofLot()}/21/${serial}`))
       for (const [type, targets] of Object.entries(types)) {
         expect(type).toMatch(/^https:\/\/ref\.gs1\.org\/voc\/[a-zA-Z]+$/)
-        for (const { href, title } of targets) {
+        for (const { href, title, ...attributes } of targets) {
+          expect(['type', 'hreflang', 'context']).toEqual(expect.arrayContaining(Object.keys(attributes)))
           expect(URL.canParse(href)).toBe(true)
           expect(title).toMatch(/\w/)
         }
@@ -158,16 +188,21 @@ describe('a GS1-Conformant resolver', () => {
     }
   })
 
-  test('5.13: names the JSON-LD context and the linkset in one Link header', async () => {
-    const { headers } = await app.resolve(`${ofItem()}/?linkType=linkset`)
-    expect(headers.get('link')).toBe(
-      `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links", ` +
-        '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"',
-    )
-    for (const method of ['GET', 'HEAD', 'OPTIONS'])
-      expect((await app.resolve(`${ofItem()}?17=261231`, {}, method)).headers.get('link')).toBe(
-        `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links"`,
-      )
+  test('5.13: names the JSON-LD context and the linkset in one Link header, however the linkset is asked for', async () => {
+    const linkset = `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links"`
+    const context =
+      '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"'
+    const linkHeadersOf = async (path: string, headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') => {
+      const { raw } = await app.fastify.inject({ method, url: path, headers })
+      return raw.res
+        .getRawHeaderNames()
+        .filter((name) => name.toLowerCase() === 'link')
+        .flatMap((name) => raw.res.getHeader(name))
+    }
+    expect(await linkHeadersOf(`${ofItem()}/?linkType=linkset`)).toEqual([`${linkset}, ${context}`])
+    expect(await linkHeadersOf(ofItem(), { accept: 'application/linkset+json' })).toEqual([`${linkset}, ${context}`])
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+      expect(await linkHeadersOf(`${ofItem()}?17=261231`, {}, method)).toEqual([linkset])
   })
 
   test('5.15 and 5.16: leads to the default of the level, or of the next one above', async () => {
