@@ -18,7 +18,10 @@ test('an owner creates an API key, copies it, a program uses it, and the owner r
   await dialog.getByLabel('Only from these addresses').fill('not an address')
   await dialog.getByLabel('Your password').fill(partnerPassword)
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Enter an address such as 203.0.113.7')
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
+    /^Only from these addresses.*Enter an address such as 203\.0\.113\.7/,
+  ])
+  await expect(dialog.getByRole('alert'), 'above a long form').toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('Only from these addresses').fill('127.0.0.1\n::1')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
 

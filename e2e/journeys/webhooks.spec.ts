@@ -29,7 +29,7 @@ test('an owner adds an endpoint, tests it, and reads what it was sent', async ({
   await form.getByLabel('Codes were blocked').check()
   await form.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Done, I have copied it' }).click()
   await expect(page).toHaveURL(/\/webhooks\/[\w-]{36}$/)
 
   await page.getByRole('button', { name: 'Send a test' }).click()

@@ -59,13 +59,13 @@ def call(method, path, body=None):
         request.add_header("Idempotency-Key", str(uuid.uuid4()))
         request.data = json.dumps(body).encode()
     with urllib.request.urlopen(request) as reply:
-        return reply.read().decode()
+        return reply.read()
 
 made = json.loads(call("POST", "/api/products", {
     "name": "Paracetamol 500 mg", "category": "Medicine", "description": "Tablets, 10 x 10", "batch": "Run 7",
     "quantity": 3, "scanLimit": None, "manufacturingDate": "2026-04-01", "expirationDate": "2028-04-01",
 }))
-print(call("GET", "/api/products/" + made["data"]["batch"]["id"] + "/download-qr?format=csv"))
+print(call("GET", "/api/products/" + made["data"]["batch"]["id"] + "/download-qr?format=csv").decode())
 \`\`\`
 
 ## Authentication
@@ -99,18 +99,32 @@ Up to 5,000 codes are a batch, made before the reply. More are an order: \`POST 
 
 A program that cannot hold a connection for so long has the file made by a job, and asks for its status. The file is kept for a day.
 
+With curl and jq, where \`BATCH\` is the id of the batch:
+
 \`\`\`sh
-DOWNLOAD=$(curl --fail-with-body "${url}/api/products/batch/$BATCH/downloads" \\
-  -H "Authorization: Bearer $KEY" -H "Idempotency-Key: $(uuidgen)" \\
-  --json '{"format": "pdf"}' | jq -r .data.statusUrl)
-until curl -s "${url}$DOWNLOAD" -H "Authorization: Bearer $KEY" | jq -e .data.endedAt; do sleep 2; done
-curl --fail-with-body "${url}$DOWNLOAD/file" -H "Authorization: Bearer $KEY" -o labels.pdf
+STATUS=$(curl -sS --fail-with-body "${url}/api/products/batch/$BATCH/downloads" \\
+  -H "Authorization: Bearer $SAHIHI_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: labels-of-$BATCH" \\
+  -d '{"format":"pdf"}' | jq -r .data.statusUrl)
+
+while DOWNLOAD=$(curl -sS --fail-with-body "${url}$STATUS" -H "Authorization: Bearer $SAHIHI_KEY") &&
+  [ "$(echo "$DOWNLOAD" | jq .data.endedAt)" = null ]; do sleep 2; done
+
+curl --fail-with-body "${url}$STATUS/file" -H "Authorization: Bearer $SAHIHI_KEY" -o labels.pdf
 \`\`\`
 
+With JavaScript, after the lines of "Getting started":
+
 \`\`\`js
-const ask = (path, init = {}) =>
-  fetch('${url}' + path, { ...init, headers: { ...init.headers, authorization: \`Bearer \${key}\` } })
-const asked = await ask(\`/api/products/batch/\${batchId}/downloads\`, {
+import { writeFile } from 'node:fs/promises'
+
+const ask = async (path, init = {}) => {
+  const answer = await fetch('${url}' + path, { ...init, headers: { ...headers, ...init.headers } })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer
+}
+const asked = await ask(\`/api/products/batch/\${reply.data.batch.id}/downloads\`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
   body: JSON.stringify({ format: 'pdf' }),
@@ -121,24 +135,24 @@ while (!download.endedAt) {
   download = (await (await ask(download.statusUrl)).json()).data
 }
 if (download.error) throw new Error(download.error)
-const labels = await (await ask(download.fileUrl)).arrayBuffer()
+const file = await ask(download.fileUrl)
+await writeFile('labels.pdf', Buffer.from(await file.arrayBuffer()))
 \`\`\`
 
-\`\`\`python
-def ask(path, body=None):
-    headers = {"Authorization": "Bearer " + key}
-    if body is not None:
-        headers |= {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
-    data = json.dumps(body).encode() if body is not None else None
-    return urllib.request.urlopen(urllib.request.Request("${url}" + path, data, headers)).read()
+With Python, after the lines of "Getting started":
 
-download = json.loads(ask("/api/products/batch/" + batch_id + "/downloads", {"format": "pdf"}))["data"]
+\`\`\`python
+import time
+
+batch = made["data"]["batch"]["id"]
+download = json.loads(call("POST", "/api/products/batch/" + batch + "/downloads", {"format": "pdf"}))["data"]
 while not download["endedAt"]:
     time.sleep(2)
-    download = json.loads(ask(download["statusUrl"]))["data"]
+    download = json.loads(call("GET", download["statusUrl"]))["data"]
 if download["error"]:
     raise SystemExit(download["error"])
-open("labels.pdf", "wb").write(ask(download["fileUrl"]))
+with open("labels.pdf", "wb") as file:
+    file.write(call("GET", download["fileUrl"]))
 \`\`\`
 
 ## Reading often

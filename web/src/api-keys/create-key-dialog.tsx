@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { isComplete, type KeyFields, KeyFieldset, keyLabels, networksOf } from './key-fields.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.newKey
@@ -28,7 +28,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       },
       { onSuccess: ({ data }) => onChanged(data.keys) },
     )
-  if (create.data) return <SecretDialog secret={create.data.data.secret} onClose={onClose} />
+  if (create.data) return <SecretDialog secret={create.data.data.secret} text={apiKeysText.secret} onClose={onClose} />
   return (
     <ConfirmDialog
       opened

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { keyLabels, OwnPassword } from './key-fields.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.rotating
@@ -23,7 +23,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       { params: { id: apiKey.id }, body: { graceHours: Number(grace), currentPassword } },
       { onSuccess: ({ data }) => onChanged(data.keys) },
     )
-  if (rotate.data) return <SecretDialog secret={rotate.data.data.secret} onClose={onClose} />
+  if (rotate.data) return <SecretDialog secret={rotate.data.data.secret} text={apiKeysText.secret} onClose={onClose} />
   return (
     <ConfirmDialog
       opened

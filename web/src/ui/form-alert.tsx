@@ -1,6 +1,7 @@
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../lib/errors.ts'
 import styles from './form-alert.module.css'
 import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
@@ -13,21 +14,21 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   const fields = fieldErrors(error)
   if (fields.length > 0)
     return (
-      <ErrorAlert title={messages.fixErrors}>
+      <Box kind="error" title={messages.fixErrors} ref={bringIntoView}>
         <ul className={styles.list}>
-          {fields.map(({ field, message }) => (
-            <li key={field + message}>
-              {labels[field] ? <strong>{labels[field]}: </strong> : null}
+          {distinctLines(fields, labels).map(({ label, message }) => (
+            <li key={label + message}>
+              {label ? <strong>{label}: </strong> : null}
               {message}
             </li>
           ))}
         </ul>
-      </ErrorAlert>
+      </Box>
     )
   const message = serverMessage(error)
   if (message && isPlanRequired(error))
     return (
-      <Box kind="plan" title={t.formAlert.planRequired}>
+      <Box kind="plan" title={t.formAlert.planRequired} ref={bringIntoView}>
         {message}{' '}
         <a href="/subscription" target="_blank" rel="noreferrer">
           {t.formAlert.seePlans}
@@ -35,8 +36,24 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
         </a>
       </Box>
     )
-  return <ErrorAlert title={message ?? fallback}>{message ? null : networkMessage(error)}</ErrorAlert>
+  return (
+    <Box kind="error" title={message ?? fallback} ref={bringIntoView}>
+      {message ? null : networkMessage(error)}
+    </Box>
+  )
 }
+
+/** One line for all entries of a list, such as `addresses.0` and `addresses.1`, that are wrong in the same way. */
+function distinctLines(fields: FieldError[], labels: Record<string, string>) {
+  const lines = fields.map(({ field, message }) => ({
+    label: labels[field] ?? labels[field.replace(/\.\d+$/, '')] ?? '',
+    message,
+  }))
+  return [...new Map(lines.map((line) => [line.label + line.message, line])).values()]
+}
+
+// In a long form it may be far above the button that was pressed.
+const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
 /** The red box itself, for an error that is not a server reply to a form. */
 export function ErrorAlert({ title, children }: { title: string; children?: ReactNode }) {
@@ -61,10 +78,12 @@ export function SuccessNote({ children }: { children: ReactNode }) {
   )
 }
 
-function Box({ kind, title, children }: { kind: 'error' | 'plan'; title: string; children?: ReactNode }) {
+type BoxProps = { kind: 'error' | 'plan'; title: string; children?: ReactNode; ref?: Ref<HTMLDivElement> }
+
+function Box({ kind, title, children, ref }: BoxProps) {
   const Icon = kind === 'plan' ? IconTicket : IconAlertTriangle
   return (
-    <div role="alert" className={`${styles.box} ${styles[kind]}`}>
+    <div ref={ref} role="alert" className={`${styles.box} ${styles[kind]}`}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div>
         <p className={styles.title}>{title}</p>

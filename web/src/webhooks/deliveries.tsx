@@ -115,7 +115,11 @@ function Rows({ endpointId, isDisabled, deliveries, isStale, onOpen }: RowsProps
     <>
       <ActionError title={webhooksText.replayMany.failed} error={replay.error} />
       <div className={list.scroll}>
-        <table className={`${table.table} ${list.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
+        <table
+          className={`${table.table} ${list.table} ${styles.log}`}
+          aria-busy={isStale}
+          data-stale={isStale || undefined}
+        >
           <caption className="visually-hidden">{t.caption}</caption>
           <thead>
             <tr>

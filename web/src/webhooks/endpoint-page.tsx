@@ -19,7 +19,7 @@ import styles from './webhooks.module.css'
 
 const t = webhooksText.endpoint
 const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
-const loadSecret = async () => (await import('./secret-dialog.tsx')).SecretDialog
+const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
 const loadConfirm = async () => (await import('./confirm-dialogs.tsx')).ConfirmAction
 
 /** One endpoint: what it gets, how it fares, and its log. */
@@ -124,7 +124,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       />
       <LazyPart
         load={loadSecret}
-        props={secret === undefined ? undefined : { secret, isRotated: true, onClose: () => setSecret(undefined) }}
+        props={secret && { secret, text: webhooksText.rotatedSecret, onClose: () => setSecret(undefined) }}
       />
     </>
   )

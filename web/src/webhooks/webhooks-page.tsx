@@ -17,7 +17,7 @@ import { EndpointState } from './endpoint-state.tsx'
 
 const t = webhooksText.page
 const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
-const loadSecret = async () => (await import('./secret-dialog.tsx')).SecretDialog
+const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
 
 /** The endpoints of a partner. A new one shows its secret, and then its own page. */
 export function WebhooksPage() {
@@ -62,7 +62,7 @@ export function WebhooksPage() {
         props={
           added && {
             secret: added.secret,
-            isRotated: false,
+            text: webhooksText.secret,
             onClose: () => void navigate({ to: '/webhooks/$id', params: { id: added.id } }),
           }
         }

@@ -29,6 +29,13 @@ const events: Record<WebhookEventType, string> = {
   'plan.ended': 'The plan has ended',
 }
 
+const newSecret = {
+  title: 'Copy the secret now',
+  effect: 'It is shown only once. Your system checks with it that a request comes from us.',
+  what: 'secret',
+  done: 'Done, I have copied it',
+}
+
 /** The pages of webhooks, for owners. */
 export const webhooksText = {
   groups,
@@ -63,12 +70,10 @@ export const webhooksText = {
     save: 'Save',
     failed: 'The endpoint was not saved.',
   },
-  secret: {
-    title: 'Copy the secret now',
-    text: 'It is shown only once. Your system checks with it that a request comes from us.',
-    rotated: 'For 24 hours requests are signed with this secret and with the one before.',
-    what: 'secret',
-    done: 'I have copied it',
+  secret: newSecret,
+  rotatedSecret: {
+    ...newSecret,
+    note: 'For 24 hours requests are signed with this secret and with the one before.',
   },
   endpoint: {
     loading: 'Loading the endpoint',
