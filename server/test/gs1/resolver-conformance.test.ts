@@ -192,17 +192,13 @@ describe('a GS1-Conformant resolver', () => {
     const linkset = `<${publicUrl}${ofItem()}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="All links"`
     const context =
       '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"'
-    const linkHeadersOf = async (path: string, headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') => {
-      const { raw } = await app.fastify.inject({ method, url: path, headers })
-      return raw.res
-        .getRawHeaderNames()
-        .filter((name) => name.toLowerCase() === 'link')
-        .flatMap((name) => raw.res.getHeader(name))
-    }
-    expect(await linkHeadersOf(`${ofItem()}/?linkType=linkset`)).toEqual([`${linkset}, ${context}`])
-    expect(await linkHeadersOf(ofItem(), { accept: 'application/linkset+json' })).toEqual([`${linkset}, ${context}`])
+    // A header that is there twice is an array.
+    const linkHeaderOf = async (url: string, headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') =>
+      (await app.fastify.inject({ method, url, headers })).headers.link
+    expect(await linkHeaderOf(`${ofItem()}/?linkType=linkset`)).toBe(`${linkset}, ${context}`)
+    expect(await linkHeaderOf(ofItem(), { accept: 'application/linkset+json' })).toBe(`${linkset}, ${context}`)
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
-      expect(await linkHeadersOf(`${ofItem()}?17=261231`, {}, method)).toEqual([linkset])
+      expect(await linkHeaderOf(`${ofItem()}?17=261231`, {}, method)).toBe(linkset)
   })
 
   test('5.15 and 5.16: leads to the default of the level, or of the next one above', async () => {

@@ -124,7 +124,11 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       />
       <LazyPart
         load={loadSecret}
-        props={secret && { secret, text: webhooksText.rotatedSecret, onClose: () => setSecret(undefined) }}
+        props={
+          secret === undefined
+            ? undefined
+            : { secret, text: webhooksText.rotatedSecret, onClose: () => setSecret(undefined) }
+        }
       />
     </>
   )
