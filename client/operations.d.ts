@@ -4005,11 +4005,8 @@ export type ErrorReply = {
       label: string
       hint: string
       button: string
-      busy: string
       /** For a text that is no PIN. */
       malformed: string
-      /** For a PIN that was entered without a network. */
-      waiting: string
     }
   }
   data?: Record<string, unknown>
@@ -4650,11 +4647,8 @@ export type VerdictReply = {
       label: string
       hint: string
       button: string
-      busy: string
       /** For a text that is no PIN. */
       malformed: string
-      /** For a PIN that was entered without a network. */
-      waiting: string
     }
   }
   /** The product asks for feedback instead of being verified: show its form, not the verdict. */

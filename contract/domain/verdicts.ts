@@ -35,9 +35,7 @@ export const localizedPin = z.object({
   label: z.string(),
   hint: z.string(),
   button: z.string(),
-  busy: z.string(),
   malformed: z.string().meta({ description: 'For a text that is no PIN.' }),
-  waiting: z.string().meta({ description: 'For a PIN that was entered without a network.' }),
 })
 export type LocalizedPin = z.infer<typeof localizedPin>
 

@@ -183,7 +183,7 @@ test('a PIN waits for the network and is the same attempt until it is answered',
   await context.setOffline(true)
   await page.unrouteAll({ behavior: 'wait' })
   await button(page).click()
-  await expect(status).toHaveText(english.field.waiting)
+  await expect(status).toHaveText('You’re offline. We’ll check as soon as you’re back online.')
   expect(attempts.length).toBeGreaterThanOrEqual(2)
   await context.setOffline(false)
   // The first one arrived, and only its answer was lost.

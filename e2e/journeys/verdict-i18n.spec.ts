@@ -16,17 +16,17 @@ import { uploadPicture } from '../fixtures/upload-picture.ts'
 /** "This code is genuine. Issued by", without the company. */
 const startOfGenuine = ({ genuine }: VerdictText) => genuine('#').split('#', 1).join('').trim()
 
-async function createUnits(app: RunningApp) {
+async function createUnits(app: RunningApp, batch = {}) {
   const { token } = await app.partner('Spoken Goods Ltd')
-  const { serials, batchId, productId } = await app.createCodes(token)
+  const { serials, batchId, productId } = await app.createCodes(token, batch)
   await uploadPicture(app, token, `/api/products/${productId}/picture`, '#00ff00')
   await uploadPicture(app, token, '/api/partners/logo', '#0000ff')
   const scans = () => app.countScans(token, batchId)
   return { serials, scans }
 }
 
-test('a verdict needs two requests and 4 kB in every language', async ({ app, context }) => {
-  const { serials } = await createUnits(app)
+test('a verdict needs two requests and 4 kB in every language, also with a hidden PIN', async ({ app, context }) => {
+  const { serials } = await createUnits(app, { hasPin: true })
   const [fresh = '', copied = ''] = serials
   await checkByManyVisitors(app, copied)
   const visits = languageTags.flatMap(

@@ -10,9 +10,7 @@ export const pinText = {
     label: 'Hidden PIN',
     hint: 'Enter the 8 digits under the scratch panel.',
     button: 'Check PIN',
-    busy: 'Checking the PIN…',
     malformed: 'A PIN has 8 digits. Check what you typed.',
-    waiting: 'No network. We check the PIN when you are back online.',
   },
   confirmedFirst: {
     title: 'PIN confirmed!',

@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'PIN caché',
     hint: 'Entrez les 8 chiffres sous la case à gratter.',
     button: 'Vérifier le PIN',
-    busy: 'Vérification du PIN…',
     malformed: 'Un PIN a 8 chiffres. Vérifiez ce que vous avez tapé.',
-    waiting: 'Pas de réseau. Nous vérifierons le PIN dès que le réseau reviendra.',
   },
   confirmedFirst: {
     title: 'PIN confirmé\u00a0!',

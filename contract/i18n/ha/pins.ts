@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'Ɓoyayyen PIN',
     hint: 'Ku shigar da lambobi 8 da ke ƙarƙashin murfin kankarewa.',
     button: 'Duba PIN',
-    busy: 'Ana duba PIN…',
     malformed: 'PIN yana da lambobi 8. Ku duba abin da kuka rubuta.',
-    waiting: 'Babu intanet. Za mu duba PIN idan intanet ta dawo.',
   },
   confirmedFirst: {
     title: 'An tabbatar da PIN!',

@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'PIN zoro ezo',
     hint: 'Tinye nọmba 8 dị n’okpuru mkpuchi a na-akọcha akọcha.',
     button: 'Lelee PIN',
-    busy: 'Anyị na-elele PIN…',
     malformed: 'PIN nwere nọmba 8. Lelee ihe ị pịnyere.',
-    waiting: 'Ịntanetị adịghị. Anyị ga-elele PIN ahụ mgbe ịntanetị lọghachiri.',
   },
   confirmedFirst: {
     title: 'PIN ahụ ziri ezi!',

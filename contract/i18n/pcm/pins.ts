@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'PIN wey hide',
     hint: 'Enter di 8 numbers wey dey under di scratch panel.',
     button: 'Check di PIN',
-    busy: 'We dey check di PIN…',
     malformed: 'PIN get 8 numbers. Check wetin you type.',
-    waiting: 'No network. We go check di PIN when network come back.',
   },
   confirmedFirst: {
     title: 'Di PIN correct!',

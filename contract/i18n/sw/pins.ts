@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'PIN iliyofichwa',
     hint: 'Weka tarakimu 8 zilizo chini ya sehemu ya kukwangua.',
     button: 'Hakiki PIN',
-    busy: 'Tunahakiki PIN…',
     malformed: 'PIN ina tarakimu 8. Angalia ulichoandika.',
-    waiting: 'Hakuna mtandao. Tutahakiki PIN mtandao ukirudi.',
   },
   confirmedFirst: {
     title: 'PIN imethibitishwa!',

@@ -8,9 +8,7 @@ export const pinText: PinText = {
     label: 'PIN tó fara sin',
     hint: 'Ẹ tẹ nọ́ńbà 8 tó wà lábẹ́ ìbòrí tí a ń họ.',
     button: 'Yẹ PIN wò',
-    busy: 'A ń yẹ PIN wò…',
     malformed: 'PIN ní nọ́ńbà 8. Ẹ wo ohun tí ẹ tẹ̀.',
-    waiting: 'Kò sí íńtánẹ́ẹ̀tì. A óò yẹ PIN náà wò bí íńtánẹ́ẹ̀tì bá padà dé.',
   },
   confirmedFirst: {
     title: 'PIN náà tọ̀nà!',

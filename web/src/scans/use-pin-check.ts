@@ -60,18 +60,17 @@ export function usePinCheck({ text, serial, onAnswer }: PinCheck) {
 
   async function send(own: Check) {
     const { attempt, abort } = own
-    show({ status: text.busy })
+    show({ status: t().checking })
     try {
       const answer = await callWithRetry(
         (signal) => checkPin(attempt, signal),
         abort.signal,
         (reason, seconds, retryNow) => {
           own.retryNow = () => {
-            show({ status: text.busy })
+            show({ status: t().checking })
             retryNow()
           }
-          const isOffline = reason === 'offline' && !navigator.onLine
-          show({ status: isOffline ? text.waiting : waitMessage(reason, seconds), isWaiting: true })
+          show({ status: waitMessage(reason, seconds), isWaiting: true })
         },
       )
       if (abort.signal.aborted) return
