@@ -119,7 +119,7 @@ describe('erasing a visitor', () => {
     expect(keptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
     expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(sessionId))
     const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
-    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 0 })
+    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 0, pinChecks: 0 })
   })
 
   test('deletes their answer about the own item', async () => {
