@@ -4002,11 +4002,6 @@ export type ErrorReply = {
       /** Checking the PIN is the main thing to do, and no quiet offer. */
       isMain: boolean
       offer: string
-      label: string
-      hint: string
-      button: string
-      /** For a text that is no PIN. */
-      malformed: string
     }
   }
   data?: Record<string, unknown>
@@ -4644,11 +4639,6 @@ export type VerdictReply = {
       /** Checking the PIN is the main thing to do, and no quiet offer. */
       isMain: boolean
       offer: string
-      label: string
-      hint: string
-      button: string
-      /** For a text that is no PIN. */
-      malformed: string
     }
   }
   /** The product asks for feedback instead of being verified: show its form, not the verdict. */

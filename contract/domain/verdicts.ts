@@ -32,10 +32,6 @@ const text = z.string().optional()
 export const localizedPin = z.object({
   isMain: z.boolean().meta({ description: 'Checking the PIN is the main thing to do, and no quiet offer.' }),
   offer: z.string(),
-  label: z.string(),
-  hint: z.string(),
-  button: z.string(),
-  malformed: z.string().meta({ description: 'For a text that is no PIN.' }),
 })
 export type LocalizedPin = z.infer<typeof localizedPin>
 

@@ -1,17 +1,21 @@
 /*
- * The check of a hidden PIN, in English. Only the server reads it; it sends the texts with its answer (`localized`). Terms and
- * functions follow the rules of verdicts.ts.
+ * The check of a hidden PIN, in English. The server sends the texts with its answer (`localized`), but for those of the field. Terms
+ * and functions follow the rules of verdicts.ts.
  */
+
+/** The texts of the field, which its page has. */
+export const pinField = {
+  offer: 'Be surer: scratch the panel and enter the PIN',
+  /** In place of `offer` after a wrong PIN. */
+  offerAgain: 'Mistyped? Enter the PIN again',
+  label: 'Hidden PIN',
+  hint: 'Enter the 8 digits under the scratch panel.',
+  button: 'Check PIN',
+  malformed: 'A PIN has 8 digits. Check what you typed.',
+}
+
 export const pinText = {
-  field: {
-    offer: 'Be surer: scratch the panel and enter the PIN',
-    /** In place of `offer` after a wrong PIN. */
-    offerAgain: 'Mistyped? Enter the PIN again',
-    label: 'Hidden PIN',
-    hint: 'Enter the 8 digits under the scratch panel.',
-    button: 'Check PIN',
-    malformed: 'A PIN has 8 digits. Check what you typed.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'PIN confirmed!',
     sentence: 'This PIN belongs to this code. It was used now for the first time.',

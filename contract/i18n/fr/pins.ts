@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN caché; scratch panel = case à gratter. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Pour être plus sûr\u00a0: grattez la case et entrez le PIN',
+  offerAgain: 'Faute de frappe\u00a0? Entrez le PIN à nouveau',
+  label: 'PIN caché',
+  hint: 'Entrez les 8 chiffres sous la case à gratter.',
+  button: 'Vérifier le PIN',
+  malformed: 'Un PIN a 8 chiffres. Vérifiez ce que vous avez tapé.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Pour être plus sûr\u00a0: grattez la case et entrez le PIN',
-    offerAgain: 'Faute de frappe\u00a0? Entrez le PIN à nouveau',
-    label: 'PIN caché',
-    hint: 'Entrez les 8 chiffres sous la case à gratter.',
-    button: 'Vérifier le PIN',
-    malformed: 'Un PIN a 8 chiffres. Vérifiez ce que vous avez tapé.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'PIN confirmé\u00a0!',
     sentence: 'Ce PIN est bien celui de ce code. Il vient de servir pour la première fois.',

@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = ɓoyayyen PIN; scratch = kankare, as on airtime cards. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Don ƙarin tabbaci: ku kankare murfin, ku shigar da PIN',
+  offerAgain: 'Kun yi kuskure? Ku sake shigar da PIN',
+  label: 'Ɓoyayyen PIN',
+  hint: 'Ku shigar da lambobi 8 da ke ƙarƙashin murfin kankarewa.',
+  button: 'Duba PIN',
+  malformed: 'PIN yana da lambobi 8. Ku duba abin da kuka rubuta.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Don ƙarin tabbaci: ku kankare murfin, ku shigar da PIN',
-    offerAgain: 'Kun yi kuskure? Ku sake shigar da PIN',
-    label: 'Ɓoyayyen PIN',
-    hint: 'Ku shigar da lambobi 8 da ke ƙarƙashin murfin kankarewa.',
-    button: 'Duba PIN',
-    malformed: 'PIN yana da lambobi 8. Ku duba abin da kuka rubuta.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'An tabbatar da PIN!',
     sentence: 'Wannan PIN na wannan lamba ne. Yanzu aka fara amfani da shi.',

@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN zoro ezo; scratch = kọcha, as on airtime cards. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Ka obi sikwuo gị ike: kọchaa mkpuchi ahụ, tinye PIN',
+  offerAgain: 'Ị pịhiere? Tinye PIN ahụ ọzọ',
+  label: 'PIN zoro ezo',
+  hint: 'Tinye nọmba 8 dị n’okpuru mkpuchi a na-akọcha akọcha.',
+  button: 'Lelee PIN',
+  malformed: 'PIN nwere nọmba 8. Lelee ihe ị pịnyere.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Ka obi sikwuo gị ike: kọchaa mkpuchi ahụ, tinye PIN',
-    offerAgain: 'Ị pịhiere? Tinye PIN ahụ ọzọ',
-    label: 'PIN zoro ezo',
-    hint: 'Tinye nọmba 8 dị n’okpuru mkpuchi a na-akọcha akọcha.',
-    button: 'Lelee PIN',
-    malformed: 'PIN nwere nọmba 8. Lelee ihe ị pịnyere.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'PIN ahụ ziri ezi!',
     sentence: 'PIN a bụ nke koodu a. Ọ bụ ugbu a ka e ji ya mee ihe nke mbụ.',

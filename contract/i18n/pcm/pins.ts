@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN wey hide. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Make you sure well well: scratch di panel, enter di PIN',
+  offerAgain: 'You type am wrong? Enter di PIN again',
+  label: 'PIN wey hide',
+  hint: 'Enter di 8 numbers wey dey under di scratch panel.',
+  button: 'Check di PIN',
+  malformed: 'PIN get 8 numbers. Check wetin you type.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Make you sure well well: scratch di panel, enter di PIN',
-    offerAgain: 'You type am wrong? Enter di PIN again',
-    label: 'PIN wey hide',
-    hint: 'Enter di 8 numbers wey dey under di scratch panel.',
-    button: 'Check di PIN',
-    malformed: 'PIN get 8 numbers. Check wetin you type.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'Di PIN correct!',
     sentence: 'Dis PIN na for dis code. Na now dem use am first time.',

@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN iliyofichwa; scratch = kwangua, as on airtime cards. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Kwa uhakika zaidi: kwangua sehemu hiyo na uweke PIN',
+  offerAgain: 'Umekosea? Weka PIN tena',
+  label: 'PIN iliyofichwa',
+  hint: 'Weka tarakimu 8 zilizo chini ya sehemu ya kukwangua.',
+  button: 'Hakiki PIN',
+  malformed: 'PIN ina tarakimu 8. Angalia ulichoandika.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Kwa uhakika zaidi: kwangua sehemu hiyo na uweke PIN',
-    offerAgain: 'Umekosea? Weka PIN tena',
-    label: 'PIN iliyofichwa',
-    hint: 'Weka tarakimu 8 zilizo chini ya sehemu ya kukwangua.',
-    button: 'Hakiki PIN',
-    malformed: 'PIN ina tarakimu 8. Angalia ulichoandika.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'PIN imethibitishwa!',
     sentence: 'PIN hii ni ya msimbo huu. Imetumika sasa kwa mara ya kwanza.',

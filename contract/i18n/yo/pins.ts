@@ -1,15 +1,19 @@
 import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN tó fara sin; scratch = họ, as on airtime cards. */
+
+/** The texts of the field, which its page has. */
+export const pinField: PinText['field'] = {
+  offer: 'Fún ìdánilójú síi: ẹ họ ìbòrí náà, kí ẹ tẹ PIN',
+  offerAgain: 'Ẹ ṣì í tẹ̀? Ẹ tún PIN náà tẹ̀',
+  label: 'PIN tó fara sin',
+  hint: 'Ẹ tẹ nọ́ńbà 8 tó wà lábẹ́ ìbòrí tí a ń họ.',
+  button: 'Yẹ PIN wò',
+  malformed: 'PIN ní nọ́ńbà 8. Ẹ wo ohun tí ẹ tẹ̀.',
+}
+
 export const pinText: PinText = {
-  field: {
-    offer: 'Fún ìdánilójú síi: ẹ họ ìbòrí náà, kí ẹ tẹ PIN',
-    offerAgain: 'Ẹ ṣì í tẹ̀? Ẹ tún PIN náà tẹ̀',
-    label: 'PIN tó fara sin',
-    hint: 'Ẹ tẹ nọ́ńbà 8 tó wà lábẹ́ ìbòrí tí a ń họ.',
-    button: 'Yẹ PIN wò',
-    malformed: 'PIN ní nọ́ńbà 8. Ẹ wo ohun tí ẹ tẹ̀.',
-  },
+  field: pinField,
   confirmedFirst: {
     title: 'PIN náà tọ̀nà!',
     sentence: 'PIN kóòdù yìí ni. Ìsinsìnyí ni a kọ́kọ́ lò ó.',

@@ -13,7 +13,7 @@ import { sendText } from '../http/send-text.ts'
 import { AppError } from '../lib/app-error.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
 import { type Content, fillPage, reportOf, withoutScript } from '../scans/no-script-verify-page.ts'
-import { offerPin } from '../scans/pin-words.ts'
+import { offerPin, pinWords } from '../scans/pin-words.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { serialIn } from '../scans/serial-in.ts'
 import { checkPin, type PinAnswer } from './check-pin.ts'
@@ -46,7 +46,7 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
     const { serial } = request.params
     const { pin: typed, attemptId } = formOf(request)
     const pin = normalizePin(typed)
-    if (pin === undefined) return send(request, reply.code(400), malformed(serial, attemptId, language))
+    if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
     const check = {
       serial: serialIn(serial, context.config.PUBLIC_URL),
       pin,
@@ -72,17 +72,17 @@ async function outcomeOf(answer: PinAnswer, serial: string, language: Language):
   return {
     verdict,
     report: reportOf(serial, answer.verdict),
-    ...(verdict.pin && { pin: pinForm(verdict.pin, { serial, attemptId: randomUUID() }) }),
+    ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
     isReportFirst: answer.pin?.outcome === 'pin_wrong',
   }
 }
 
-function malformed(serial: string, attemptId: string, language: Language): Shown {
-  const text = offerPin(language, 'quiet')
+function malformedPage(serial: string, attemptId: string, language: Language): Shown {
+  const { label, malformed } = pinWords[language].field
   return {
-    verdict: { language, tone: 'grey', title: text.label, sentence: text.malformed },
+    verdict: { language, tone: 'grey', title: label, sentence: malformed },
     report: undefined,
-    pin: pinForm(text, { serial, attemptId, isOpen: true }),
+    pin: pinForm(offerPin(language, 'quiet'), { language, serial, attemptId, isOpen: true }),
   }
 }
 
@@ -95,7 +95,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
   return {
     verdict,
     report: reportOf(serial, body.verdict),
-    ...(mayRetry && { pin: pinForm(offerPin(language, 'quiet'), { serial, attemptId, isOpen: true }) }),
+    ...(mayRetry && { pin: pinForm(offerPin(language, 'quiet'), { language, serial, attemptId, isOpen: true }) }),
   }
 }
 

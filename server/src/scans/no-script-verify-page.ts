@@ -81,7 +81,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
       verdict,
       report: reportOf(serial, answer.verdict, asksFeedback),
       comparePack,
-      ...(verdict.pin && { pin: pinForm(verdict.pin, { serial, attemptId: randomUUID() }) }),
+      ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
     }
     const html = fillPage(pages.localized[language].verify.html, content, languageForm(scanId, isTyped(request)))
     return sendText(reply, 'text/html', html)

@@ -12,14 +12,14 @@ import { pinText as yo } from '@sahihi/contract/i18n/yo/pins.ts'
 /** The texts about hidden PINs. */
 export const pinWords: Record<Language, PinText> = { en, ha, yo, ig, pcm, fr, sw }
 
-/** The texts with which a verdict offers to check the PIN. */
-export function offerPin(language: Language, pinOffer: NonNullable<VerdictData['pinOffer']>): LocalizedPin {
-  const { offerAgain: _, ...field } = pinWords[language].field
-  return { isMain: pinOffer === 'main', ...field }
-}
+/** How a verdict offers to check the PIN. */
+export const offerPin = (language: Language, pinOffer: NonNullable<VerdictData['pinOffer']>): LocalizedPin => ({
+  isMain: pinOffer === 'main',
+  offer: pinWords[language].field.offer,
+})
 
 /** The same after a wrong PIN. The report is the main thing to do then, because the item may be fake. */
-export function offerPinAgain(language: Language): LocalizedPin {
-  const { offerAgain: offer, ...field } = pinWords[language].field
-  return { isMain: false, ...field, offer }
-}
+export const offerPinAgain = (language: Language): LocalizedPin => ({
+  isMain: false,
+  offer: pinWords[language].field.offerAgain,
+})

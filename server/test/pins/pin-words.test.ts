@@ -77,7 +77,7 @@ test('a wrong PIN is a warning with the tries that are left; after the last one 
     title: 'Wrong PIN',
     sentence: 'This PIN does not belong to this code. It may be fake.',
     evidence: 'You can try 4 more times.',
-    pin: { isMain: false, offer: 'Mistyped? Enter the PIN again', button: 'Check PIN' },
+    pin: { isMain: false, offer: 'Mistyped? Enter the PIN again' },
   })
   await guess()
   await guess()
@@ -124,10 +124,6 @@ test('a verdict offers the PIN in words only where there is one', async () => {
   expect((await localized(serial)).pin).toEqual({
     isMain: false,
     offer: 'Be surer: scratch the panel and enter the PIN',
-    label: 'Hidden PIN',
-    hint: 'Enter the 8 digits under the scratch panel.',
-    button: 'Check PIN',
-    malformed: 'A PIN has 8 digits. Check what you typed.',
   })
   await copyLabel(app, serial)
   expect((await localized(serial)).pin).toMatchObject({ isMain: true })
@@ -146,7 +142,7 @@ describe.each(languageTags)('in %s', (lang) => {
     const { serial, pin } = await pins.createCode()
     const day = formatDate(lang, '2026-05-03')
     const offer = (await app.scan(serial, { lang })).json().localized.pin
-    expect(offer).toMatchObject({ offer: text.field.offer, malformed: text.field.malformed })
+    expect(offer).toMatchObject({ offer: text.field.offer })
     expect(await words(serial, pin, { lang, sessionId: aisha })).toMatchObject({
       language: lang,
       ...text.confirmedFirst,

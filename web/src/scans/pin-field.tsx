@@ -1,12 +1,11 @@
 import './pin-field.css'
-import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { PinAnswer } from './check-pin.ts'
 import { groupPin } from './group-pin.ts'
+import { pinFieldText } from './pin-field-text.ts'
 import { usePinCheck } from './use-pin-check.ts'
 
 export type PinFieldProps = {
-  text: LocalizedPin
   serial: string
   /** The shopper opened it and goes on here. */
   hasFocus: boolean
@@ -14,8 +13,9 @@ export type PinFieldProps = {
 }
 
 /** The field for the PIN under the scratch panel. What is typed is gone when the page is left: Back shows an empty field. */
-export function PinField({ text, serial, hasFocus, onAnswer }: PinFieldProps) {
-  const { check, forget, error, status, isBusy } = usePinCheck({ text, serial, onAnswer })
+export function PinField({ serial, hasFocus, onAnswer }: PinFieldProps) {
+  const { check, forget, error, status, isBusy } = usePinCheck({ serial, onAnswer })
+  const text = pinFieldText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => (input.current ? groupPin(input.current) : undefined), [])

@@ -10,7 +10,7 @@ export function PinOffer({ text, ...props }: PinOfferProps) {
   const { isMain, offer } = text
   const [isOpen, setOpen] = useState(isMain)
   const id = useId()
-  const field = isOpen ? <LatePinField text={text} hasFocus={!isMain} {...props} /> : null
+  const field = isOpen ? <LatePinField hasFocus={!isMain} {...props} /> : null
   useEffect(() => {
     // Before it is opened: the shopper may be offline by then.
     loadField().catch(() => undefined)

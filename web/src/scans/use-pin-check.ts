@@ -1,20 +1,20 @@
 import { normalizePin } from '@sahihi/contract/domain/pin.ts'
-import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
 import { checkPin, type PinAnswer, type PinAttempt } from './check-pin.ts'
+import { pinFieldText } from './pin-field-text.ts'
 import { callWithRetry, waitMessage } from './verify-serial.ts'
 
 type Check = { attempt: PinAttempt; abort: AbortController; retryNow?: () => void }
-type PinCheck = { text: LocalizedPin; serial: string; onAnswer: (answer: PinAnswer) => void }
+type PinCheck = { serial: string; onAnswer: (answer: PinAnswer) => void }
 
 /**
  * Checks a typed PIN; waits for the network and a busy server, as a verdict does. Submitting again retries at once. The PIN is only
  * in memory, and `forget` drops it.
  */
-export function usePinCheck({ text, serial, onAnswer }: PinCheck) {
+export function usePinCheck({ serial, onAnswer }: PinCheck) {
   const [error, setError] = useState<string>()
   const [status, setStatus] = useState<string>()
   const [isWaiting, setWaiting] = useState(false)
@@ -40,7 +40,7 @@ export function usePinCheck({ text, serial, onAnswer }: PinCheck) {
     const pin = normalizePin(typed)
     if (pin === undefined) {
       forget()
-      show({ error: text.malformed })
+      show({ error: pinFieldText().malformed })
       return false
     }
     const earlier = current.current
