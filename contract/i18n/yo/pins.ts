@@ -4,7 +4,7 @@ import type { PinText } from '../en/pins.ts'
 
 /** The texts of the field, which its page has. */
 export const pinField: PinText['field'] = {
-  offer: 'Ẹ họ ìbòrí náà, ẹ tẹ PIN',
+  offer: 'Fún ìdánilójú síi: ẹ họ ìbòrí náà, kí ẹ tẹ PIN',
   offerAgain: 'Ẹ ṣì í tẹ̀? Ẹ tún PIN náà tẹ̀',
   label: 'PIN tó fara sin',
   hint: 'Ẹ tẹ nọ́ńbà 8 tó wà lábẹ́ ìbòrí tí a ń họ.',
