@@ -13,11 +13,12 @@ import { findVisitorData } from './queries.ts'
 /** Everything stored about the visitor with this session id. Only their browser knows it. */
 export async function exportVisitorData(context: AppContext, sessionId: string, address: string): Promise<VisitorData> {
   await limitVisitorRequests(context, address)
+  // Before the transaction: the keys may come by another connection, for which many exports at once would wait.
+  const bounds = await visitorBounds(context.secrets, sessionId, context.clock())
   const { scans, feedback, histories, refusals, ownItemAnswers, pinChecks } = await context.db
     .transaction()
     .execute(async (tx) => {
       const found = await findVisitorData(tx, sessionId)
-      const bounds = await visitorBounds(context.secrets, sessionId, context.clock())
       const pinChecks = await findPinChecks(tx, sessionId, bounds)
       return { ...found, ...(await findDetectionData(tx, sessionId, found.scans)), pinChecks }
     })

@@ -95,6 +95,7 @@ test('a visitor gets everything stored about them with only their session id', a
     codeHistory: [],
     refusedChecks: [],
     ownItemAnswers: [],
+    pinChecks: [],
   }
   expect(await exportOf(sessionId)).toEqual(expected)
   await aggregateScans(app.context)
