@@ -4,7 +4,7 @@ export const pinFileMessages = {
   noPins: 'This batch has no hidden PINs. Only a batch that was created with them has files with PINs.',
   orderWithoutPins: 'This order has no hidden PINs. Only an order that was placed with them has files with PINs.',
   keyMissing:
-    'This server no longer has the secret key of these PINs. Ask whoever runs it to set that key as SECRET_KEY_PREVIOUS, then try again.',
+    'This server no longer has the secret key of these PINs. Ask the person who runs it to set that key as SECRET_KEY_PREVIOUS, then try again.',
   noneLeft: 'No more files with PINs may be made of this batch. An owner can allow three more.',
   noneLeftOfOrder:
     'No more files with PINs may be made of this order, because a batch of it has none left. An owner can allow three more.',
