@@ -244,7 +244,7 @@ test('a PIN is grouped while it is typed, pasted and deleted; what is no PIN is 
     }, pasted)
     await expect(input).toHaveValue(pin)
   }
-  // A browser that keeps the whole page for Back shows it to whoever comes next.
+  // A browser that keeps the whole page for Back shows it to the next person.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await expect(input).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText('')
