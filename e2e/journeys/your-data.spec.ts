@@ -46,7 +46,7 @@ test('a visitor downloads their data, then erases it on the server and in the br
   expect(await storedKeys(page)).toEqual(['token'])
   await page.evaluate(() => localStorage.removeItem('token'))
   const { data: reply } = await app.api('', 'POST', '/api/visitors/export', { sessionId })
-  const nothing = { scans: [], answers: [], codeHistory: [], refusedChecks: [], ownItemAnswers: [] }
+  const nothing = { scans: [], answers: [], codeHistory: [], refusedChecks: [], ownItemAnswers: [], pinChecks: [] }
   expect(reply.data).toEqual({ sessionId, ...nothing })
   // The result is forgotten: the next check of this code counts as another visitor's.
   await page.goto(`${app.url}/verify/${serial}`)

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { vi } from 'vitest'
 import { run } from './postgres-server.ts'
-import { childrenOf } from './running-processes.ts'
+import { childrenOf, kill } from './running-processes.ts'
 
 /** A worker of a Citus cluster whose nodes are processes of this machine. */
 export type ClusterWorker = Awaited<ReturnType<typeof workersOf>>[number]
@@ -20,11 +21,10 @@ async function openWorker(url: string, host: string, port: number) {
   const ownUrl = Object.assign(new URL(url), { hostname: host, port: String(port) }).href
   const { rows } = await run(ownUrl, `select current_setting('data_directory') as folder`)
   const folder: string = rows[0]?.folder
-  const postmaster = async () => Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
   const signal = async (name: NodeJS.Signals) => {
-    const pid = await postmaster()
-    // A pause must reach every process: they answer for themselves.
-    for (const each of name === 'SIGKILL' ? [pid] : [pid, ...childrenOf(pid)]) process.kill(each, name)
+    const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    // Every process of it: they answer for themselves, and keep its memory, without which a new one refuses to start.
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid, name)
   }
   return {
     port,
@@ -40,13 +40,8 @@ async function startPostgres(folder: string) {
   const { uid, gid } = await stat(folder)
   const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')
   const args = ['-D', folder, '-l', `${folder}.log`, '-w', 'start']
-  // The processes of a killed one keep its memory until they notice, and until then a new one refuses to start.
-  for (let attemptsLeft = 20; ; attemptsLeft--)
-    try {
-      return await promisify(execFile)(join(dirname(program), 'pg_ctl'), args, { uid, gid, cwd: '/' })
-    } catch (error) {
-      if (attemptsLeft === 0) throw error
-    }
+  const start = () => promisify(execFile)(join(dirname(program), 'pg_ctl'), args, { uid, gid, cwd: '/' })
+  await vi.waitFor(start, { timeout: 60_000 }) // until the processes of a killed one have ended
 }
 
 /** The port of the worker that holds each of these codes. */
