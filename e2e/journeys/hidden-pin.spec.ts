@@ -34,7 +34,7 @@ async function open(page: Page, app: RunningApp, serial: string) {
 
 async function enter(page: Page, pin: string) {
   const way = page.getByRole('button', { name: new RegExp(`${english.field.offer}|Mistyped`) })
-  await expect(field(page).or(way)).toBeVisible() // the field comes a moment after the verdict
+  await expect(field(page).or(way).first()).toBeVisible() // the field comes a moment after the verdict
   if (!(await field(page).isVisible())) await way.click()
   await field(page).fill(pin)
   await button(page).click()
