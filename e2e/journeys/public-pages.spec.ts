@@ -82,7 +82,7 @@ test('the landing page fits a small phone in every language, shows the main acti
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${app.url}/?lang=fr`)
   await expect(page.locator('.languages summary')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Voir une démo' }).first()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Voir la démo' }).first()).toHaveAttribute(
     'href',
     operatorSettings.DEMO_URL,
   )
@@ -95,6 +95,7 @@ test('the landing page is at most 4,500 pixels high on a phone in every language
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { tag } of languages) {
     await page.goto(`${app.url}/?lang=${tag}`)
+    await page.evaluate(() => document.fonts.ready)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const forPartners = await page.locator('.partners').evaluate((part) => part.getBoundingClientRect().height)
     expect({ tag, fits: height <= 4500, forShoppers: forPartners < height / 2, height, forPartners }).toMatchObject({
