@@ -3997,12 +3997,8 @@ export type ErrorReply = {
     logo?: string
     /** The seal is drawn whole: a first right PIN on a code that nothing speaks against. */
     look?: "sealed"
-    /** With `data.pinOffer`, and after a wrong PIN where another try is answered. */
-    pin?: {
-      /** Checking the PIN is the main thing to do, and no quiet offer. */
-      isMain: boolean
-      offer: string
-    }
+    /** How to offer the PIN: as `data.pinOffer`, or `again` after a wrong PIN where another try is answered. */
+    pin?: "quiet" | "main" | "again"
   }
   data?: Record<string, unknown>
   /** Of an unpaid payment: `payment`, as the list of payments shows it. */
@@ -4634,12 +4630,8 @@ export type VerdictReply = {
     logo?: string
     /** The seal is drawn whole: a first right PIN on a code that nothing speaks against. */
     look?: "sealed"
-    /** With `data.pinOffer`, and after a wrong PIN where another try is answered. */
-    pin?: {
-      /** Checking the PIN is the main thing to do, and no quiet offer. */
-      isMain: boolean
-      offer: string
-    }
+    /** How to offer the PIN: as `data.pinOffer`, or `again` after a wrong PIN where another try is answered. */
+    pin?: "quiet" | "main" | "again"
   }
   /** The product asks for feedback instead of being verified: show its form, not the verdict. */
   feedbackOnly?: true

@@ -53,7 +53,7 @@ test('nothing is requested before the verdict: styles and icon wait in a templat
   const [before = '', after = ''] = shell.split('<template id=app>')
   expect(before.match(/<link[^>]*>/g)).toEqual(['<link rel=icon href=data:,>'])
   expect(after).toContain(
-    '<link rel=stylesheet href=/assets/page.css><link rel=modulepreload href=/assets/en.js><link rel=icon href=/seal.svg></template>',
+    '<link rel=stylesheet href=/assets/page.css><link rel=modulepreload href=/assets/en.js></template>',
   )
 })
 

@@ -35,7 +35,7 @@ export function verifyShell(parts: Parts): string {
     `<noscript><meta http-equiv=refresh content=0;url=?form=${language}>`,
     `<a class=go href=?form=${language}>${checkProduct}</a></noscript></div>`,
     `<template id=verdict>${minify(verdict)}</template>`,
-    `<template id=app>${later.styles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=modulepreload href=${later.text}><link rel=icon href=/seal.svg></template>`,
+    `<template id=app>${later.styles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=modulepreload href=${later.text}></template>`,
     `<script>{${script}}</script>`,
   ].join('')
 }

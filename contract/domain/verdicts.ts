@@ -28,12 +28,9 @@ export type Tone = (typeof tones)[number]
 
 const text = z.string().optional()
 
-/** The texts of the field for the hidden PIN. */
-export const localizedPin = z.object({
-  isMain: z.boolean().meta({ description: 'Checking the PIN is the main thing to do, and no quiet offer.' }),
-  offer: z.string(),
-})
-export type LocalizedPin = z.infer<typeof localizedPin>
+/** How a page offers the field for the hidden PIN: quietly, as the main thing to do, or once more after a wrong PIN. */
+export const pinPrompt = z.enum(['quiet', 'main', 'again'])
+export type PinPrompt = z.infer<typeof pinPrompt>
 
 /**
  * A verdict in one language. Each text fills the element of the markup with its name in `data-fill`; an element without text
@@ -67,8 +64,9 @@ export const localizedVerdict = z.object({
     .literal('sealed')
     .optional()
     .meta({ description: 'The seal is drawn whole: a first right PIN on a code that nothing speaks against.' }),
-  pin: localizedPin
-    .optional()
-    .meta({ description: 'With `data.pinOffer`, and after a wrong PIN where another try is answered.' }),
+  pin: pinPrompt.optional().meta({
+    description:
+      'How to offer the PIN: as `data.pinOffer`, or `again` after a wrong PIN where another try is answered.',
+  }),
 })
 export type LocalizedVerdict = z.infer<typeof localizedVerdict>

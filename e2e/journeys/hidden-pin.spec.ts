@@ -14,7 +14,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const offer = (page: Page) => page.getByRole('button', { name: english.field.offer })
+const offer = (page: Page) => page.getByRole('button', { name: english.offer.first })
 const field = (page: Page) => page.getByLabel(english.field.label, { exact: true })
 const button = (page: Page) => page.getByRole('button', { name: english.field.button })
 const report = (page: Page) => page.getByRole('link', { name: 'Report this product' })
@@ -33,7 +33,7 @@ async function open(page: Page, app: RunningApp, serial: string) {
 }
 
 async function enter(page: Page, pin: string) {
-  const way = page.getByRole('button', { name: new RegExp(`${english.field.offer}|Mistyped`) })
+  const way = page.getByRole('button', { name: new RegExp(`${english.offer.first}|Mistyped`) })
   await expect(field(page).or(way).first()).toBeVisible() // the field comes a moment after the verdict
   if (!(await field(page).isVisible())) await way.click()
   await field(page).fill(pin)
@@ -106,7 +106,7 @@ test('a wrong PIN leads to the report first and may be typed again, until there 
   await enter(page, otherPin(pin))
   await expectOutcome(page, english.wrong.title, 'red')
   await expect(page.getByText(english.triesLeft(4))).toBeVisible()
-  const again = page.getByRole('button', { name: english.field.offerAgain })
+  const again = page.getByRole('button', { name: english.offer.again })
   const [reportTop, againTop] = [(await report(page).boundingBox())?.y ?? 0, (await again.boundingBox())?.y ?? 0]
   expect(reportTop).toBeLessThan(againTop)
   expect(againTop).toBeLessThan(844 - 44)
@@ -133,7 +133,7 @@ test('on a code that may be copied the field is the main action, above the repor
   await checkByManyVisitors(app, serial)
   await open(page, app, serial)
   await expect(heading(page)).toHaveText('This code may have been copied')
-  await expect(page.getByRole('region', { name: english.field.offer })).toBeVisible()
+  await expect(page.getByRole('region', { name: english.offer.first })).toBeVisible()
   const [fieldBox, reportBox] = [await field(page).boundingBox(), await report(page).boundingBox()]
   expect((fieldBox?.y ?? 0) + 52).toBeLessThan(reportBox?.y ?? 0)
   await expect(button(page)).toHaveCSS('background-color', 'rgb(255, 187, 17)')

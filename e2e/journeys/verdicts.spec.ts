@@ -170,6 +170,8 @@ async function openDetails(page: Page, { details }: ShopperText) {
   await takenOver(page)
   const more = page.getByRole('button', { name: details.more })
   if (await more.isVisible()) await more.click()
+  const [names, values] = await Promise.all(['dt', 'dd'].map((rows) => page.locator(`main ${rows}:visible`).count()))
+  expect.soft(names, 'each detail has a value').toBe(values)
 }
 
 /** Holds back the page's scripts. Returns a function that releases them. */

@@ -25,6 +25,8 @@ async function start() {
   // If the questions do not load, the page says so itself.
   await loadFeedbackForm(answer).catch(() => undefined)
   removeOldDrafts()
+  // The shell has none, so that nothing comes before the verdict.
+  document.querySelector('link[rel=icon]')?.setAttribute('href', '/seal.svg')
   root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
   root.onclick = null // the shell's
   // Preact keeps what it does not draw: before questions that is the shell's "Checking…".

@@ -1,13 +1,17 @@
 /*
- * The check of a hidden PIN, in English. The server sends the texts with its answer (`localized`), but for those of the field. Terms
- * and functions follow the rules of verdicts.ts.
+ * The check of a hidden PIN, in English. The server sends the texts with its answer (`localized`), but for those of the
+ * offer and the field. Terms and functions follow the rules of verdicts.ts.
  */
 
-/** The texts of the field, which its page has. */
+/** How a verdict offers to check the PIN. A part of shopper.ts, because its page has it. */
+export const pinOffer = {
+  first: 'Be surer: scratch the panel and enter the PIN',
+  /** After a wrong PIN. */
+  again: 'Mistyped? Enter the PIN again',
+}
+
+/** The texts of the field, which come with it. */
 export const pinField = {
-  offer: 'Be surer: scratch the panel and enter the PIN',
-  /** In place of `offer` after a wrong PIN. */
-  offerAgain: 'Mistyped? Enter the PIN again',
   label: 'Hidden PIN',
   hint: 'Enter the 8 digits under the scratch panel.',
   button: 'Check PIN',
@@ -15,6 +19,7 @@ export const pinField = {
 }
 
 export const pinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'PIN confirmed!',

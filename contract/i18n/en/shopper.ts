@@ -4,6 +4,7 @@
  * count also arrives as a number.
  * Terms: genuine, expired, recalled, serial, batch.
  */
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -19,6 +20,7 @@ export const shopper = {
   checkProduct: 'Check this product',
   realPage: 'How do I know this page is real?',
   comparePack: 'Compare with your pack',
+  pinOffer,
   network: 'We could not reach the server. Check your connection and try again.',
   needsScript: 'This page needs JavaScript. You can check a serial number without it.',
   notPlainText: 'Use plain text only, without control characters.',

@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN caché; scratch panel = case à gratter. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Pour être plus sûr\u00a0: grattez la case et entrez le PIN',
+  again: 'Faute de frappe\u00a0? Entrez le PIN à nouveau',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Pour être plus sûr\u00a0: grattez la case et entrez le PIN',
-  offerAgain: 'Faute de frappe\u00a0? Entrez le PIN à nouveau',
   label: 'PIN caché',
   hint: 'Entrez les 8 chiffres sous la case à gratter.',
   button: 'Vérifier le PIN',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'PIN confirmé\u00a0!',

@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Vérifier ce produit',
   realPage: 'Comment savoir si cette page est vraie\u00a0?',
   comparePack: 'Comparez avec votre emballage',
+  pinOffer,
   network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   needsScript: 'Cette page demande JavaScript. Sans lui, vous pouvez vérifier un numéro de série.',
   notPlainText: 'Écrivez du texte simple, sans caractères de contrôle.',

@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = ɓoyayyen PIN; scratch = kankare, as on airtime cards. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Don ƙarin tabbaci: ku kankare murfin, ku shigar da PIN',
+  again: 'Kun yi kuskure? Ku sake shigar da PIN',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Don ƙarin tabbaci: ku kankare murfin, ku shigar da PIN',
-  offerAgain: 'Kun yi kuskure? Ku sake shigar da PIN',
   label: 'Ɓoyayyen PIN',
   hint: 'Ku shigar da lambobi 8 da ke ƙarƙashin murfin kankarewa.',
   button: 'Duba PIN',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'An tabbatar da PIN!',

@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Duba wannan kaya',
   realPage: 'Ta yaya zan san wannan shafi na gaske ne?',
   comparePack: 'Ku kwatanta da fakitinku',
+  pinOffer,
   network: 'Intanet ba ta kai gare mu ba. Ku duba intanet ɗinku, ku sake gwadawa.',
   needsScript: 'Wannan shafi yana buƙatar JavaScript. Ana iya duba lambar shaida ba tare da shi ba.',
   notPlainText: 'Ku yi amfani da rubutu kawai, ban da ɓoyayyun alamomi.',

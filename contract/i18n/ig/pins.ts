@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN zoro ezo; scratch = kọcha, as on airtime cards. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Ka obi sikwuo gị ike: kọchaa mkpuchi ahụ, tinye PIN',
+  again: 'Ị pịhiere? Tinye PIN ahụ ọzọ',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Ka obi sikwuo gị ike: kọchaa mkpuchi ahụ, tinye PIN',
-  offerAgain: 'Ị pịhiere? Tinye PIN ahụ ọzọ',
   label: 'PIN zoro ezo',
   hint: 'Tinye nọmba 8 dị n’okpuru mkpuchi a na-akọcha akọcha.',
   button: 'Lelee PIN',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'PIN ahụ ziri ezi!',

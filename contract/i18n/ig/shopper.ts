@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Lelee ngwaahịa a',
   realPage: 'Olee otú m ga-esi mara na peeji a bụ ezigbo ya?',
   comparePack: 'Jiri ya tụnyere mkpuchi nke gị',
+  pinOffer,
   network: 'Anyị erughị sava anyị. Lelee ịntanetị gị, wee nwaa ọzọ.',
   needsScript: 'Ibe a chọrọ JavaScript. Ị nwere ike ilele nọmba njirimara na-enweghị ya.',
   notPlainText: 'Dee naanị okwu nkịtị, na-enweghị akara zoro ezo.',

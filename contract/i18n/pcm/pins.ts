@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN wey hide. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Make you sure well well: scratch di panel, enter di PIN',
+  again: 'You type am wrong? Enter di PIN again',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Make you sure well well: scratch di panel, enter di PIN',
-  offerAgain: 'You type am wrong? Enter di PIN again',
   label: 'PIN wey hide',
   hint: 'Enter di 8 numbers wey dey under di scratch panel.',
   button: 'Check di PIN',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'Di PIN correct!',

@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Check dis product',
   realPage: 'How I go take know say dis page na real one?',
   comparePack: 'Compare am with your pack',
+  pinOffer,
   network: 'We no fit reach di server. Check your network, den try again.',
   needsScript: 'Dis page need JavaScript. You fit check di serial number without am.',
   notPlainText: 'Write only normal letters, no hidden signs.',

@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN iliyofichwa; scratch = kwangua, as on airtime cards. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Kwa uhakika zaidi: kwangua sehemu hiyo na uweke PIN',
+  again: 'Umekosea? Weka PIN tena',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Kwa uhakika zaidi: kwangua sehemu hiyo na uweke PIN',
-  offerAgain: 'Umekosea? Weka PIN tena',
   label: 'PIN iliyofichwa',
   hint: 'Weka tarakimu 8 zilizo chini ya sehemu ya kukwangua.',
   button: 'Hakiki PIN',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'PIN imethibitishwa!',

@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Hakiki bidhaa hii',
   realPage: 'Nitajuaje kuwa ukurasa huu ni wa kweli?',
   comparePack: 'Linganisha na pakiti yako',
+  pinOffer,
   network: 'Hatukuweza kufikia seva. Angalia mtandao wako, kisha ujaribu tena.',
   needsScript: 'Ukurasa huu unahitaji JavaScript. Unaweza kuhakiki namba ya mfululizo bila hiyo.',
   notPlainText: 'Tumia maandishi ya kawaida tu, bila alama zilizofichwa.',

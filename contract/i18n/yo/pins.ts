@@ -2,10 +2,12 @@ import type { PinText } from '../en/pins.ts'
 
 /* Terms and form of address as in shopper.ts; hidden PIN = PIN tó fara sin; scratch = họ, as on airtime cards. */
 
-/** The texts of the field, which its page has. */
+export const pinOffer: PinText['offer'] = {
+  first: 'Fún ìdánilójú síi: ẹ họ ìbòrí náà, kí ẹ tẹ PIN',
+  again: 'Ẹ ṣì í tẹ̀? Ẹ tún PIN náà tẹ̀',
+}
+
 export const pinField: PinText['field'] = {
-  offer: 'Fún ìdánilójú síi: ẹ họ ìbòrí náà, kí ẹ tẹ PIN',
-  offerAgain: 'Ẹ ṣì í tẹ̀? Ẹ tún PIN náà tẹ̀',
   label: 'PIN tó fara sin',
   hint: 'Ẹ tẹ nọ́ńbà 8 tó wà lábẹ́ ìbòrí tí a ń họ.',
   button: 'Yẹ PIN wò',
@@ -13,6 +15,7 @@ export const pinField: PinText['field'] = {
 }
 
 export const pinText: PinText = {
+  offer: pinOffer,
   field: pinField,
   confirmedFirst: {
     title: 'PIN náà tọ̀nà!',

@@ -1,4 +1,5 @@
 import type { ShopperText } from '../en/shopper.ts'
+import { pinOffer } from './pins.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -20,6 +21,7 @@ export const shopper: ShopperText = {
   checkProduct: 'Yẹ ọjà yìí wò',
   realPage: 'Ṣé òótọ́ ni ojú-ìwé yìí?',
   comparePack: 'Ẹ fi wé páálí ọwọ́ yín',
+  pinOffer,
   network: 'A kò lè dé ọ̀dọ̀ ẹ̀rọ wa. Ẹ wo íńtánẹ́ẹ̀tì yín, kí ẹ tún gbìyànjú.',
   needsScript: 'Ojúewé yìí nílò JavaScript. Ẹ lè yẹ nọ́ńbà ìdánimọ̀ wò láìsí i.',
   notPlainText: 'Ẹ kọ ọ̀rọ̀ lásán nìkan, láìsí àmì tó fara sin.',

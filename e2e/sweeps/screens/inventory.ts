@@ -80,7 +80,7 @@ export const inventoryScreens: Screen[] = [
     as: 'partner',
     path: ({ inventory }) => `/inventory/${inventory.pinBatchId}`,
     ready: /Confirmed PINs/,
-    act: (page) => expect(page.getByText('Tried wrong 1 time').locator('visible=true')).toBeVisible(),
+    act: (page) => expect(page.getByText('Tried wrong once').locator('visible=true')).toBeVisible(),
   },
   {
     name: 'code with PIN checks',

@@ -12,7 +12,7 @@ const manufacturer = {
 }
 const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
-const { offerAgain: _, ...field } = pinText.field
+const { field, offer } = pinText
 const verify = ({ serial }: { serial: string }) => `/verify/${serial}`
 /** The answer to a scan of a code with a hidden PIN, or the outcome of its check, in place of the server's. */
 const verdictOn = (localized: Pick<PinText['usedByOther'], 'title'> & Record<string, unknown>) => ({
@@ -37,9 +37,9 @@ const pinScreens: Screen[] = [
     name: 'verdict with a hidden PIN, mistyped',
     path: verify,
     ready: /Be surer/,
-    answers: verdictOn({ tone: 'green', title: 'Verified!', pin: { isMain: false, ...field } }),
+    answers: verdictOn({ tone: 'green', title: 'Verified!', pin: 'quiet' }),
     act: async (page) => {
-      await page.getByRole('button', { name: field.offer }).click()
+      await page.getByRole('button', { name: offer.first }).click()
       await page.getByLabel(field.label, { exact: true }).fill('1234')
       await page.getByRole('button', { name: field.button }).click()
     },
@@ -48,7 +48,7 @@ const pinScreens: Screen[] = [
     name: 'verdict whose hidden PIN is the main thing to check',
     path: verify,
     ready: /Enter the 8 digits/,
-    answers: verdictOn({ tone: 'amber', title: 'This code may have been copied', pin: { isMain: true, ...field } }),
+    answers: verdictOn({ tone: 'amber', title: 'This code may have been copied', pin: 'main' }),
   },
   {
     name: 'hidden PIN, confirmed',

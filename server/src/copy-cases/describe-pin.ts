@@ -1,6 +1,6 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { CopyCaseDetails, PinEvidence } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { countOf, timesOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import type { PinColumns, PinEventRow } from './pin-queries.ts'
@@ -46,7 +46,7 @@ function factsOf(pin: Omit<PinEvidence, 'facts'>, dayOf: (moment: string) => str
   if (pin.usedAgainAt)
     facts.push({
       name: 'used_again',
-      text: `Its PIN was used again ${countOf(pin.usedAgain, 'time')} by others, last on ${dayOf(pin.usedAgainAt)}`,
+      text: `Its PIN was used again ${timesOf(pin.usedAgain)} by others, last on ${dayOf(pin.usedAgainAt)}`,
     })
   if (pin.wrongPinAt && pin.wrongPins > (pin.guessedPins ?? 0))
     facts.push({ name: 'wrong', text: `${countOf(pin.wrongPins, 'wrong PIN')}, last on ${dayOf(pin.wrongPinAt)}` })

@@ -13,7 +13,7 @@ import {
   type Verification,
   wordsByLanguage,
 } from '../scans/localize-verdict.ts'
-import { offerPinAgain, pinWords } from '../scans/pin-words.ts'
+import { pinWords } from '../scans/pin-words.ts'
 
 type Checked = Pick<Verification, 'verdict' | 'pictures'> & { data: VerdictData; pin: PinResult }
 type Outcome = Pick<LocalizedVerdict, 'tone' | 'title' | 'sentence' | 'evidence' | 'nextStep' | 'look' | 'pin'>
@@ -78,7 +78,7 @@ function wrong(pin: PinResult, locale: Locale): Outcome {
     tone: 'red',
     ...words.wrong,
     evidence: canTry ? words.triesLeft(pin.triesLeft ?? 0) : waitOf(pin, locale),
-    ...(canTry && { pin: offerPinAgain(locale.language) }),
+    ...(canTry && { pin: 'again' }),
   }
 }
 

@@ -13,7 +13,7 @@ import { sendText } from '../http/send-text.ts'
 import { AppError } from '../lib/app-error.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
 import { type Content, fillPage, reportOf, withoutScript } from '../scans/no-script-verify-page.ts'
-import { offerPin, pinWords } from '../scans/pin-words.ts'
+import { pinWords } from '../scans/pin-words.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { serialIn } from '../scans/serial-in.ts'
 import { checkPin, type PinAnswer } from './check-pin.ts'
@@ -82,7 +82,7 @@ function malformedPage(serial: string, attemptId: string, language: Language): S
   return {
     verdict: { language, tone: 'grey', title: label, sentence: malformed },
     report: undefined,
-    pin: pinForm(offerPin(language, 'quiet'), { language, serial, attemptId, isOpen: true }),
+    pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }),
   }
 }
 
@@ -95,7 +95,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
   return {
     verdict,
     report: reportOf(serial, body.verdict),
-    ...(mayRetry && { pin: pinForm(offerPin(language, 'quiet'), { language, serial, attemptId, isOpen: true }) }),
+    ...(mayRetry && { pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }) }),
   }
 }
 

@@ -12,7 +12,6 @@ import { verdictText as sw } from '@sahihi/contract/i18n/sw/verdicts.ts'
 import { verdictText as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { formatDate, formatNumber, formatTime } from '../lib/format.ts'
 import { describeCopy } from './describe-copy.ts'
-import { offerPin } from './pin-words.ts'
 
 /** The reader's language, and the time zone whose days the dates are. */
 export type Locale = {
@@ -84,7 +83,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     ...common,
     ...localizeData(data, verdict, locale),
     ...picturesFor(toneOf[verdict], pictures),
-    ...(data.pinOffer && { pin: offerPin(language, data.pinOffer) }),
+    ...(data.pinOffer && { pin: data.pinOffer }),
   }
 }
 

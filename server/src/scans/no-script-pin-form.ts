@@ -1,4 +1,4 @@
-import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
+import type { PinPrompt } from '@sahihi/contract/domain/verdicts.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { pinWords } from './pin-words.ts'
@@ -14,10 +14,12 @@ type PinForm = {
 
 /** The form for the hidden PIN on a page without scripts, in the place of web/src/scans/pin-offer.tsx. The PIN goes in the body alone. */
 export function pinForm(
-  { isMain, offer }: LocalizedPin,
-  { language, serial, attemptId, isOpen = isMain }: PinForm,
+  prompt: PinPrompt,
+  { language, serial, attemptId, isOpen = prompt === 'main' }: PinForm,
 ): string {
   const { label, hint, button } = pinWords[language].field
+  const { first, again } = pinWords[language].offer
+  const offer = prompt === 'again' ? again : first
   const form = `<form method=post action="/verify/${encodeURIComponent(serial)}/pin" style="${boxStyle}">${isOpen ? `<p class=n>${escapeHtml(offer)}</p>` : ''}<label for=pin><b>${escapeHtml(label)}</b></label><p id=pin-hint>${escapeHtml(hint)}</p><input type=hidden name=attemptId value="${escapeHtml(attemptId)}"><input id=pin name=pin required maxlength=40 inputmode=numeric autocomplete=off aria-describedby=pin-hint style="${fieldStyle}"><button class=m>${escapeHtml(button)}</button></form>`
   return isOpen
     ? form

@@ -159,16 +159,17 @@ function fillTemplate(page: string, { verdict, report, comparePack, pin, isRepor
   const reportLink = /<a id=report[^>]*>[^<]*<\/a>/
   const link = report ? reportLink.exec(filled)?.[0].replace('href=/report', `href="${escapeHtml(report)}"`) : undefined
   const first = isReportFirst ? link?.replace('<a ', '<a style="position:static" ') : undefined
-  const last = verdict.pin?.isMain ? link?.replace('<a ', `<a style="${secondAction}" `) : link
+  const last = verdict.pin === 'main' ? link?.replace('<a ', `<a style="${secondAction}" `) : link
   // All details are open: their button needs a script.
   return filled
     .replace('<main class=v>', `<main class="v ${verdict.tone}">`)
     .replace('<header>', verdict.look ? '<header style="border-bottom:12px double #e0b25a">' : '<header>')
     .replace(/<button[\s\S]*?<\/button>/, '')
     .replace(' hidden>', '>')
+    .replace(/<dt>[^<]*<\/dt><dd[^>]*><\/dd>/g, '')
     .replace(/<dl[\s\S]*<\/dl>/, (facts) => (verdict.serial ? facts : ''))
     .replace(reportLink, () => (isReportFirst ? '' : (last ?? '')))
-    .replace(/<div class=q [^>]*><\/div>/, () => `${first ?? ''}${pin ?? ''}`)
+    .replace(/<div class=q [^>]*>[^<]*<\/div>/, () => `${first ?? ''}${pin ?? ''}`)
 }
 
 const secondAction = 'border:1px solid;background:var(--paper);color:var(--green)'

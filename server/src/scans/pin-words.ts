@@ -1,5 +1,3 @@
-import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
-import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { pinText as en, type PinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { pinText as fr } from '@sahihi/contract/i18n/fr/pins.ts'
 import { pinText as ha } from '@sahihi/contract/i18n/ha/pins.ts'
@@ -11,15 +9,3 @@ import { pinText as yo } from '@sahihi/contract/i18n/yo/pins.ts'
 
 /** The texts about hidden PINs. */
 export const pinWords: Record<Language, PinText> = { en, ha, yo, ig, pcm, fr, sw }
-
-/** How a verdict offers to check the PIN. */
-export const offerPin = (language: Language, pinOffer: NonNullable<VerdictData['pinOffer']>): LocalizedPin => ({
-  isMain: pinOffer === 'main',
-  offer: pinWords[language].field.offer,
-})
-
-/** The same after a wrong PIN. The report is the main thing to do then, because the item may be fake. */
-export const offerPinAgain = (language: Language): LocalizedPin => ({
-  isMain: false,
-  offer: pinWords[language].field.offerAgain,
-})

@@ -9,6 +9,7 @@ import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { fillPage } from './no-script-verify-page.ts'
+import { pinWords } from './pin-words.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 import { readTestLink } from './test-link.ts'
 import { testScan } from './test-scan.ts'
@@ -23,7 +24,7 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
   const send = async (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
     const { comparePack } = await loadTranslations(language)
     // What a shopper is offered, without its form.
-    const pin = verdict.pin && `<p class=n>${escapeHtml(verdict.pin.offer)}</p>`
+    const pin = verdict.pin && `<p class=n>${escapeHtml(pinWords[language].offer.first)}</p>`
     const content = { verdict, report: undefined, comparePack, ...(pin && { pin }) }
     const html = fillPage(pages.localized[language].verify.html, content, after)
       .replace(/<form[\s\S]*?<\/form>/g, '')

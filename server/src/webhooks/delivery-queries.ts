@@ -160,16 +160,21 @@ export async function recordFailure(
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
   made: Try & { error: string },
 ): Promise<Date | undefined> {
+  // Computed here: in an update Citus refuses a moment that follows from a column.
   const endpoint = await tx
-    .updateTable('webhookEndpoints')
-    .set({
-      failures: sql`failures + 1`,
-      failingSince: sql`coalesce(failing_since, ${made.now})`,
-      pausedUntil: sql`${made.now}::timestamptz + make_interval(secs => least(${maxPauseSeconds}, 5 * power(2, least(failures, 20))))`,
-    })
+    .selectFrom('webhookEndpoints')
     .where('id', '=', endpointId)
-    .returning('failingSince')
+    .select(['failures', 'failingSince'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
+  const { failures = 0, failingSince = null } = endpoint ?? {}
+  const pause = seconds(Math.min(maxPauseSeconds, 5 * 2 ** Math.min(failures, 20)))
+  const failure = {
+    failures: failures + 1,
+    failingSince: failingSince ?? made.now,
+    pausedUntil: after(made.now, pause),
+  }
+  await tx.updateTable('webhookEndpoints').set(failure).where('id', '=', endpointId).execute()
   const wait = retryWaits[tries]
   // Up to a tenth more, so that what failed together does not come back together.
   const next = wait === undefined ? null : after(made.now, wait * (1 + Math.random() / 10))
@@ -179,7 +184,7 @@ export async function recordFailure(
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
-  return endpoint?.failingSince ?? undefined
+  return endpoint && failure.failingSince
 }
 
 const columns = [

@@ -97,7 +97,7 @@ test('the case says when and where the PIN was confirmed, and how many others ch
   const found = await onlyCase()
   expect(found).toMatchObject({ state: 'open', isByPin: false, pin: { checksWithoutPin: 13, usedAgain: 1 } })
   expect(await factsOf()).toEqual([
-    expect.stringContaining('Its PIN was used again 1 time by others'),
+    expect.stringContaining('Its PIN was used again once by others'),
     'PIN confirmed on May 3, 2026 in Kano; 13 later checks without PIN',
   ])
   const token = await app.createSession(partner.accountId)

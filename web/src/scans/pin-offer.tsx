@@ -1,13 +1,17 @@
-import type { LocalizedPin } from '@sahihi/contract/domain/verdicts.ts'
+import type { PinPrompt } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useId, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import type { PinField, PinFieldProps } from './pin-field.tsx'
 
-type PinOfferProps = { text: LocalizedPin } & Pick<PinFieldProps, 'serial' | 'onAnswer'>
+type PinOfferProps = { prompt: PinPrompt } & Pick<PinFieldProps, 'serial' | 'onAnswer'>
+
+/** The offer in words, in the page's language. */
+export const offerText = (prompt: PinPrompt) => (prompt === 'again' ? t().pinOffer.again : t().pinOffer.first)
 
 /** Offers to check the hidden PIN: one line that opens its field, or the field itself where it is the main thing to do. */
-export function PinOffer({ text, ...props }: PinOfferProps) {
-  const { isMain, offer } = text
+export function PinOffer({ prompt, ...props }: PinOfferProps) {
+  const offer = offerText(prompt)
+  const isMain = prompt === 'main'
   const [isOpen, setOpen] = useState(isMain)
   const id = useId()
   const field = isOpen ? <LatePinField hasFocus={!isMain} {...props} /> : null

@@ -1,6 +1,7 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
-import { t } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
+import { offerText } from './pin-offer.tsx'
 
 const parts = ['title', 'sentence', 'nextStep', 'reason', 'evidence', 'repeatEvidence'] as const
 
@@ -38,7 +39,8 @@ export function ReadAloud({ verdict }: { verdict: LocalizedVerdict }) {
 let utterances: SpeechSynthesisUtterance[] = []
 
 function read(verdict: LocalizedVerdict, voice: SpeechSynthesisVoice, onDone: () => void) {
-  const texts = [...parts.map((name) => verdict[name]), verdict.pin?.offer]
+  const offer = verdict.pin && verdict.language === currentLanguage() ? offerText(verdict.pin) : undefined
+  const texts = [...parts.map((name) => verdict[name]), offer]
   utterances = texts.flatMap((text) =>
     text ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : [],
   )

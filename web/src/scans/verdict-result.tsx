@@ -75,7 +75,7 @@ export function VerdictResult(props: VerdictResultProps) {
         isReportFirst={outcome?.pin?.outcome === 'pin_wrong'}
         pin={
           verdict.pin ? (
-            <PinOffer key={outcome?.pin?.triesLeft} text={verdict.pin} serial={scan.serial} onAnswer={showOutcome} />
+            <PinOffer key={outcome?.pin?.triesLeft} prompt={verdict.pin} serial={scan.serial} onAnswer={showOutcome} />
           ) : null
         }
         areDetailsOpen={areDetailsOpen}

@@ -43,20 +43,23 @@ export function VerdictView(props: VerdictViewProps) {
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
   const fill = (name: TextField) => ({ 'data-fill': name, lang, children: verdict[name] })
+  // The template has all rows, and a painted verdict those that say something.
   const rows = (names: readonly (TextField & keyof typeof text.details)[]) =>
-    names.map((name) => (
-      <Fragment key={name}>
-        <dt>{text.details[name]}</dt>
-        <dd {...fill(name)} />
-      </Fragment>
-    ))
+    names
+      .filter((name) => !verdict.tone || verdict[name])
+      .map((name) => (
+        <Fragment key={name}>
+          <dt>{text.details[name]}</dt>
+          <dd {...fill(name)} />
+        </Fragment>
+      ))
   const reportLink = report ? (
     <a id="report" className="l" href={report}>
       {text.reportProduct}
     </a>
   ) : null
   return (
-    <main className={['v', verdict.tone, verdict.look, verdict.pin?.isMain && 'asks-pin'].filter(Boolean).join(' ')}>
+    <main className={['v', verdict.tone, verdict.look, verdict.pin === 'main' && 'asks-pin'].filter(Boolean).join(' ')}>
       <div className="t">
         <p>
           <b>{publicHost()}</b>
@@ -76,7 +79,7 @@ export function VerdictView(props: VerdictViewProps) {
       <div className="b">
         <p className="n" {...fill('nextStep')} />
         {isReportFirst ? reportLink : null}
-        <div className="q" data-fill="pin" lang={lang}>
+        <div className="q" data-fill="pin">
           {pin}
         </div>
         <p className="e" {...fill('reason')} />

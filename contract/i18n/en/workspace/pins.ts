@@ -1,5 +1,5 @@
 import type { PinOffer } from '../../../domain/pin.ts'
-import { countOf } from './count.ts'
+import { countOf, timesOf } from './count.ts'
 
 const offers: Record<PinOffer, string> = {
   always: 'Always',
@@ -19,8 +19,8 @@ export const pinsText = {
   column: 'PIN',
   unused: 'Unused',
   usedOn: (date: string) => `Used on ${date}`,
-  usedAgain: (count: number) => `Used again ${countOf(count, 'time')}`,
-  triedWrong: (count: number) => `Tried wrong ${countOf(count, 'time')}`,
+  usedAgain: (count: number) => `Used again ${timesOf(count)}`,
+  triedWrong: (count: number) => `Tried wrong ${timesOf(count)}`,
   show: 'PIN state',
   shown: { all: 'All PINs', unused: 'PIN unused', used: 'PIN used', tried_wrong: 'PIN tried wrong' },
 
