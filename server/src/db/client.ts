@@ -69,6 +69,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableCodes.test(sqlState(error) ?? '') || unavailableMessages.test(error.message)
 }
 
+/** Whether the database gave a transaction up for another one, by a deadlock or a conflict: nothing was written. */
+export const wasGivenUp = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
+
 /** The SQLSTATE (or the system error code) of a driver error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -4,7 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable } from '../db/client.ts'
+import { isDatabaseUnavailable, wasGivenUp } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { seconds } from '../lib/time.ts'
 import { requestIdHeader } from './request-id.ts'
@@ -63,6 +63,10 @@ export function appErrorOf(error: FastifyError | AppError, request: FastifyReque
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is unavailable')
     return new AppError('unavailable', messages.unavailable, {}, 5)
+  }
+  if (wasGivenUp(error)) {
+    request.log.warn({ err: error }, 'the transaction was given up for another one')
+    return new AppError('unavailable', messages.busy, {}, 1)
   }
   return internalError(error, request)
 }

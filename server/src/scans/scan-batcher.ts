@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import type { AppContext } from '../context.ts'
-import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
+import { isDatabaseUnavailable, sqlState, wasGivenUp } from '../db/client.ts'
 import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -182,7 +182,7 @@ function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
 // More shoppers at once than this server takes. It works, which its page says.
 const busy = () => new AppError('busy', messages.busy, {}, 5)
 const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
-// A deadlock, a serialization failure, or a function that a migration replaced during the call: nothing was written.
-const wasRolledBack = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
+// Also by a function that a migration replaced during the call: nothing was written.
+const wasRolledBack = (error: unknown) => wasGivenUp(error) || ['42804', '0A000'].includes(sqlState(error) ?? '')
 const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 const isInvalidData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)

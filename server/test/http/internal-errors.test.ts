@@ -15,12 +15,14 @@ beforeAll(async () => {
   batchNumber = made.batch.batchNumber
   token = made.partner.token
   // From here on every statement fails by a fault that the server does not expect, with a text that nobody may read.
-  const fail = async () => {
-    throw new Error(`select ${secret} from /srv/sahihi/server/src/db/client.ts`)
-  }
-  for (const pool of [app.context.pool, app.context.scanPool]) Object.assign(pool, { query: fail, connect: fail })
+  failBy(new Error(`select ${secret} from /srv/sahihi/server/src/db/client.ts`))
 })
 afterAll(() => app.close())
+
+function failBy(error: Error) {
+  const fail = () => Promise.reject(error)
+  for (const pool of [app.context.pool, app.context.scanPool]) Object.assign(pool, { query: fail, connect: fail })
+}
 
 const calls = {
   'a scan': () => app.scan(serial, {}, fromOurPage),
@@ -69,3 +71,13 @@ test.each(Object.entries(pages))('%s, when it fails by our fault, tells nothing 
   expect(reply.body.length).toBeGreaterThan(50)
   expect(reply.body + JSON.stringify(reply.headers)).not.toMatch(new RegExp(`${secret}|server/src|at \\w+ \\(|Error:`))
 })
+
+test.each(['40P01', '40001'])(
+  'a change that the database gives up for another one (%s) may be sent again',
+  async (code) => {
+    failBy(Object.assign(new Error(`deadlock of ${secret}`), { code }))
+    const reply = await calls['a change']()
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([503, '1', 'unavailable'])
+    expect(reply.json().message).toBe(messages.busy)
+  },
+)
