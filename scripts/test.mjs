@@ -21,12 +21,13 @@ const playwrightReport = '.cache/playwright.json'
 mkdirSync('.cache', { recursive: true })
 for (const report of [vitestReport, clusterReport, playwrightReport]) rmSync(report, { force: true })
 
-// What runs on a cluster: the tests that need one, and of the others those of what each worker does alone.
+// What runs on a cluster: the tests that need one, and of the others those of what each worker does alone or Citus may refuse.
 const clusterTests = [
   'server/test/citus/',
   'server/test/scans/scans.test.ts',
   'server/test/visitors/erase-visitor-history.test.ts',
   'server/test/scans/shard-of-code.test.ts',
+  'server/test/webhooks/deliveries.test.ts',
 ]
 const needsCluster = (file) => file.startsWith(clusterTests[0])
 const wants = (option) => process.argv.includes(option)
