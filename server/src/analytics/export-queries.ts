@@ -26,6 +26,8 @@ export type ScanLine = [
   country: string | null,
 ]
 
+type NextScans = { batchId: string; after: { codeId: string; ordinal: number } | undefined; limit: number }
+
 /** The batches of the scope, in the order in which they were made. */
 export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportScope) =>
   db
@@ -39,43 +41,36 @@ export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportSc
     .orderBy('batches.id')
 
 /**
- * The next scans of a batch after `last`, code by code, as text: the JSON of a `ScanLine` on each line, so that no more than
- * one of them is in memory. Scans have no index by time or partner that would serve one partner alone: they are found by the
- * codes of the batch, of which those without a scan in the period are left out first.
+ * The next scans of a batch after that of a code with an ordinal, code by code. Scans have no index by time or partner that would serve
+ * one partner alone: they are found by the codes of the batch, of which those without a scan in the period are left out first.
  */
-export const scansAfter = (
-  db: Db,
-  { partner, timeZone, from, to }: ExportScope,
-  batchId: string,
-  last: ScanLine | undefined,
-  limit: number,
-) =>
+export const nextScans = (db: Db, { partner, from, to }: ExportScope, { batchId, after, limit }: NextScans) =>
   db
-    .selectFrom((query) =>
-      query
-        .selectFrom('codes')
-        .innerJoin('scans', 'scans.codeId', 'codes.id')
-        .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
-        .where('codes.partnerId', '=', partner)
-        .where('codes.batchId', '=', batchId)
-        .where('firstScannedAt', '<', to)
-        .where('scannedAt', '<', to)
-        .$if(from !== undefined, (scans) =>
-          scans.where('lastScannedAt', '>=', from ?? to).where('scannedAt', '>=', from ?? to),
-        )
-        .$if(last !== undefined, (scans) =>
-          scans
-            .where('codes.id', '>=', last?.[0] ?? '')
-            .where(sql<boolean>`(codes.id, ordinal) > (${last?.[0]}::bigint, ${last?.[1]}::integer)`),
-        )
-        .select(['codes.id', 'ordinal', 'printedSerial', 'scannedAt', 'method', 'deviceType', 'city', 'country'])
-        .orderBy('codes.id')
-        .orderBy('ordinal')
-        .limit(limit)
-        .as('next'),
+    .selectFrom('codes')
+    .innerJoin('scans', 'scans.codeId', 'codes.id')
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .where('codes.partnerId', '=', partner)
+    .where('codes.batchId', '=', batchId)
+    .where('firstScannedAt', '<', to)
+    .where('scannedAt', '<', to)
+    .$if(from !== undefined, (scans) =>
+      scans.where('lastScannedAt', '>=', from ?? to).where('scannedAt', '>=', from ?? to),
     )
-    .select(
-      sql<string>`coalesce(string_agg(json_build_array(id::text, ordinal, printed_serial,
-        to_char(scanned_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'), method, device_type, city, country)::text,
+    .$if(after !== undefined, (scans) =>
+      scans
+        .where('codes.id', '>=', after?.codeId ?? '')
+        .where(sql<boolean>`(codes.id, ordinal) > (${after?.codeId}::bigint, ${after?.ordinal}::integer)`),
+    )
+    .select(['codes.id', 'ordinal', 'printedSerial', 'scannedAt', 'deviceType', 'city', 'country'])
+    .select(sql<ScanMethod>`method`.as('method'))
+    .orderBy('codes.id')
+    .orderBy('ordinal')
+    .limit(limit)
+
+/** The same as text: the JSON of a `ScanLine` on each line, so that no more than one of them is in memory. */
+export const nextScanLines = (db: Db, scope: ExportScope, next: NextScans) =>
+  db.selectFrom(nextScans(db, scope, next).as('next')).select(
+    sql<string>`coalesce(string_agg(json_build_array(id::text, ordinal, printed_serial,
+        to_char(scanned_at at time zone ${scope.timeZone}, 'YYYY-MM-DD HH24:MI:SS'), method, device_type, city, country)::text,
         E'\\n' order by id, ordinal), '')`.as('lines'),
-    )
+  )

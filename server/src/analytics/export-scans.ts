@@ -14,7 +14,7 @@ import { after } from '../lib/time.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
 import { cardScope } from './card-scope.ts'
-import { batchesOfScope, type ExportBatch, type ExportScope, type ScanLine, scansAfter } from './export-queries.ts'
+import { batchesOfScope, type ExportBatch, type ExportScope, nextScanLines, type ScanLine } from './export-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; filters: AnalyticsFilters; reply: FastifyReply }
@@ -70,14 +70,16 @@ async function countScans(db: Db, scope: Scope, today: string): Promise<number> 
 async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
   let text = byteOrderMark + csvLine([`Time (${scope.timeZone})`, ...columns])
   for (const batch of await read(batchesOfScope(db, scope))) {
-    let last: ScanLine | undefined
+    let after: { codeId: string; ordinal: number } | undefined
     let lines: string[]
     do {
-      const [next] = await read(scansAfter(db, scope, batch.id, last, linesAtOnce))
+      const [next] = await read(nextScanLines(db, scope, { batchId: batch.id, after, limit: linesAtOnce }))
       lines = next?.lines ? next.lines.split('\n') : []
       for (const line of lines) {
-        last = JSON.parse(line) as ScanLine
-        text += csvLine(cellsOf(last, batch))
+        const scan = JSON.parse(line) as ScanLine
+        const [codeId, ordinal] = scan
+        after = { codeId, ordinal }
+        text += csvLine(cellsOf(scan, batch))
         if (text.length < pieceLength) continue
         yield text
         text = ''

@@ -3,10 +3,12 @@ import type { AnalyticsFilters, ListedScan } from '@sahihi/contract/endpoints/an
 import type { Db } from '../db/client.ts'
 import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { nextScans } from './export-queries.ts'
 import { exportScope } from './export-scans.ts'
-import { batchesWithScans, type ListedBatch, type ScanRow, scansOfBatch } from './scan-list-queries.ts'
+import { batchesWithScans, type ListedBatch } from './scan-list-queries.ts'
 
 type Deps = { db: Db; now: Date }
+type ScanRow = Awaited<ReturnType<ReturnType<typeof nextScans>['execute']>>[number]
 type Found = { batch: ListedBatch; scan: ScanRow }
 
 const batchesAtOnce = 100
@@ -24,30 +26,31 @@ export async function listScans(
   const { scope, range, exported } = await exportScope({ db, now }, partner, filters)
   const days = scope.hasScopeRollups ? range : null
   const found: Found[] = []
-  let [createdAt, batchId, ...lastScan] = position?.keys ?? []
+  let [createdAt, batchId, codeId, ordinal] = position?.keys ?? []
   let batches: ListedBatch[]
   do {
     const from = createdAt && batchId ? { createdAt, id: batchId } : undefined
-    batches = await batchesWithScans(db, exported, { from, isPast: lastScan.length === 0, days, limit: batchesAtOnce })
+    batches = await batchesWithScans(db, exported, { from, isPast: codeId === undefined, days, limit: batchesAtOnce })
     for (const batch of batches) {
-      const last = batch.id === batchId ? lastScan : []
-      const scans = await scansOfBatch(db, exported, { batchId: batch.id, last, limit: limit + 1 - found.length })
+      const after = batch.id === batchId && codeId !== undefined ? { codeId, ordinal: Number(ordinal) } : undefined
+      const next = { batchId: batch.id, after, limit: limit + 1 - found.length }
+      const scans = await nextScans(db, exported, next).execute()
       found.push(...scans.map((scan) => ({ batch, scan })))
       if (found.length > limit) break
     }
     createdAt = batches.at(-1)?.createdAt
     batchId = batches.at(-1)?.id
-    lastScan = []
+    codeId = undefined
   } while (found.length <= limit && batches.length === batchesAtOnce)
   const shown = found.slice(0, limit)
   const end = found.length > limit ? shown.at(-1) : undefined
   return { data: shown.map(present), nextCursor: cursorOf(end ? { keys: keysOf(end), page: 1, total: 0 } : null) }
 }
 
-const keysOf = ({ batch, scan }: Found) => [batch.createdAt, batch.id, scan.codeId, String(scan.ordinal)]
+const keysOf = ({ batch, scan }: Found) => [batch.createdAt, batch.id, scan.id, String(scan.ordinal)]
 
 const present = ({ batch, scan }: Found): ListedScan => ({
-  serial: scan.printedSerial ?? serialOf(BigInt(scan.codeId)),
+  serial: scan.printedSerial ?? serialOf(BigInt(scan.id)),
   ordinal: scan.ordinal,
   scannedAt: scan.scannedAt.toISOString(),
   method: scan.method,
