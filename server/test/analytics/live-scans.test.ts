@@ -202,7 +202,8 @@ test('the number of streams of a partner is limited, and closing one allows anot
   for (const disconnect of disconnects) disconnect()
 })
 
-test('a client that disconnects before the response starts frees its slot', async () => {
+// On a busy machine the first request may wait so long for the lock that it is answered before the last one comes.
+test('a client that disconnects before the response starts frees its slot', { retry: 2 }, async () => {
   const countConnections = () =>
     new Promise<number>((resolve, reject) =>
       app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
