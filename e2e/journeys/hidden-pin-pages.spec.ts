@@ -31,6 +31,7 @@ for (const { tag, name } of languages)
     const { pinText } = (await import(`@sahihi/contract/i18n/${tag}/pins.ts`)) as { pinText: PinText }
     const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
+    const scripts = await routeScripts(page)
     const expectFit = async (title: string) => {
       await expect(heading(page)).toHaveText(title)
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -45,7 +46,7 @@ for (const { tag, name } of languages)
       }
     }
     const open = async ({ serial }: Code) => {
-      const release = await holdScripts(page)
+      const release = scripts.hold()
       await page.goto(`${app.url}/verify/${serial}?lang=${tag}`)
       await expect(page.locator('main dl').first()).toBeVisible()
       const before = await page.locator('main dl').first().boundingBox()
@@ -55,7 +56,6 @@ for (const { tag, name } of languages)
       const field = page.locator('.pin-form')
       if (serial === copied.serial) await expect(field).toBeVisible()
       expect.soft((await page.locator('main dl').first().boundingBox())?.y, 'nothing moves').toBe(before?.y)
-      await page.unrouteAll({ behavior: 'wait' })
     }
     const check = async (pin: string, title: string) => {
       const line = page.locator('.pin-line')
@@ -87,14 +87,19 @@ for (const { tag, name } of languages)
     await stranger.close()
   })
 
-/** Holds back the page's scripts. Returns a function that releases them. */
-async function holdScripts(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+/** Lets the test hold back the page's scripts. `hold` returns a function that releases them. */
+async function routeScripts(page: Page) {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
   await page.route('**/assets/*.js', async (route) => {
-    await released
+    await gate.promise
     await route.continue()
   })
-  return release
+  const hold = () => {
+    gate = Promise.withResolvers<void>()
+    return gate.resolve
+  }
+  return { hold }
 }
 
 test('a page whose code has no PIN loads nothing for it', async ({ app, page }) => {
