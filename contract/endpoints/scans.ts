@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coordinates, lang, sessionId } from '../domain/text.ts'
-import { localizedVerdict, verdictName, verificationStatus } from '../domain/verdicts.ts'
+import { localizedVerdict, pinPrompt, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { dataReply, endpoint, replyOf } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
@@ -105,7 +105,7 @@ export const verdictData = z.object({
   firstScannedAt: z.iso.datetime().nullable(),
   scannedByYou: z.boolean(),
   otherVisitors: z.number().optional().meta({ description: 'How many other visitors checked this code so far.' }),
-  pinOffer: z.enum(['quiet', 'main']).optional().meta({
+  pinOffer: pinPrompt.exclude(['again']).optional().meta({
     description:
       'The label has a hidden PIN that can be checked: `quiet` on a good day, `main` when the code may be copied.',
   }),

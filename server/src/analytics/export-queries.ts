@@ -26,7 +26,8 @@ export type ScanLine = [
   country: string | null,
 ]
 
-type NextScans = { batchId: string; after: { codeId: string; ordinal: number } | undefined; limit: number }
+type NextScans = { batchId: string; after: ScanPosition | undefined; limit: number }
+export type ScanPosition = { codeId: string; ordinal: number }
 
 /** The batches of the scope, in the order in which they were made. */
 export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportScope) =>

@@ -14,7 +14,14 @@ import { after } from '../lib/time.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
 import { cardScope } from './card-scope.ts'
-import { batchesOfScope, type ExportBatch, type ExportScope, nextScanLines, type ScanLine } from './export-queries.ts'
+import {
+  batchesOfScope,
+  type ExportBatch,
+  type ExportScope,
+  nextScanLines,
+  type ScanLine,
+  type ScanPosition,
+} from './export-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; filters: AnalyticsFilters; reply: FastifyReply }
@@ -70,7 +77,7 @@ async function countScans(db: Db, scope: Scope, today: string): Promise<number> 
 async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
   let text = byteOrderMark + csvLine([`Time (${scope.timeZone})`, ...columns])
   for (const batch of await read(batchesOfScope(db, scope))) {
-    let after: { codeId: string; ordinal: number } | undefined
+    let after: ScanPosition | undefined
     let lines: string[]
     do {
       const [next] = await read(nextScanLines(db, scope, { batchId: batch.id, after, limit: linesAtOnce }))

@@ -1,5 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { AnalyticsFilters, ListedScan } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { InferResult } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Paging } from '../lib/cursors.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -8,8 +9,7 @@ import { exportScope } from './export-scans.ts'
 import { batchesWithScans, type ListedBatch } from './scan-list-queries.ts'
 
 type Deps = { db: Db; now: Date }
-type ScanRow = Awaited<ReturnType<ReturnType<typeof nextScans>['execute']>>[number]
-type Found = { batch: ListedBatch; scan: ScanRow }
+type Found = { batch: ListedBatch; scan: InferResult<ReturnType<typeof nextScans>>[number] }
 
 const batchesAtOnce = 100
 

@@ -9,7 +9,7 @@ import { endApiKeys } from '../api-keys/end-api-keys.ts'
 import { eraseApplication } from '../applications/erase-application.ts'
 import type { AppContext } from '../context.ts'
 import { endDataArchives } from '../data-archives/end-data-archives.ts'
-import { sqlState, type Tx } from '../db/client.ts'
+import { type Tx, wasGivenUp } from '../db/client.ts'
 import { endDownloads } from '../downloads/end-downloads.ts'
 import { endLinks } from '../gs1/end-links.ts'
 import { deleteIdempotencyKeys } from '../http/idempotency.ts'
@@ -40,7 +40,7 @@ export async function closePartner(context: AppContext, actor: MemberActor, inpu
     await withProof(context, actor.account, input, (tx) => closeNow(context, tx, actor, input))
   } catch (error) {
     // Something of the partner changed in another order of locks. Nothing is written.
-    if (sqlState(error) === '40P01') throw changedMeanwhile()
+    if (wasGivenUp(error)) throw changedMeanwhile()
     throw error
   }
   return { message: closureMessages.closed }

@@ -167,12 +167,12 @@ export async function recordFailure(
     .select(['failures', 'failingSince'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const { failures = 0, failingSince = null } = endpoint ?? {}
-  const pause = seconds(Math.min(maxPauseSeconds, 5 * 2 ** Math.min(failures, 20)))
+  if (!endpoint) return undefined // deleted, with its deliveries
+  const { failures, failingSince } = endpoint
   const failure = {
     failures: failures + 1,
     failingSince: failingSince ?? made.now,
-    pausedUntil: after(made.now, pause),
+    pausedUntil: after(made.now, seconds(Math.min(maxPauseSeconds, 5 * 2 ** failures))),
   }
   await tx.updateTable('webhookEndpoints').set(failure).where('id', '=', endpointId).execute()
   const wait = retryWaits[tries]
@@ -184,7 +184,7 @@ export async function recordFailure(
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
-  return endpoint && failure.failingSince
+  return failure.failingSince
 }
 
 const columns = [
