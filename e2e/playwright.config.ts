@@ -6,8 +6,8 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2, // each with its own server and database
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0, // a busy machine; scripts/test.mjs prints what passed the second time only

@@ -169,8 +169,14 @@ function readReport(report) {
 }
 
 /** The first failures are thousands of lines above: all are printed again at the end. */
+/** Prints why tests failed, each error up to a length, and then their names alone: a log may keep only its end. */
 function printFailures() {
-  const print = (name, errors) => process.stdout.write(`\nFailed: ${name}\n${errors.join('\n')}\n`)
+  const names = []
+  const print = (name, errors) => {
+    names.push(name)
+    const shown = errors.map((error) => (error.length > 2000 ? `${error.slice(0, 2000)} …` : error))
+    process.stdout.write(`\nFailed: ${name}\n${shown.join('\n')}\n`)
+  }
   for (const { name, message, assertionResults } of testResults) {
     if (message) print(name, [message])
     for (const { status, fullName, failureMessages } of assertionResults)
@@ -182,4 +188,5 @@ function printFailures() {
     if (!ok) print(`${file} › ${title}`, errors)
     else if (errors.length > 0) print(`once, then passed: ${file} › ${title}`, errors)
   }
+  if (names.length > 0) process.stdout.write(`\nFailed:\n${names.map((name) => `  ${name}\n`).join('')}`)
 }

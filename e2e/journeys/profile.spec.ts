@@ -106,7 +106,7 @@ test('the owner who applied gives a name on the page of their sign-in, and the t
   const { token } = await app.partner('Nameless Goods Ltd')
   await openAs(page, token, '/profile')
   await page.getByRole('link', { name: 'Change them' }).click()
-  const name = page.getByLabel('Your name')
+  const name = page.getByLabel('Your name', { exact: true })
   await expect(name).toHaveValue('')
   await name.fill('Amina Bello')
   const save = page.getByRole('button', { name: 'Save' })

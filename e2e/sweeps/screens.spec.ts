@@ -272,7 +272,8 @@ async function mockCalls(page: Page, { hangs, fails, answers }: Screen) {
 
 /** Expects the skeleton of the hanging call, or none. */
 async function expectLoading(page: Page, { hangs }: Screen) {
-  if (!hangs) return expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+  if (!hangs)
+    return expect(page.locator('[data-loading=true], [aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
   const { skeleton, pieces } = hangs
   const place = skeleton ? page.getByRole('status', { name: skeleton, exact: true }) : page.getByRole('main')
   const skeletons = place.locator('.mantine-Skeleton-root')

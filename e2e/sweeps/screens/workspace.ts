@@ -81,7 +81,10 @@ export const workspaceScreens: Screen[] = [
     as: 'partner',
     path: () => '/products',
     ready: /Newest scan/, // what is above the list moves it
-    act: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it'),
+    act: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it')
+      await expect(page.getByText('No product matches “nothing like it”.')).toBeVisible()
+    },
   },
   {
     name: 'products as a table',
