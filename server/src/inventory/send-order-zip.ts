@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import type { RenderTask } from '../labels/render-file.ts'
-import { renderStream } from '../labels/render-stream.ts'
+import { startRenderer } from '../labels/render-stream.ts'
 import { zipFiles } from '../labels/zip-files.ts'
 import { AppError } from '../lib/app-error.ts'
 import { disconnected } from '../lib/disconnected.ts'
@@ -76,17 +76,23 @@ export async function sendOrderZip(deps: Deps, { partner, options, reply, codes,
   }
 }
 
-/** The files of the batches of an order, each made when the one before was taken. */
+/** The files of the batches of an order, each made when the one before was taken, by one thread. */
 export async function* orderFiles(
-  { batches }: OrderCodes,
+  { batches }: { batches: Pick<BatchRow, 'id' | 'batchNumber'>[] },
   fileOf: (batchId: string) => Promise<BatchFile>,
   extension: string,
   signal: AbortSignal,
 ) {
-  for (const [index, { id, batchNumber }] of batches.entries()) {
-    const { task, suffix } = await fileOf(id)
-    const position = String(index + 1).padStart(String(batches.length).length, '0')
-    yield { name: `${position}-${batchNumber}${suffix}.${extension}`, content: renderStream(task, signal) }
+  const renderer = startRenderer()
+  try {
+    for (const [index, { id, batchNumber }] of batches.entries()) {
+      const { task, suffix } = await fileOf(id)
+      const position = String(index + 1).padStart(String(batches.length).length, '0')
+      const content = renderer.render(task, { signal, isLast: index === batches.length - 1 })
+      yield { name: `${position}-${batchNumber}${suffix}.${extension}`, content }
+    }
+  } finally {
+    renderer.end()
   }
 }
 

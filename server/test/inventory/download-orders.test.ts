@@ -177,9 +177,16 @@ describe('the download of an order', () => {
     expect((await again).statusCode).toBe(200)
   })
 
-  test('fails and leaves no valid ZIP when a thread dies in the second batch', async () => {
+  test('fails and leaves no valid ZIP when its thread dies at the second batch', async () => {
     const received: Uint8Array[] = []
-    process.once('worker', () => process.once('worker', (worker) => void worker.terminate()))
+    process.once('worker', (worker) => {
+      let tasks = 0
+      const post = worker.postMessage.bind(worker)
+      worker.postMessage = (message: unknown) => {
+        if (typeof message === 'object' && ++tasks === 2) void worker.terminate()
+        else post(message)
+      }
+    })
     const reply = await fetchFile(ordered, { format: 'pdf' })
     const read = async () => {
       for await (const chunk of reply.body ?? []) received.push(chunk)

@@ -6,6 +6,7 @@ import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { orderFiles } from '../../src/inventory/send-order-zip.ts'
 import type { LabelSheet } from '../../src/labels/label-sheet.ts'
 import type { RenderJob } from '../../src/labels/render-file.ts'
 import { renderStream } from '../../src/labels/render-stream.ts'
@@ -14,6 +15,7 @@ import {
   type Box,
   footerOf,
   type Page,
+  pagesIn,
   type Run,
   readSheet,
   readSymbol,
@@ -170,6 +172,21 @@ describe('the stream', () => {
     const stream = renderStream(taskOf(sheetJob()))
     await Promise.all([buffer(stream), once(stream, 'close')])
     expect(threads).toBe(0)
+  })
+
+  test('of an order ends its thread when a further batch cannot be read', async () => {
+    const batches = ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` }))
+    const fileOf = async (id: string) => {
+      if (id === '2') throw new Error('The database is away')
+      return { task: taskOf(sheetJob()), suffix: '' }
+    }
+    const files = orderFiles({ batches }, fileOf, 'pdf', new AbortController().signal)
+    const { value: first } = await files.next()
+    if (!first) throw new Error('There is no first file')
+    expect(pagesIn(await buffer(first.content))).toHaveLength(1)
+    expect(threads).toBe(1) // it would render the next one
+    await expect(files.next()).rejects.toThrow('The database is away')
+    await expect.poll(() => threads).toBe(0)
   })
 
   test('fails, instead of ending, when the thread fails', async () => {
