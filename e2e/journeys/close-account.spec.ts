@@ -7,7 +7,7 @@ test('an owner closes the account: the dialog says what happens, the codes verif
   openAs,
   openAsAdmin,
 }) => {
-  const name = 'Leaving Goods Ltd'
+  const name = 'Closing Goods Ltd'
   const { email, token } = await app.partner(name, 'PREMIUM')
   const { serials } = await app.createCodes(token, { quantity: 25 })
   await openAs(page, token, '/profile')

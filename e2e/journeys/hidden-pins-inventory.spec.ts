@@ -47,7 +47,7 @@ test('the form of a product that asks for feedback offers no hidden PIN, and sen
   page,
   openAs,
 }) => {
-  const { token } = await app.partner('Asking Goods Ltd', 'PREMIUM')
+  const { token } = await app.partner('Counted Goods Ltd', 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Malt drink')
   const box = page.getByRole('checkbox', { name: 'Hidden PIN' })

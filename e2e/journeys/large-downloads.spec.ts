@@ -29,7 +29,7 @@ test('the download of scans stops when asked to', async ({ app, page, openAs }) 
 })
 
 test('without a larger plan scans are not offered for download', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Small Plan Ltd')
+  const { token } = await app.partner('Thrifty Goods Ltd')
   await openAs(page, token, '/analytics')
   // It comes above the cards, and a menu whose button leaves the screen is hidden.
   await expect(page.getByText('No scans yet.', { exact: true })).toBeVisible()

@@ -115,7 +115,7 @@ test('what is typed before the search is there is searched for, and Enter does n
 
 test('a search in a list does not lead back from a page that was opened meanwhile', async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { token } = await app.partner('Leaving Goods Ltd')
+  const { token } = await app.partner('Hasty Goods Ltd')
   await app.createCodes(token, { name: 'Syrup' })
   await openAs(page, token, '/products')
   const field = page.getByRole('searchbox', { name: 'Search products' })

@@ -58,7 +58,7 @@ test('every scan is announced, also when two follow quickly with the same text',
 })
 
 test('after a day without scans the feed says so, not that there was never a scan', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Quiet Goods Ltd')
+  const { token } = await app.partner('Unscanned Goods Ltd')
   const { serials, productId } = await app.createCodes(token, { quantity: 1 })
   await scan(app, serials[0])
   const live = async () => (await app.api(token, 'GET', '/api/products/analytics/live')).data

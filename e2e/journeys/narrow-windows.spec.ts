@@ -23,7 +23,7 @@ test('on a phone the tab of the page is in view, however large the numbers in th
   page,
   openAs,
 }) => {
-  const { token } = await app.partner('Busy Goods Ltd')
+  const { token } = await app.partner('Crowded Goods Ltd')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/inbox/counts', (route) =>
     route.fulfill({ json: { success: true, data: { case: 180, report: 1200, alert: 14 } } }),

@@ -21,7 +21,7 @@ async function plugIn(page: Page) {
 }
 
 test('an owner adds a passkey, signs in with it, renames it and removes it', async ({ app, page, openAs }) => {
-  const { email, token } = await app.partner('Keyed Goods Ltd')
+  const { email, token } = await app.partner('Touched Goods Ltd')
   await plugIn(page)
   await openAs(page, token, '/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -49,7 +49,7 @@ test('an owner adds a passkey, signs in with it, renames it and removes it', asy
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL(/\/products$/)
-  await expect(page.getByRole('heading', { name: 'Welcome, Keyed Goods Ltd' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Touched Goods Ltd' })).toBeVisible()
 
   await test.step('without the passkey a recovery code signs in', async () => {
     await signIn()

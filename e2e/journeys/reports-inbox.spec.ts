@@ -238,7 +238,7 @@ test('an open report has its own URL: Back closes it, and its link opens it on a
   page,
   openAs,
 }) => {
-  const { token } = await app.partner('Linked Goods Ltd')
+  const { token } = await app.partner('Addressed Goods Ltd')
   const { serials, batchNumber } = await app.createCodes(token, { name: 'Linked syrup' })
   const id = await createReport(app, { enteredSerial: serials[0], description: 'Its cap is loose.' })
   await createReport(app, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })

@@ -89,7 +89,7 @@ test('a saved card is also forgotten when its plan is paid for without the tick'
 })
 
 test('failures during payment show helpful messages', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Unlucky Payers Ltd')
+  const { token } = await app.partner('Short Of Cash Ltd')
   await openAs(page, token, '/subscription')
   const refuse = (path: string, status: number, json: object) =>
     page.route(path, (route) => route.fulfill({ status, json }))

@@ -68,7 +68,7 @@ test('details that were opened before the page takes over stay open', async ({ a
 })
 
 test('nothing of the shell stays below the questions of a feedback product', async ({ app, page }) => {
-  const { token } = await app.partner('Asking Goods Ltd', 'PREMIUM')
+  const { token } = await app.partner('Surveyed Goods Ltd', 'PREMIUM')
   const { serials } = await app.createCodes(token, feedbackProduct)
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.getByRole('button', { name: 'Send Feedback' })).toBeVisible()

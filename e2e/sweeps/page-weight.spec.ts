@@ -36,7 +36,7 @@ for (const path of ['/login', '/partner-registration'])
   })
 
 test('after a verdict its page, and the feedback form, take at most 10 requests and 40 kB', async ({ app, page }) => {
-  const { token } = await app.partner('Asking Goods Ltd', 'PREMIUM')
+  const { token } = await app.partner('Weighed Goods Ltd', 'PREMIUM')
   const verified = await app.createCodes(token)
   const asking = await app.createCodes(token, feedbackProduct)
   for (const [serial, control] of [
