@@ -49,6 +49,7 @@ export default defineConfig({
     ],
     // Long, because the machine may be slow: no test judges speed by it.
     testTimeout: 180_000,
+    retry: process.env.CI ? 1 : 0, // as in e2e/playwright.config.ts
     env: { TZ: 'UTC' }, // pages write times in the reader's time zone
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },

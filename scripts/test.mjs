@@ -181,6 +181,7 @@ function printFailures() {
     if (message) print(name, [message])
     for (const { status, fullName, failureMessages } of assertionResults)
       if (status === 'failed') print(`${name} › ${fullName}`, failureMessages)
+      else if (failureMessages.length > 0) print(`once, then passed: ${name} › ${fullName}`, failureMessages)
   }
   const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
   for (const { ok, file, title, tests } of suites.flatMap(specsIn)) {
