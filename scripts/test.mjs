@@ -38,11 +38,9 @@ if (wants('--faults')) {
 }
 const selection = wants('--cluster') ? {} : select(patterns, wants('--e2e'))
 const vitestStatus = await runVitest(selection.vitest)
-// The tests on a cluster mostly wait for its nodes, so they run beside the browser tests.
-const [playwrightStatus, clusterRun] = await Promise.all([
-  runPlaywright(selection.playwright),
-  wants('--cluster') || wants('--with-cluster') ? runOnCluster() : { status: 0 },
-])
+// One after the other: beside each other on two cores, a server is now and then too slow for what the pages wait for.
+const clusterRun = wants('--cluster') || wants('--with-cluster') ? await runOnCluster() : { status: 0 }
+const playwrightStatus = await runPlaywright(selection.playwright)
 const failedRuns = [vitestStatus, playwrightStatus, clusterRun.status].filter(Boolean).length
 
 const counted = [vitestReport, clusterReport].map(readReport)
@@ -117,13 +115,16 @@ async function runOnCluster() {
   const { url, stop, reason } = await startCluster()
   if (!url) return { status: 0, skipped: reason }
   // So that an interrupted run stops the cluster too: the tests end by the same signal.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const signals = ['SIGINT', 'SIGTERM']
+  const wait = () => {}
+  for (const signal of signals) process.on(signal, wait)
   const projects = ['--project', 'database', '--project', 'cluster']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${clusterReport}`]
   const env = { TEST_DATABASE_URL: url, CITUS_URL: url }
   const files = patterns.length > 0 && wants('--cluster') ? patterns : clusterTests
-  const status = await run('vitest', ['run', ...projects, ...files, ...reporters], env, !wants('--cluster'))
+  const status = await run('vitest', ['run', ...projects, ...files, ...reporters], env)
   stop()
+  for (const signal of signals) process.off(signal, wait)
   return { status }
 }
 
@@ -142,21 +143,12 @@ async function buildPages() {
   if (status !== 0) process.exit(status)
 }
 
-/** The exit code of a command. Printed `atEnd`, its output is not mixed with that of another. */
-function run(command, args, env = {}, atEnd = false) {
-  const output = atEnd ? 'pipe' : 'inherit'
-  const child = spawn(command, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
-      printed += text
-    })
+/** The exit code of a command. */
+function run(command, args, env = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
-    child.once('close', (code) => {
-      process.stdout.write(printed)
-      resolve(code ?? 1)
-    })
+    child.once('close', (code) => resolve(code ?? 1))
   })
 }
 
