@@ -96,9 +96,14 @@ export async function* orderFiles(
   }
 }
 
+/** Ends the rest also when nobody takes it, and with it the thread that waits for the next batch. */
 async function* prepend<T>(first: T, rest: AsyncGenerator<T>) {
-  yield first
-  yield* rest
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
 }
 
 /** Every batch but the last is as large as the first. */

@@ -5,7 +5,7 @@ import type { RenderTask } from './render-file.ts'
 // A symbol is garbage a moment later: a nursery smaller than Node's 48 MB keeps the process smaller and costs no time.
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 }
 
-/** A thread that renders files one after the other: to start a thread takes as long as to render a thousand codes. */
+/** A thread that renders files one after the other: to start a thread takes as long as to render two thousand codes. */
 export type Renderer = {
   /**
    * The file of a task. A chunk is rendered when the stream asks for one, so a slow reader slows the thread. An error of the thread is
@@ -26,7 +26,6 @@ export function startRenderer(): Renderer {
     else stream?.push(message)
   })
   worker.on('error', (error) => stream?.destroy(error))
-  worker.on('exit', () => stream?.destroy(new Error('The rendering thread ended before the file was complete')))
   // Stopped after the current chunk, not terminated: a thread that is terminated while it opens a zlib stream ends the
   // whole process (Node 24.21, `Assertion failed: init_done_ && "close before init"`).
   const end = () => worker.postMessage('stop')
@@ -45,6 +44,7 @@ export function startRenderer(): Renderer {
       })
       file.on('error', () => {}) // before anyone reads it, an error must not end the process; a reader still gets it
       stream = file
+      exited.then(() => file.destroy(new Error('The rendering thread ended before the file was complete')))
       return signal ? addAbortSignal(signal, file) : file
     },
   }

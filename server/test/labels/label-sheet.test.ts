@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
@@ -143,6 +144,9 @@ describe('the footer of every page', () => {
   })
 })
 
+const twoBatches = { batches: ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` })) }
+const contentOf = ({ value }: IteratorResult<{ content: Readable }, void>) => value?.content ?? Readable.from([])
+
 describe('the stream', () => {
   test('of a batch without codes is one complete page', async () => {
     const pages = await readSheet(sheetJob({ labels: [] }))
@@ -175,18 +179,24 @@ describe('the stream', () => {
   })
 
   test('of an order ends its thread when a further batch cannot be read', async () => {
-    const batches = ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` }))
     const fileOf = async (id: string) => {
       if (id === '2') throw new Error('The database is away')
       return { task: taskOf(sheetJob()), suffix: '' }
     }
-    const files = orderFiles({ batches }, fileOf, 'pdf', new AbortController().signal)
-    const { value: first } = await files.next()
-    if (!first) throw new Error('There is no first file')
-    expect(pagesIn(await buffer(first.content))).toHaveLength(1)
+    const files = orderFiles(twoBatches, fileOf, 'pdf', new AbortController().signal)
+    expect(pagesIn(await buffer(contentOf(await files.next())))).toHaveLength(1)
     expect(threads).toBe(1) // it would render the next one
     await expect(files.next()).rejects.toThrow('The database is away')
     await expect.poll(() => threads).toBe(0)
+  })
+
+  test('of an order fails when its thread died before the batch', async () => {
+    const started = once(process, 'worker') as Promise<[Worker]>
+    const fileOf = async () => ({ task: taskOf(sheetJob()), suffix: '' })
+    const files = orderFiles(twoBatches, fileOf, 'pdf', new AbortController().signal)
+    await buffer(contentOf(await files.next()))
+    await (await started)[0].terminate()
+    await expect(buffer(contentOf(await files.next()))).rejects.toThrow('ended before the file was complete')
   })
 
   test('fails, instead of ending, when the thread fails', async () => {
