@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { otherThan, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp
 const pins = pinClient(() => app)
@@ -34,16 +37,31 @@ test('the first right PIN is the first one; after it its own visitor is told whe
   })
 })
 
-test('of many right PINs at once exactly one is the first', async () => {
+test('of right PINs that meet in the database exactly one is the first', async () => {
   const { serial, pin } = await pins.createCode()
-  const outcomes = await Promise.all(
-    Array.from(
-      { length: 16 },
-      async (_, i) => (await pins.checked(serial, pin, { sessionId: `visitor-${i}-of-many` })).outcome,
-    ),
+  await pins.checked(serial, otherThan(pin), { from: '102.89.9.4' }) // makes the row that the checks then meet at
+  const connection = new pg.Client({ connectionString: app.url })
+  await connection.connect()
+  onTestFinished(() => connection.end())
+  await connection.query('begin')
+  await connection.query('select from code_pins where code_id = $1 for update', [codeIdOf(serial)])
+  const checks = [1, 2, 3].map((i) =>
+    pins.checked(serial, pin, { sessionId: `visitor-${i}-of-3`, from: `102.89.${i}.4` }),
   )
-  expect(outcomes.filter((outcome) => outcome === 'confirmed_first')).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome === 'confirmed_again')).toHaveLength(15)
+  await untilWaiting(app.url, 3)
+  await connection.query('rollback')
+  const outcomes = (await Promise.all(checks)).map(({ outcome }) => outcome)
+  expect(outcomes.sort()).toEqual(['confirmed_again', 'confirmed_again', 'confirmed_first'])
+})
+
+test('a PIN that is wrong in any one digit is wrong', async () => {
+  const { serial, pin } = await pins.createCode()
+  for (let position = 0; position < pin.length; position++) {
+    const wrong = Array.from(pin, (digit, i) => (i === position ? (Number(digit) + 1) % 10 : digit)).join('')
+    const from = { sessionId: `visitor-${position}-of-eight`, from: `102.89.${position}.4` }
+    expect(await pins.checked(serial, wrong, from)).toMatchObject({ outcome: 'pin_wrong' })
+  }
+  expect(await pins.checked(serial, pin)).toMatchObject({ outcome: 'confirmed_first' })
 })
 
 test('the same attempt gets the same answer, whatever PIN it is sent with', async () => {

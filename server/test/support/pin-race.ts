@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PinOutcome, PinResult } from '@sahihi/contract/endpoints/pins.ts'
+import { otherThan } from './pin-client.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Checks a PIN on a server in its own process, again with the same attempt id while it has too much to do. */
@@ -20,9 +21,15 @@ export async function checkOn(
   return ((await reply.json()) as { pin?: PinResult }).pin
 }
 
-/** Checks one right PIN so many times at once, over all servers in turn. Returns how often each outcome was answered. */
+/**
+ * Checks one right PIN so many times at once, over all servers in turn. Returns how often each outcome was answered. Each check is from
+ * a network of its own, and a wrong one came before: checks from one network wait for each other, and so do the first checks of a code.
+ */
 export async function race(servers: ServerProcess[], { serial, pin }: { serial: string; pin: string }, times: number) {
-  const checks = Array.from({ length: times }, (_, i) => checkOn(servers[i % servers.length], serial, { pin }))
+  await checkOn(servers[0], serial, { pin: otherThan(pin) })
+  const checks = Array.from({ length: times }, (_, i) =>
+    checkOn(servers[i % servers.length], serial, { pin, from: `102.89.${i}.4` }),
+  )
   const counts: Partial<Record<PinOutcome | 'none', number>> = {}
   for (const result of await Promise.all(checks)) {
     const outcome = result?.outcome ?? 'none'
