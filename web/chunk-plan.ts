@@ -14,9 +14,11 @@ type Part = { modules: string[]; own: Set<Piece>; pages: Set<string>; brings: Se
 /** What each of our modules imports of the others at once, whether it uses it or not. */
 export type Imports = Map<string, readonly string[]>
 
-/** Fills `imports` in the draft. */
-export const readImports = (imports: Imports): Plugin => ({
-  name: 'sahihi-read-imports',
+/** Fills `imports` in the draft, which has no styles: only scripts are planned. */
+export const draftPlugin = (imports: Imports): Plugin => ({
+  name: 'sahihi-draft',
+  enforce: 'pre',
+  load: { filter: { id: /\.css$/ }, handler: () => ({ code: 'export default {}', moduleType: 'js' }) },
   buildEnd() {
     const isOurs = (id: string) => !id.includes('/node_modules/')
     for (const id of [...this.getModuleIds()].filter(isOurs))
@@ -88,16 +90,17 @@ function mergeParts(parts: Part[], weights: Map<string, number>): Part[] {
   const allPages = new Set(parts.flatMap(({ pages }) => [...pages]))
   for (;;) {
     const costs = new Map(parts.map((part) => [part, costsOf(part, allPages, weights)]))
+    const kindsOf = new Map(parts.map((part) => [part, kindOf(part)]))
     const crowded = [...allPages].filter(
       (page) => page.startsWith(partnerMark) && parts.filter(({ pages }) => pages.has(page)).length > mostParts,
     )
     let best: { gain: number; pair: [Part, Part] } | undefined
     for (const [index, one] of parts.entries())
       for (const other of parts.slice(index + 1)) {
-        if (kindOf(one) !== kindOf(other)) continue
-        const gain = gainOf(one, other, costs)
-        const isNeeded =
-          kindOf(one) === kinds.partners && crowded.some((page) => one.pages.has(page) && other.pages.has(page))
+        const kind = kindsOf.get(one) ?? kinds.shoppers
+        if (kind !== kindsOf.get(other)) continue
+        const gain = gainOf(one, other, kind, costs)
+        const isNeeded = kind === kinds.partners && crowded.some((page) => one.pages.has(page) && other.pages.has(page))
         if ((gain > 0 || isNeeded) && gain > (best?.gain ?? -Infinity)) best = { gain, pair: [one, other] }
       }
     if (!best) return parts
@@ -145,14 +148,14 @@ const costsOf = ({ brings }: Part, pages: Set<string>, weights: Map<string, numb
   new Map(
     [...pages].map((page) => {
       const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
-      const weight = /^\w+:/.test(page) ? (weights.get(page) ?? 1) : 8
+      const weight = page.includes(':') ? (weights.get(page) ?? 1) : 8
       return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
     }),
   )
 
-function gainOf(one: Part, other: Part, costs: Map<Part, Costs>): number {
+function gainOf(one: Part, other: Part, kind: number, costs: Map<Part, Costs>): number {
   const both = [...one.pages].filter((page) => other.pages.has(page)).length
-  return both * (requestCosts[kindOf(one)] ?? 0) - wasteOf(one, costs.get(other)) - wasteOf(other, costs.get(one))
+  return both * (requestCosts[kind] ?? 0) - wasteOf(one, costs.get(other)) - wasteOf(other, costs.get(one))
 }
 
 const wasteOf = ({ pages }: Part, costs: Costs | undefined) =>
@@ -235,7 +238,20 @@ function staticImports(draft: Draft[], chunks: Draft[]): Set<Draft> {
   return loaded
 }
 
-const named = (draft: Draft[], names: string[]) => draft.filter(({ fileName }) => names.includes(fileName))
+const named = (draft: Draft[], names: string[]) => names.flatMap((name) => indexOf(draft).chunks.get(name) ?? [])
 
-const sizeOf = (draft: Draft[], id: string) =>
-  draft.find(({ modules }) => modules[id])?.modules[id]?.renderedLength ?? 0
+const sizeOf = (draft: Draft[], id: string) => indexOf(draft).sizes.get(id) ?? 0
+
+type Index = { chunks: Map<string, Draft>; sizes: Map<string, number> }
+const indexes = new WeakMap<Draft[], Index>()
+/** Both are asked for many thousand times. */
+function indexOf(draft: Draft[]): Index {
+  const known = indexes.get(draft)
+  if (known) return known
+  const sizes = draft.flatMap(({ modules }) =>
+    Object.entries(modules).map(([id, part]) => [id, part.renderedLength] as const),
+  )
+  const index = { chunks: new Map(draft.map((chunk) => [chunk.fileName, chunk])), sizes: new Map(sizes) }
+  indexes.set(draft, index)
+  return index
+}

@@ -4,6 +4,20 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 import { messages } from '../contract/i18n/en/messages.ts'
 
 type Edit = { start: number; end: number; text: string }
+type Parse = (code: string) => ESTree.Program
+
+/** A transformation whose result is kept, because several builds read the same modules. */
+function onceForEach(transform: (code: string, parse: Parse, id: string) => string | null) {
+  const results = new Map<string, { code: string; map: null } | null>()
+  return function (this: { parse: Parse }, code: string, id: string) {
+    const known = results.get(id + code)
+    if (known !== undefined) return known
+    const changed = transform(code, (text) => this.parse(text), id)
+    const result = changed === null ? null : { code: changed, map: null }
+    results.set(id + code, result)
+    return result
+  }
+}
 
 /**
  * The contract as pages need it: no descriptions, which are for the reference of the API, and nothing that a page does not use.
@@ -13,8 +27,8 @@ export const smallContract: Plugin = {
   name: 'sahihi-small-contract',
   transform: {
     filter: { id: /\/contract\/(domain|endpoints)\/.*\.ts$/ },
-    handler(code) {
-      const program = this.parse(code)
+    handler: onceForEach((code, parse) => {
+      const program = parse(code)
       const edits: Edit[] = []
       new Visitor({
         CallExpression({ callee, end }) {
@@ -32,8 +46,8 @@ export const smallContract: Plugin = {
               { start: init.end, end: init.end, text: '))()' },
             )
       }
-      return { code: edited(code, edits), map: null }
-    },
+      return edited(code, edits)
+    }),
   },
 }
 
@@ -46,8 +60,9 @@ export const smallMessages: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /\/(contract|web\/src)\/.*\.tsx?$/ },
-    handler(code, id) {
-      const program = this.parse(code)
+    handler: onceForEach((code, parse, id) => {
+      if (!/messages/.test(code)) return null
+      const program = parse(code)
       if (/\/i18n\/en\/(\w+-)?messages\.ts$/.test(id))
         return withProperties(code, program, (name) => madeMessages().has(name))
       if (!program.body.some(importsMessages)) return null
@@ -59,8 +74,8 @@ export const smallMessages: Plugin = {
           if (typeof text === 'string') edits.push({ start, end, text: JSON.stringify(text) })
         },
       }).visit(program)
-      return { code: edited(code, edits), map: null }
-    },
+      return edited(code, edits)
+    }),
   },
 }
 
@@ -73,9 +88,7 @@ export const smallShopperText: Plugin = {
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform: {
     filter: { id: /\/contract\/i18n\/\w+\/trust\.ts$/ },
-    handler(code) {
-      return withProperties(code, this.parse(code), (name) => name !== 'privacy')
-    },
+    handler: onceForEach((code, parse) => withProperties(code, parse(code), (name) => name !== 'privacy')),
   },
 }
 
@@ -93,7 +106,7 @@ function withProperties(code: string, program: ESTree.Program, isKept: (name: st
       edits.push({ start: init.start, end: init.end, text })
     }
   }
-  return { code: edited(code, edits), map: null }
+  return edited(code, edits)
 }
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
