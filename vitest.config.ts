@@ -4,11 +4,11 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const globalSetup = 'server/test/support/global-setup.ts'
 const postgresServer = 'server/test/support/postgres-server.ts'
-// They need the coordinator of a cluster whose nodes are processes of this machine: `npm run test:cluster`.
-const clusterTests = 'server/test/citus/*.test.ts'
+// They need the coordinator of a cluster whose nodes are processes of this machine: `npm run test:full -- citus`.
+const clusterTests = 'server/test/full/citus/*.test.ts'
 const clusterUrl = process.env.CITUS_URL
 const serverTests = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts') && !path.startsWith('citus'))
+  .filter((path) => path.endsWith('.test.ts') && !path.startsWith(join('full', 'citus')))
   .map((path) => join('server/test', path))
 
 /** Whether a test, or what it imports from server/test, uses the database of the global set-up. */
@@ -49,7 +49,6 @@ export default defineConfig({
     ],
     // Long, because the machine may be slow: no test judges speed by it.
     testTimeout: 180_000,
-    retry: process.env.CI ? 1 : 0, // as in e2e/playwright.config.ts
     env: { TZ: 'UTC' }, // pages write times in the reader's time zone
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },

@@ -10,7 +10,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2, // each with its own server and database
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0, // a busy machine; scripts/test.mjs prints what passed the second time only
   use: {
     viewport: { width: 390, height: 844 },
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },

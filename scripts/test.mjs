@@ -1,94 +1,158 @@
 /*
- * `npm test`: all tests, first those of the contract, the server and the pages (Vitest), then the browser tests
- * (Playwright). The last line is "N passed, N failed".
+ * `npm test`: what every change must keep, first the tests of the contract, the server and the pages (Vitest), then those
+ * in a browser (Playwright). `npm run test:full`: these and then each part of the full suite. A part is a folder of
+ * server/test/full, of e2e/full, or one of each with the same name. The last line is "N passed, N failed".
  *
- *   npm test -- scans                the Vitest files whose path contains "scans"; the browser tests if there are none
- *   npm test -- "expired batch"      when no path contains it: the tests whose name contains it
- *   npm run test:e2e -- verdicts     the same, in the browser tests alone
- *   npm run test:faults              the tests of faults in server/test/faults, each five times (FAULT_ROUNDS)
- *   npm run test:cluster             what needs a Citus cluster (scripts/citus-cluster.mjs)
- *   npm run test:cluster -- rollups  the Vitest files of the server whose path contains "rollups", on a cluster
- *   npm test -- --with-cluster       all of these
+ *   npm test -- scans                    the Vitest files whose path contains "scans"; the browser tests if there are none
+ *   npm test -- "expired batch"          when no path contains it: the tests whose name contains it
+ *   npm run test:e2e -- verdicts         the same, in the browser tests alone
+ *   npm run test:full -- faults          one part; FAULT_ROUNDS says how often each fault is made (5)
+ *   npm run test:full -- citus rollups   the Vitest files of the server whose path contains "rollups", on a Citus cluster
+ *   npm test -- --with-next-part         `npm test`, and the part whose turn it is by the number of commits
  */
-import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { startCluster } from './citus-cluster.mjs'
 
-const vitestReport = '.cache/vitest.json'
-const clusterReport = '.cache/vitest-cluster.json'
-const playwrightReport = '.cache/playwright.json'
-mkdirSync('.cache', { recursive: true })
-for (const report of [vitestReport, clusterReport, playwrightReport]) rmSync(report, { force: true })
+const print = (text) => process.stdout.write(`${text}\n`)
+const reports = '.cache/tests'
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 
-// What runs on a cluster: the tests that need one, and of the others those of what each worker does alone or Citus may refuse.
-const clusterTests = [
-  'server/test/citus/',
-  'server/test/scans/scans.test.ts',
-  'server/test/visitors/erase-visitor-history.test.ts',
-  'server/test/scans/shard-of-code.test.ts',
-  'server/test/webhooks/deliveries.test.ts',
-]
-const needsCluster = (file) => file.startsWith(clusterTests[0])
+const [serverParts, browserParts] = ['server/test/full', 'e2e/full']
+const isInPart = (file) => file.startsWith(serverParts) || file.startsWith(browserParts)
+const vitestFiles = ['contract', 'server/test', 'web'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/))
+const playwrightFiles = filesIn('e2e', /\.spec\.ts$/)
+const parts = [
+  ...new Set([serverParts, browserParts].filter(existsSync).flatMap((folder) => readdirSync(folder))),
+].sort()
+const clusterPart = 'citus'
+// Of the other tests those of what each node does by itself, or of what Citus may refuse.
+const alsoOnCluster = ['scans/scans', 'visitors/erase-visitor-history', 'scans/shard-of-code', 'webhooks/deliveries']
+
 const wants = (option) => process.argv.includes(option)
-const patterns = process.argv.slice(2).filter((argument) => !/^--(e2e|cluster|with-cluster|faults)$/.test(argument))
-if (wants('--faults')) {
-  if (patterns.length === 0) patterns.push('server/test/faults/')
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+let failedRuns = 0
+
+if (wants('--full')) await runFull(words)
+else if (words.length > 0) await runMatching(words, wants('--e2e'))
+else await runQuick(wants('--e2e'))
+if (wants('--with-next-part')) {
+  const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }).stdout)
+  const part = parts[commits % parts.length]
+  print(`\nThe part of the full suite whose turn it is after ${commits} commits: ${part} (of ${parts.join(', ')})`)
+  await runPart(part)
+}
+process.exit(summarize())
+
+async function runQuick(browserOnly) {
+  if (!browserOnly) await runVitest(vitestFiles.filter((file) => !isInPart(file)))
+  await runPlaywright(playwrightFiles.filter((file) => !isInPart(file)))
+}
+
+async function runFull([part, ...patterns]) {
   process.env.FAULT_ROUNDS ||= '5'
-}
-const selection = wants('--cluster') ? {} : select(patterns, wants('--e2e'))
-const vitestStatus = await runVitest(selection.vitest)
-// One after the other: beside each other on two cores, a server is now and then too slow for what the pages wait for.
-const clusterRun = wants('--cluster') || wants('--with-cluster') ? await runOnCluster() : { status: 0 }
-const playwrightStatus = await runPlaywright(selection.playwright)
-const failedRuns = [vitestStatus, playwrightStatus, clusterRun.status].filter(Boolean).length
-
-const counted = [vitestReport, clusterReport].map(readReport)
-const sum = (key) => counted.reduce((total, { [key]: count = 0 }) => total + count, 0)
-const [numPassedTests, numFailedTests] = [sum('numPassedTests'), sum('numFailedTests')]
-const testResults = counted.flatMap(({ testResults = [] }) => testResults)
-const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(playwrightReport)
-const passed = numPassedTests + expected + flaky
-const failed = numFailedTests + unexpected
-
-printFailures()
-if (clusterRun.skipped)
-  process.stdout.write(
-    `\nSkipped: the tests on a Citus cluster, because ${clusterRun.skipped}.\nTo run them: CITUS_START=SCRIPT npm run test:cluster (docs/operations.md, "A cluster for tests")\n`,
-  )
-if (passed + failed === 0 && failedRuns === 0 && !clusterRun.skipped)
-  process.stdout.write(`\nNo test matches ${patterns.join(' ')}.\n`)
-// A run that broke before it counted a test is a failure too.
-const nothingRan = passed + failed === 0
-process.stdout.write(`\n${passed} passed, ${Math.max(failed, failedRuns, nothingRan ? 1 : 0)} failed\n`)
-process.exit(failedRuns || failed || nothingRan ? 1 : 0)
-
-/** What each runner is asked for: `files` (all when there are none) and `name`; nothing for a runner that is not needed. */
-function select(patterns, browserOnly) {
-  if (patterns.length === 0) return { vitest: browserOnly ? undefined : {}, playwright: {} }
-  const vitestFiles = browserOnly
-    ? []
-    : ['contract', 'server/test', 'web']
-        .flatMap((f) => filesIn(f, /\.test\.tsx?$/))
-        .filter((file) => !needsCluster(file))
-  const playwrightFiles = filesIn('e2e', /\.spec\.ts$/)
-  const choose = (matches, name) => {
-    const files = vitestFiles.filter(matches)
-    const browserFiles = playwrightFiles.filter(matches)
-    if (files.length === 0 && browserFiles.length === 0) return undefined
-    if (files.length === 0) return { playwright: { files: browserFiles, name } }
-    if (browserFiles.length > 0) announce(browserFiles)
-    return { vitest: { files, name } }
+  if (part && !parts.includes(part)) {
+    print(`There is no part ${part}. Parts: ${parts.join(', ')}.`)
+    process.exit(1)
   }
-  const byPath = choose((file) => patterns.some((pattern) => file.includes(pattern)))
-  const name = patterns.map((pattern) => pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const inText = (file) => patterns.some((pattern) => readFileSync(file, 'utf8').includes(pattern))
-  return byPath ?? choose(inText, name) ?? {}
+  if (part) return runPart(part, patterns)
+  await runQuick(false)
+  for (const each of parts) await runPart(each)
 }
 
-function announce(browserFiles) {
-  const command = `npm run test:e2e -- ${patterns.map((pattern) => (/\s/.test(pattern) ? `"${pattern}"` : pattern)).join(' ')}`
-  process.stdout.write(`Browser tests match too (${browserFiles.length} files): ${command}\n`)
+async function runPart(part, patterns = []) {
+  print(`\nPart of the full suite: ${part}`)
+  const inPart = (file) => file.startsWith(`${serverParts}/${part}/`) || file.startsWith(`${browserParts}/${part}/`)
+  if (part === clusterPart) return runOnCluster(patterns)
+  await runVitest(vitestFiles.filter(inPart))
+  await runPlaywright(playwrightFiles.filter(inPart))
+}
+
+/** The files whose path contains one of the words, in the full suite too; else the tests whose name does. */
+async function runMatching(words, browserOnly) {
+  const known = vitestFiles.filter((file) => !browserOnly && !file.startsWith(`${serverParts}/${clusterPart}/`))
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  for (const [text, name] of [
+    [(file) => file, undefined],
+    [(file) => readFileSync(file, 'utf8'), escaped],
+  ]) {
+    const matches = (file) => words.some((word) => text(file).includes(word))
+    const [files, browserFiles] = [known.filter(matches), playwrightFiles.filter(matches)]
+    if (files.length === 0 && browserFiles.length === 0) continue
+    if (files.length === 0) return runPlaywright(browserFiles, name)
+    if (browserFiles.length > 0) print(`Browser tests match too (${browserFiles.length} files): npm run test:e2e`)
+    return runVitest(files, name)
+  }
+  print(`\nNo test matches ${words.join(' ')}.`)
+}
+
+async function runVitest(files, name, env = {}, options = []) {
+  if (files.length === 0) return
+  if (files.some(needsPages)) await buildPages()
+  const report = `${reports}/vitest-${readdirSync(reports).length}.json`
+  const only = name ? ['-t', name] : []
+  await run(
+    'vitest',
+    ['run', ...options, ...files, ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  )
+}
+
+async function runPlaywright(files, name) {
+  if (files.length === 0) return
+  await buildPages()
+  const report = resolve(reports, `playwright-${readdirSync(reports).length}.json`)
+  const only = name ? ['-g', name] : []
+  const paths = files.map((file) => `${file.replaceAll('.', '\\.')}$`)
+  await run('playwright', ['test', '-c', 'e2e', ...paths, ...only, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+}
+
+/** Starts a cluster, runs the tests on it, and stops it. Without one it says why. */
+async function runOnCluster(patterns) {
+  const chosen =
+    patterns.length > 0
+      ? patterns
+      : [`${serverParts}/${clusterPart}/`, ...alsoOnCluster.map((file) => `server/test/${file}.test.ts`)]
+  const { url, stop, reason } = await startCluster()
+  if (!url) {
+    const how = `CITUS_START=SCRIPT npm run test:full -- ${clusterPart} (docs/operations.md, "A cluster for tests")`
+    return print(`Skipped, because ${reason}. To run it: ${how}`)
+  }
+  // So that an interrupted run stops the cluster too: the tests end by the same signal.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  await runVitest(chosen, undefined, { TEST_DATABASE_URL: url, CITUS_URL: url }, [
+    '--project',
+    'database',
+    '--project',
+    'cluster',
+  ])
+  stop()
+}
+
+/** Whether a test, or what it imports from server/test, reads the built pages. */
+function needsPages(file) {
+  return /^web\/[^/]*\.test\.ts$/.test(file) || file.startsWith('server/test/')
+}
+
+async function buildPages() {
+  if ((await start('node', ['scripts/ready.mjs', '--pages'])) !== 0) process.exit(1)
+}
+
+async function run(command, options, env) {
+  if ((await start(command, options, env)) !== 0) failedRuns++
+}
+
+/** The exit code of a command. */
+function start(command, options, env = {}) {
+  const child = spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
 }
 
 function filesIn(folder, name) {
@@ -96,90 +160,45 @@ function filesIn(folder, name) {
     .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => relative('.', join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+    .sort()
 }
 
-async function runVitest(selected) {
-  if (!selected) return 0
-  const { files = [], name } = selected
-  // These look at source alone, not at the built pages.
-  const needsNoPages = /^(contract|web\/src|server\/test\/project)\//
-  if (files.length === 0 || !files.every((file) => needsNoPages.test(file))) await buildPages()
-  const only = [...files, ...(name ? ['-t', name] : [])]
-  return run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], {
-    CITUS_URL: '', // the cluster has a run of its own
+/** Prints why tests failed, each error up to a length, then their names alone and the counts: a log may keep only its end. */
+function summarize() {
+  let passed = 0
+  const failures = readdirSync(reports).flatMap((name) => {
+    const report = JSON.parse(readFileSync(join(reports, name), 'utf8'))
+    if (name.startsWith('playwright')) {
+      passed += report.stats.expected
+      return [
+        ...report.errors.map(({ message }) => ['the run', [message]]),
+        ...specsIn(report)
+          .filter(({ ok }) => !ok)
+          .map(failedSpec),
+      ]
+    }
+    passed += report.numPassedTests
+    return report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [[name, [message]]] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => [`${name} › ${test.fullName}`, test.failureMessages]),
+    ])
   })
+  for (const [name, errors] of failures)
+    print(`\nFailed: ${name}\n${errors.map((error) => error.slice(0, 2000)).join('\n')}`)
+  if (failures.length > 0) print(`\nFailed:\n${failures.map(([name]) => `  ${name}`).join('\n')}`)
+  // A run that broke before it counted a test is a failure too.
+  const failed = Math.max(failures.length, failedRuns, passed === 0 ? 1 : 0)
+  print(`\n${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
 }
 
-/** Starts a cluster, runs on it what `clusterTests` names, and stops it. Says why when there is no cluster. */
-async function runOnCluster() {
-  const { url, stop, reason } = await startCluster()
-  if (!url) return { status: 0, skipped: reason }
-  // So that an interrupted run stops the cluster too: the tests end by the same signal.
-  const signals = ['SIGINT', 'SIGTERM']
-  const wait = () => {}
-  for (const signal of signals) process.on(signal, wait)
-  const projects = ['--project', 'database', '--project', 'cluster']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${clusterReport}`]
-  const env = { TEST_DATABASE_URL: url, CITUS_URL: url }
-  const files = patterns.length > 0 && wants('--cluster') ? patterns : clusterTests
-  const status = await run('vitest', ['run', ...projects, ...files, ...reporters], env)
-  stop()
-  for (const signal of signals) process.off(signal, wait)
-  return { status }
-}
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
-async function runPlaywright(selected) {
-  if (!selected) return 0
-  const { files = [], name } = selected
-  await buildPages()
-  const only = [...files, ...(name ? ['-g', name] : [])]
-  return run('playwright', ['test', '-c', 'e2e', ...only, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(playwrightReport),
-  })
-}
-
-async function buildPages() {
-  const status = await run('node', ['scripts/ready.mjs', '--pages'])
-  if (status !== 0) process.exit(status)
-}
-
-/** The exit code of a command. */
-function run(command, args, env = {}) {
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(1))
-    child.once('close', (code) => resolve(code ?? 1))
-  })
-}
-
-function readReport(report) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-/** The first failures are thousands of lines above: all are printed again at the end. */
-/** Prints why tests failed, each error up to a length, and then their names alone: a log may keep only its end. */
-function printFailures() {
-  const names = []
-  const print = (name, errors) => {
-    names.push(name)
-    const shown = errors.map((error) => (error.length > 2000 ? `${error.slice(0, 2000)} …` : error))
-    process.stdout.write(`\nFailed: ${name}\n${shown.join('\n')}\n`)
-  }
-  for (const { name, message, assertionResults } of testResults) {
-    if (message) print(name, [message])
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') print(`${name} › ${fullName}`, failureMessages)
-      else if (failureMessages.length > 0) print(`once, then passed: ${name} › ${fullName}`, failureMessages)
-  }
-  const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
-  for (const { ok, file, title, tests } of suites.flatMap(specsIn)) {
-    const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-    if (!ok) print(`${file} › ${title}`, errors)
-    else if (errors.length > 0) print(`once, then passed: ${file} › ${title}`, errors)
-  }
-  if (names.length > 0) process.stdout.write(`\nFailed:\n${names.map((name) => `  ${name}\n`).join('')}`)
+function failedSpec({ file, title, tests }) {
+  return [
+    `${file} › ${title}`,
+    tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+  ]
 }
