@@ -14,8 +14,6 @@ export type ServerProcess = {
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-// What Node.js has compiled is kept between starts: it is a third of each.
-const compileCache = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
 
 /**
@@ -44,7 +42,6 @@ async function startAt(port: number, env: Record<string, string>, onSpawn: OnSpa
       LOG_LEVEL: 'warn',
       DEMO: '0',
       PORT: String(port),
-      NODE_COMPILE_CACHE: compileCache,
       ...admin,
       ...(env.DATABASE_URL ? { SECRET_KEY: testKey } : {}),
       ...env,
