@@ -5,10 +5,10 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 const globalSetup = 'server/test/support/global-setup.ts'
 const postgresServer = 'server/test/support/postgres-server.ts'
 // They need the coordinator of a cluster whose nodes are processes of this machine: `npm run test:cluster`.
-const clusterTests = 'server/test/citus/*.test.ts'
+const clusterTests = 'server/test/full/citus/*.test.ts'
 const clusterUrl = process.env.CITUS_URL
 const serverTests = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts') && !path.startsWith('citus'))
+  .filter((path) => path.endsWith('.test.ts') && !path.startsWith(join('full/citus')))
   .map((path) => join('server/test', path))
 
 /** Whether a test, or what it imports from server/test, uses the database of the global set-up. */

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { databaseUrl, run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, defaultProduct } from '../support/test-app.ts'
-import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
+import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { databaseUrl, run } from '../../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { createTestApp, defaultProduct } from '../../support/test-app.ts'
+import { untilWaiting, waitingLinks } from '../../support/wait-until.ts'
 
 const started: ServerProcess[] = []
 const start = async (env: Record<string, string>) => {

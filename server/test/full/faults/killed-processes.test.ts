@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { expectHonestRefusals, faultRounds, startDrill } from '../support/fault-drill.ts'
-import { until } from '../support/postgres-fixture.ts'
-import { childrenOf, commandOf, isAlive, kill, processesOf } from '../support/running-processes.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { expectHonestRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
+import { until } from '../../support/postgres-fixture.ts'
+import { childrenOf, commandOf, isAlive, kill, processesOf } from '../../support/running-processes.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 
 /*
  * One server with two workers and its own database, as `npm start` runs it. Each kind of its processes is killed under load. The

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseUrl, run } from '../support/postgres-server.ts'
-import { factColumns, fillWithPreviousRelease, readFacts } from '../support/previous-release.ts'
-import { readCards } from '../support/read-cards.ts'
-import { referenceCards, scansOf } from '../support/reference-analytics.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { databaseUrl, run } from '../../support/postgres-server.ts'
+import { factColumns, fillWithPreviousRelease, readFacts } from '../../support/previous-release.ts'
+import { readCards } from '../../support/read-cards.ts'
+import { referenceCards, scansOf } from '../../support/reference-analytics.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../../support/test-app.ts'
 
 /*
  * An upgrade that goes wrong: two servers start at once on a database of the previous release, something holds a table that a migration
