@@ -19,6 +19,7 @@ import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.t
 import { feedbackProduct } from './feedback-factory.ts'
 import { databaseUrl, run } from './postgres-server.ts'
 import { testKey } from './test-key.ts'
+import './weak-hashes.ts'
 
 type Options = {
   env?: Record<string, string>
