@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backUpDatabase } from '../../src/backups/back-up-database.ts'
+import { checkBackupFile } from '../../src/backups/backup-file.ts'
+import { restoreDatabase } from '../../src/backups/restore-database.ts'
+import { dumpSchema } from '../support/dump-schema.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
+import { run } from '../support/postgres-server.ts'
+import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+
+// By the commands, while shoppers scan, killed half-way and of older releases: server/test/full/databases.
+let app: TestApp
+let partner: Actor
+let serial: string
+let folder: string
+let file: string
+beforeAll(async () => {
+  app = await createTestApp()
+  ;({ partner, serial } = await app.createCode())
+  await app.scan(serial)
+  await run(app.url, `select nextval('receipt_numbers'), nextval('receipt_numbers')`)
+  folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
+  file = join(folder, 'sahihi.backup')
+  await backUpDatabase(app.url, file)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.skipIf(isOnCluster)(
+  'a restored database has the schema, the rows and the next numbers of the old one, and no sessions',
+  async () => {
+    const url = await emptyDatabase()
+    await restoreDatabase(url, file, () => {})
+    expect(await dumpSchema(url)).toBe(await dumpSchema(app.url))
+    const next = `select nextval('receipt_numbers')::integer as receipt`
+    expect((await run(url, next)).rows).toEqual([{ receipt: 3 }])
+    const restored = await createTestApp({ url })
+    onTestFinished(() => restored.close())
+    const verdict = await restored.scan(serial)
+    expect(verdict.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: 1 } })
+    const profile = (server: TestApp) => server.call('GET', '/api/partners/profile', { token: partner.token })
+    expect([(await profile(app)).statusCode, (await profile(restored)).statusCode]).toEqual([200, 401])
+  },
+)
+
+test('a database that is not empty is refused and stays as it is', async () => {
+  await expect(restoreDatabase(app.url, file, () => {})).rejects.toThrow('is not empty')
+  expect((await run(app.url, 'select from scans')).rowCount).toBe(1)
+})
+
+test('a file that is cut off, changed or none of ours is no backup', async () => {
+  const sound = await readFile(file)
+  const altered = zstdDecompressSync(sound)
+    .toString()
+    .replace(/\n0001_accounts.sql\t\d/, '\n0001_accounts.sql\t1')
+  for (const [content, words] of [
+    [sound.subarray(0, sound.length >> 1), 'cut off'],
+    [zstdCompressSync(altered), 'damaged'],
+    [Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  ] as const) {
+    const other = join(folder, 'other')
+    await writeFile(other, content)
+    await expect(checkBackupFile(other)).rejects.toThrow(words)
+  }
+})
