@@ -127,8 +127,11 @@ describe('the export of scans', () => {
 
 describe('an export of many scans', () => {
   const scansOfCode = 12_000
-  async function createManyScans() {
-    const partner = await premium()
+  let partner: Actor
+  let serials: string[]
+  beforeAll(async () => {
+    app.time.now = new Date('2026-05-03T10:00:00Z')
+    partner = await premium()
     const { batch } = await app.createBatch({ partner, quantity: 5 })
     await sql`
       insert into scans (code_id, ordinal, partner_id, scan_id, scanned_at, method, trust, city, country)
@@ -141,8 +144,8 @@ describe('an export of many scans', () => {
     await sql`
       insert into daily_scans (scope_id, day, qr_scans, manual_scans, first_scans, visitor_scans, last_visits, previous_visits)
         values (${partner.partnerId}, '2026-05-03', ${5 * scansOfCode}, 0, 5, 0, 0, 0)`.execute(app.db)
-    return { partner, serials: await app.serialsOf(batch.id, partner.token) }
-  }
+    serials = await app.serialsOf(batch.id, partner.token)
+  })
   const statements = async () => {
     const { rows } = await sql<{ query: string }>`
       select query from pg_stat_activity where datname = current_database() and state = 'active'
@@ -151,7 +154,6 @@ describe('an export of many scans', () => {
   }
 
   test('has each of them once and says beforehand how long it is', async () => {
-    const { partner, serials } = await createManyScans()
     const reply = await exportScans(partner)
     const [, ...rows] = rowsOf(reply.body)
     expect(rows).toHaveLength(5 * scansOfCode)
@@ -163,7 +165,6 @@ describe('an export of many scans', () => {
   })
 
   test('is made one at a time for each partner, and again when it was taken', async () => {
-    const { partner } = await createManyScans()
     const reply = await fetchExport(partner)
     const refused = await exportScans(partner)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
@@ -173,7 +174,6 @@ describe('an export of many scans', () => {
   })
 
   test('that its client leaves can be made again at once', async () => {
-    const { partner } = await createManyScans()
     const controller = new AbortController()
     const { body } = await fetchExport(partner, controller.signal)
     await body?.getReader().read()
@@ -182,7 +182,6 @@ describe('an export of many scans', () => {
   })
 
   test('ends its statement in the database when the client leaves', async () => {
-    const { partner } = await createManyScans()
     const controller = new AbortController()
     const ends = vi.spyOn(console, 'error').mockImplementation(() => {}) // Kysely says there how an aborted statement ended
     await app.db.transaction().execute(async (tx) => {
@@ -199,7 +198,6 @@ describe('an export of many scans', () => {
   })
 
   test('that fails half way breaks the connection, so that it never looks complete', async () => {
-    const { partner } = await createManyScans()
     const reply = await fetchExport(partner)
     const reader = reply.body?.getReader()
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { run } from '../support/postgres-server.ts'
  */
 let server: KillableServer
 beforeAll(async () => {
-  server = await startKillableServer()
+  server = await startKillableServer({ enough: 25 })
 })
 afterAll(() => server.close())
 

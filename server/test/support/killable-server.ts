@@ -9,8 +9,10 @@ import { type ServerProcess, startProcess } from './server-process.ts'
 
 export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
 
+type Options = { env?: Record<string, string>; enough?: number }
+
 /** A server with its own database, as `npm start` runs it, a drill on it, and its processes, each of which may be killed. */
-export async function startKillableServer(env: Record<string, string> = {}) {
+export async function startKillableServer({ env = {}, ...options }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sahihi-faults-'))
   const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1,::1', ...env }
   let server: ServerProcess = await startProcess(settings)
@@ -42,7 +44,7 @@ export async function startKillableServer(env: Record<string, string> = {}) {
     await stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   }
-  const drill = await startDrill({ servers: [place], databaseUrl })
+  const drill = await startDrill({ servers: [place], databaseUrl, ...options })
   return { drill, databaseUrl, startAgain, workers, postmaster, supervisor, backend, killAll, stop, close }
 }
 

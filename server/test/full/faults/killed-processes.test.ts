@@ -9,7 +9,7 @@ import { until } from '../../support/postgres-fixture.ts'
  */
 let server: KillableServer
 beforeAll(async () => {
-  server = await startKillableServer({ WORKERS: '2' })
+  server = await startKillableServer({ env: { WORKERS: '2' } })
 })
 afterAll(() => server.close())
 
