@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'
 import { openSecretKey } from '../../src/lib/open-secret-key.ts'
@@ -9,15 +10,25 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
 let app: TestApp
+/** A server that has not seen a request yet. */
+let server: FastifyInstance
 let token: string
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  await app.db.deleteFrom('forwardedHeaders').execute()
+  server = await buildApp(app.context)
   token = (await app.createAdmin()).token
 })
-afterEach(() => app.close())
+afterEach(() => server.close())
+afterAll(() => app.close())
 
 const minute = 60
 const day = 24 * 60 * minute
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  server.inject({ url: '/healthz', headers, remoteAddress })
 const viaProxy = { 'x-forwarded-for': '102.89.40.7' }
 
 /** The status as a server with other settings would show it. */
@@ -58,15 +69,15 @@ test('an admin sees the fingerprints of the secret key and of the one that it re
 })
 
 test.each(['x-forwarded-for', 'forwarded'])('%s without TRUST_PROXY shows on the System page', async (header) => {
-  await app.call('GET', '/healthz')
+  await ask()
   expect(await forwardedHeaders()).toBeNull()
-  await app.call('GET', '/healthz', { headers: { [header]: 'for=102.89.40.7' }, from: '::ffff:10.0.0.5' })
+  await ask({ [header]: 'for=102.89.40.7' }, '::ffff:10.0.0.5')
   const at = app.time.now.toISOString()
   await expect.poll(forwardedHeaders).toEqual({ requests: 1, firstSeenAt: at, lastSeenAt: at, sender: '10.0.0.5' })
 })
 
 test('with TRUST_PROXY there is nothing to warn about', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).not.toBeNull()
   expect(await statusWith({ TRUST_PROXY: ['10.0.0.0/8'] })).toMatchObject({
     trustedProxies: ['10.0.0.0/8'],
@@ -80,45 +91,43 @@ test('with TRUST_PROXY there is nothing to warn about', async () => {
 })
 
 test('a public address is not stored as the sender, because it may be a person’s', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy, from: '102.89.40.7' })
+  await ask(viaProxy, '102.89.40.7')
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1, sender: null })
   const { rows } = await app.context.pool.query('select forwarded_headers::text as row from forwarded_headers')
   expect(rows[0].row).not.toContain('102.89')
 })
 
 test('many requests are written once a minute, the rest at the latest when the server stops', async () => {
-  const server = await buildApp(app.context)
-  const send = () => server.inject({ url: '/healthz', headers: viaProxy })
-  for (let i = 0; i < 5; i++) await send()
+  for (let i = 0; i < 5; i++) await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(minute)
-  await send()
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 6, lastSeenAt: app.time.now.toISOString() })
-  await send()
+  await ask(viaProxy)
   await server.close()
   expect(await forwardedHeaders()).toMatchObject({ requests: 7 })
 })
 
 test('a week after the last one the warning goes away, and then the count starts again', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(7 * day + 1)
   token = (await app.createAdmin()).token
   expect(await forwardedHeaders()).toBeNull()
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1, firstSeenAt: app.time.now.toISOString() })
 })
 
 test('the log warns once an hour', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const server = await buildApp({ ...app.context, log })
-  const send = () => server.inject({ url: '/healthz', headers: viaProxy })
+  const logging = await buildApp({ ...app.context, log })
+  const send = () => logging.inject({ url: '/healthz', headers: viaProxy })
   for (let i = 0; i < 3; i++) await send()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('TRUST_PROXY is not set')
   app.wait(60 * minute)
   await send()
   expect(lines).toHaveLength(2)
-  await server.close()
+  await logging.close()
 })

@@ -64,11 +64,11 @@ export async function startRollupStory(app: TestApp, seed: number) {
   const allFilters = Array.from({ length: filtersOf(manufacturers[0]).length }, (_, i) => i)
   let looks = 0
 
-  /** Compares every figure of every card with the scans, of each manufacturer by one filter after the other. */
+  /** Compares every figure of every card with the scans: of one half of the manufacturers, then of the other, by another filter each. */
   const expectExact = async () => {
     looks++
     for (const [i, manufacturer] of manufacturers.entries())
-      await expectExactBy(manufacturer, [(looks + 2 * i) % allFilters.length])
+      if ((i + looks) % 2 === 0) await expectExactBy(manufacturer, [(looks + 2 * i) % allFilters.length])
   }
   /** The same by every filter. */
   const expectAllExact = async () => {

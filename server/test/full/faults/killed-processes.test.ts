@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { expectHonestRefusals, faultRounds } from '../../support/fault-server.drill.ts'
+import { expectHonestRefusals, faultRounds } from '../../support/fault-drill.ts'
 import { type KillableServer, killAndReplace, startKillableServer } from '../../support/killable-server.ts'
 import { until } from '../../support/postgres-fixture.ts'
 
