@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'
 import { openSecretKey } from '../../src/lib/open-secret-key.ts'
@@ -9,33 +10,44 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
 let app: TestApp
+/** A server that has not seen a request yet. */
+let server: FastifyInstance
 let token: string
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  await app.db.deleteFrom('forwardedHeaders').execute()
+  server = await buildApp(app.context)
   token = (await app.createAdmin()).token
 })
-afterEach(() => app.close())
+afterEach(() => server.close())
+afterAll(() => app.close())
 
 const minute = 60
 const day = 24 * 60 * minute
+const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  server.inject({ url: '/healthz', headers, remoteAddress })
 const viaProxy = { 'x-forwarded-for': '102.89.40.7' }
 
 /** The status as a server with other settings would show it. */
-async function statusWith(changes: Partial<AppContext['config']> = {}): Promise<SystemStatus> {
+async function statusWith(changes: Partial<AppContext['config']>): Promise<SystemStatus> {
   const fastify = await buildApp({ ...app.context, config: { ...app.context.config, ...changes } })
   const reply = await fastify.inject({ url: '/api/admin/system', headers: { authorization: `Bearer ${token}` } })
   await fastify.close()
   return reply.json<{ data: SystemStatus }>().data
 }
-const forwardedHeaders = async () => (await statusWith()).forwardedHeaders
+const status = async () => (await app.call('GET', '/api/admin/system', { token })).json<{ data: SystemStatus }>().data
+const forwardedHeaders = async () => (await status()).forwardedHeaders
 
 test('an admin sees what runs and what is configured', async () => {
-  const status = await statusWith()
-  expect(status).toMatchObject({ mail: 'stored', payments: 'sandbox', sms: false, ussd: false, workers: 1 })
-  expect(status).toMatchObject({ trustedProxies: [], forwardedHeaders: null })
-  expect(status.version).toMatch(/^\d+\.\d+\.\d+$/)
-  expect(status.databaseVersion).toMatch(/^\d+\.\d+/)
-  expect(Date.parse(status.startedAt)).toBeLessThan(Date.now())
+  const shown = await status()
+  expect(shown).toMatchObject({ mail: 'stored', payments: 'sandbox', sms: false, ussd: false, workers: 1 })
+  expect(shown).toMatchObject({ trustedProxies: [], forwardedHeaders: null })
+  expect(shown.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(shown.databaseVersion).toMatch(/^\d+\.\d+/)
+  expect(Date.parse(shown.startedAt)).toBeLessThan(Date.now())
   const configured = { SMTP_URL: 'smtp://mail', PAYSTACK_SECRET_KEY: 'sk_live_1', AT_USSD_SECRET: 'a'.repeat(16) }
   expect(await statusWith(configured)).toMatchObject({ mail: 'smtp', payments: 'live', sms: false, ussd: true })
   expect(await statusWith({ PAYSTACK_SECRET_KEY: 'sk_test_1' })).toMatchObject({ payments: 'test' })
@@ -46,29 +58,31 @@ test('an admin sees the fingerprints of the secret key and of the one that it re
   const SECRET_KEY = 'the next key of the tests, forty letters'
   const next = { ...app.context.config, SECRET_KEY, SECRET_KEY_PREVIOUS: testKey }
   await openSecretKey(next, app.url)
-  const status = await statusWith(next)
-  expect(status.secretKey).toMatchObject({
+  const shown = await statusWith(next)
+  expect(shown.secretKey).toMatchObject({
     fingerprint: fingerprintOf(SECRET_KEY),
     previousFingerprint: fingerprintOf(testKey),
     known: [{ fingerprint: fingerprintOf(testKey) }, { fingerprint: fingerprintOf(SECRET_KEY) }],
   })
-  expect(JSON.stringify(status)).not.toContain(testKey)
-  expect((await statusWith()).secretKey.previousFingerprint).toBeNull()
+  expect(JSON.stringify(shown)).not.toContain(testKey)
+  expect((await status()).secretKey.previousFingerprint).toBeNull()
 })
 
 test.each(['x-forwarded-for', 'forwarded'])('%s without TRUST_PROXY shows on the System page', async (header) => {
-  await app.call('GET', '/healthz')
+  await ask()
   expect(await forwardedHeaders()).toBeNull()
-  await app.call('GET', '/healthz', { headers: { [header]: 'for=102.89.40.7' }, from: '::ffff:10.0.0.5' })
+  await ask({ [header]: 'for=102.89.40.7' }, '::ffff:10.0.0.5')
   const at = app.time.now.toISOString()
   await expect.poll(forwardedHeaders).toEqual({ requests: 1, firstSeenAt: at, lastSeenAt: at, sender: '10.0.0.5' })
 })
 
 test('with TRUST_PROXY there is nothing to warn about', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).not.toBeNull()
-  const status = await statusWith({ TRUST_PROXY: ['10.0.0.0/8'] })
-  expect(status).toMatchObject({ trustedProxies: ['10.0.0.0/8'], forwardedHeaders: null })
+  expect(await statusWith({ TRUST_PROXY: ['10.0.0.0/8'] })).toMatchObject({
+    trustedProxies: ['10.0.0.0/8'],
+    forwardedHeaders: null,
+  })
   await app.db.deleteFrom('forwardedHeaders').execute()
   const behind = await buildApp({ ...app.context, config: { ...app.context.config, TRUST_PROXY: ['10.0.0.0/8'] } })
   await behind.inject({ url: '/healthz', headers: viaProxy, remoteAddress: '10.0.0.5' })
@@ -77,45 +91,43 @@ test('with TRUST_PROXY there is nothing to warn about', async () => {
 })
 
 test('a public address is not stored as the sender, because it may be a person’s', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy, from: '102.89.40.7' })
+  await ask(viaProxy, '102.89.40.7')
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1, sender: null })
   const { rows } = await app.context.pool.query('select forwarded_headers::text as row from forwarded_headers')
   expect(rows[0].row).not.toContain('102.89')
 })
 
 test('many requests are written once a minute, the rest at the latest when the server stops', async () => {
-  const server = await buildApp(app.context)
-  const send = () => server.inject({ url: '/healthz', headers: viaProxy })
-  for (let i = 0; i < 5; i++) await send()
+  for (let i = 0; i < 5; i++) await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(minute)
-  await send()
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 6, lastSeenAt: app.time.now.toISOString() })
-  await send()
+  await ask(viaProxy)
   await server.close()
   expect(await forwardedHeaders()).toMatchObject({ requests: 7 })
 })
 
 test('a week after the last one the warning goes away, and then the count starts again', async () => {
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1 })
   app.wait(7 * day + 1)
   token = (await app.createAdmin()).token
   expect(await forwardedHeaders()).toBeNull()
-  await app.call('GET', '/healthz', { headers: viaProxy })
+  await ask(viaProxy)
   await expect.poll(forwardedHeaders).toMatchObject({ requests: 1, firstSeenAt: app.time.now.toISOString() })
 })
 
 test('the log warns once an hour', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const server = await buildApp({ ...app.context, log })
-  const send = () => server.inject({ url: '/healthz', headers: viaProxy })
+  const logging = await buildApp({ ...app.context, log })
+  const send = () => logging.inject({ url: '/healthz', headers: viaProxy })
   for (let i = 0; i < 3; i++) await send()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('TRUST_PROXY is not set')
   app.wait(60 * minute)
   await send()
   expect(lines).toHaveLength(2)
-  await server.close()
+  await logging.close()
 })

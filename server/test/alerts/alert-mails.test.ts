@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueuePendingAlertMails, registerAlertJobs } from '../../src/alerts/jobs.ts'
 import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
@@ -55,17 +54,4 @@ test('alerts raised together come in one mail, and those raised soon after wait 
   expect(text.match(/One code of .*\nSee the code: /g)).toHaveLength(20)
   expect(text).toContain('And 4 more.')
   expect(text.indexOf('See all alerts: ')).toBeGreaterThan(text.indexOf('And 4 more.'))
-})
-
-test('seventy thousand alerts come in one mail', async () => {
-  const { batch, product } = await app.createBatch({ partner, quantity: 1 })
-  await sql`
-    insert into alerts (id, partner_id, kind, product_id, batch_id, code_id, day, details, raised_at, notify_by_email)
-      select gen_random_uuid(), ${partner.partnerId}, 'many_scans', ${product.id}, ${batch.id}, code, '2026-05-03',
-          '{"threshold": 1}', ${app.time.now}, true
-        from generate_series(1, 70000) as code`.execute(app.db)
-  await enqueuePendingAlertMails(app.context)
-  const [mail] = await fetchMails()
-  expect(mail?.subject).toBe('Many scans of one code: Paracetamol 500 mg (more than 1 in a day), and 69,999 more')
-  expect(mail?.bodyText).toContain('And 69,980 more.')
 })

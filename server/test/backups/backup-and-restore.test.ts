@@ -1,152 +1,70 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { setAdmin } from '../../src/admin/create-admin.ts'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backUpDatabase } from '../../src/backups/back-up-database.ts'
+import { checkBackupFile } from '../../src/backups/backup-file.ts'
+import { restoreDatabase } from '../../src/backups/restore-database.ts'
 import { dumpSchema } from '../support/dump-schema.ts'
-import { countRelations, emptyDatabase } from '../support/empty-database.ts'
-import { countMailsTo, mailTo, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
 import { run } from '../support/postgres-server.ts'
-import { runCommand } from '../support/run-command.ts'
-import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
+// By the commands, while shoppers scan, killed half-way and of older releases: server/test/full/databases.
 let app: TestApp
+let partner: Actor
+let serial: string
 let folder: string
 let file: string
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp()
+  ;({ partner, serial } = await app.createCode())
+  await app.scan(serial)
+  await run(app.url, `select nextval('receipt_numbers'), nextval('receipt_numbers')`)
   folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
   file = join(folder, 'sahihi.backup')
+  await backUpDatabase(app.url, file)
 })
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const backUp = (to = file) => runCommand('backup', [to], { DATABASE_URL: app.url })
-const restore = (url: string, from = file) => runCommand('restore', [from], { DATABASE_URL: url })
-
-async function openRestored(url: string): Promise<TestApp> {
-  const restored = await createTestApp({ url })
-  onTestFinished(() => restored.close())
-  return restored
-}
-
-/** The shoppers of a busy day, until `stop`: the ids of the scans that were acknowledged. */
-function keepScanning(serials: string[]) {
-  const acknowledged: string[] = []
-  let isStopped = false
-  const shopper = async (serial: string) => {
-    while (!isStopped) {
-      const scanId = randomUUID()
-      const reply = await app.scan(serial, { scanId }, fromOurPage)
-      if (reply.statusCode === 200) acknowledged.push(scanId)
-    }
-  }
-  const shoppers = serials.map(shopper)
-  const stop = async () => {
-    isStopped = true
-    await Promise.all(shoppers)
-  }
-  return { acknowledged, stop }
-}
-
-// The machines of a cluster have no moment in common, so there a backup needs the servers stopped.
 test.skipIf(isOnCluster)(
-  'a backup made while shoppers scan has every scan that was acknowledged before, and the restored server verifies and signs in',
+  'a restored database has the schema, the rows and the next numbers of the old one, and no sessions',
   async () => {
-    const { batch, partner } = await app.createBatch({ quantity: 8 })
-    const admin = { email: 'operator@sahihi.example', password: 'a long password' }
-    await setAdmin(app.url, admin)
-    const serials = await app.serialsOf(batch.id, partner.token)
-    const shoppers = keepScanning(serials)
-    await expect.poll(() => shoppers.acknowledged.length).toBeGreaterThan(200)
-    const before = [...shoppers.acknowledged]
-    expect(await backUp()).toMatchObject({ code: 0 })
-    await shoppers.stop()
-
     const url = await emptyDatabase()
-    const { code, words } = await restore(url)
-    expect(code, words).toBe(0)
-    const { rows } = await run(url, 'select scan_id from scans')
-    const stored = new Set(rows.map(({ scan_id }) => scan_id))
-    expect(before.filter((scanId) => !stored.has(scanId))).toEqual([])
-    expect(words).toMatch(new RegExp(`^  scans +${stored.size.toLocaleString('en-US')}, checksum`, 'm'))
-    const restored = await openRestored(url)
-    const verdict = await restored.scan(serials[0] ?? '')
-    expect(verdict.json()).toMatchObject({ success: true })
-    expect((await signIn(restored, admin.email, admin.password)).statusCode).toBe(200)
+    await restoreDatabase(url, file, () => {})
+    expect(await dumpSchema(url)).toBe(await dumpSchema(app.url))
+    const next = `select nextval('receipt_numbers')::integer as receipt`
+    expect((await run(url, next)).rows).toEqual([{ receipt: 3 }])
+    const restored = await createTestApp({ url })
+    onTestFinished(() => restored.close())
+    const verdict = await restored.scan(serial)
+    expect(verdict.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: 1 } })
+    const profile = (server: TestApp) => server.call('GET', '/api/partners/profile', { token: partner.token })
+    expect([(await profile(app)).statusCode, (await profile(restored)).statusCode]).toEqual([200, 401])
   },
 )
 
-test('the restored database has the schema, all rows and the next numbers of the old one', async () => {
-  await app.createCode()
-  await run(app.url, `select nextval('receipt_numbers'), nextval('receipt_numbers')`)
-  await backUp()
-  const url = await emptyDatabase()
-  const { words } = await restore(url)
-  expect(await dumpSchema(url)).toBe(await dumpSchema(app.url))
-  expect(words).toMatch(/^ +codes +1, checksum of all rows \d+$/m)
-  const next = `select nextval('receipt_numbers')::integer as receipt`
-  expect((await run(url, next)).rows).toEqual([{ receipt: 3 }])
-})
-
-test('sessions are not in a backup', async () => {
-  const { token } = await app.createPartner()
-  await backUp()
-  const url = await emptyDatabase()
-  await restore(url)
-  const restored = await openRestored(url)
-  const profile = (server: TestApp) => server.call('GET', '/api/partners/profile', { token })
-  expect((await profile(app)).statusCode).toBe(200)
-  expect((await profile(restored)).statusCode).toBe(401)
-})
-
-test('a mail that waited is sent by the restored server, one that was sent before is not', async () => {
-  const send = async (email: string) => {
-    await setAdmin(app.url, { email, password: 'a long password' })
-    await app.call('POST', '/api/partners/forgot-password', { body: { email } })
-  }
-  await registerMailJobs(app)
-  await send('sent@sahihi.example')
-  await mailTo(app, 'sent@sahihi.example')
-  await waitForMails(app)
-  await app.context.jobs.stop()
-  await run(app.url, 'delete from dev_mail_inbox')
-  await send('waiting@sahihi.example')
-  await backUp()
-  const url = await emptyDatabase()
-  await restore(url)
-  const restored = await openRestored(url)
-  await registerMailJobs(restored)
-  await mailTo(restored, 'waiting@sahihi.example')
-  await waitForMails(restored)
-  expect(await countMailsTo(restored, 'waiting@sahihi.example')).toBe(1)
-  expect(await countMailsTo(restored, 'sent@sahihi.example')).toBe(0)
-})
-
-test('only its owner can read a backup, and no other file is left beside it or replaced by it', async () => {
-  await backUp()
-  const { mode, size } = await stat(file)
-  expect(mode & 0o777).toBe(0o600)
-  expect(await backUp()).toMatchObject({ code: 1, words: expect.stringContaining('There is a file') })
-  expect((await stat(file)).size).toBe(size)
-  expect(await readdir(folder)).toEqual(['sahihi.backup'])
-})
-
 test('a database that is not empty is refused and stays as it is', async () => {
-  const { serial } = await app.createCode()
-  await backUp()
-  await app.scan(serial)
-  expect(await restore(app.url)).toMatchObject({ code: 1, words: expect.stringContaining('is not empty') })
+  await expect(restoreDatabase(app.url, file, () => {})).rejects.toThrow('is not empty')
   expect((await run(app.url, 'select from scans')).rowCount).toBe(1)
 })
 
-test('a restore says which secret key the data needs', async () => {
-  await run(app.url, `insert into secret_key_fingerprints values ('0123456789abcdef', now())`)
-  expect((await backUp()).words).toContain('fingerprint 0123456789abcdef')
-  const url = await emptyDatabase()
-  expect((await restore(url)).words).toMatch(/secret key .* is not that of the data|is missing here/)
-  expect(await countRelations(url)).toBeGreaterThan(0)
+test('a file that is cut off, changed or none of ours is no backup', async () => {
+  const sound = await readFile(file)
+  const altered = zstdDecompressSync(sound)
+    .toString()
+    .replace(/\n0001_accounts.sql\t\d/, '\n0001_accounts.sql\t1')
+  for (const [content, words] of [
+    [sound.subarray(0, sound.length >> 1), 'cut off'],
+    [zstdCompressSync(altered), 'damaged'],
+    [Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  ] as const) {
+    const other = join(folder, 'other')
+    await writeFile(other, content)
+    await expect(checkBackupFile(other)).rejects.toThrow(words)
+  }
 })

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { importDataArchive } from '../../src/data-archives/import-data-archive.ts'
 import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
+import { createLoaderDatabase } from '../../src/db/client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { createDataArchiveClient, removeSavedFiles, save } from '../support/data-archive-client.ts'
 import { createImportClient } from '../support/import-client.ts'
@@ -22,8 +24,19 @@ let batchId = ''
 let feedbackProductId = ''
 let archive = ''
 
-const importArchive = (file: string, ...more: string[]) =>
-  runCommand('import-archive', [file, ...more], { DATABASE_URL: target.url })
+/** As the command does, which one of the tests runs. */
+async function importInto(app: TestApp, file: string, partnerId?: string) {
+  const db = createLoaderDatabase(app.url)
+  const print = () => {}
+  try {
+    const { partnerId: company } = await importDataArchive(db, file, { partnerId, now: app.time.now, print })
+    return `Imported into the company ${company}.`
+  } catch (error) {
+    return String(error)
+  } finally {
+    await db.destroy()
+  }
+}
 
 beforeAll(async () => {
   source = await createTestApp()
@@ -122,7 +135,7 @@ const pathsToCompare = () => [
 test.skipIf(isOnCluster)(
   'a company that moves to another server has the same products, reports, feedback and figures there',
   async () => {
-    const { code, words } = await importArchive(archive)
+    const { code, words } = await runCommand('import-archive', [archive], { DATABASE_URL: target.url })
     expect([code, words]).toEqual([0, expect.stringContaining(`Imported into the company ${owner.partnerId}.`)])
     const now = target.time.now
     await target.db
@@ -170,14 +183,10 @@ test.skipIf(isOnCluster)(
   async () => {
     const count = async () => (await target.db.selectFrom('products').select('id').execute()).length
     const before = await count()
-    const again = await importArchive(archive)
-    expect([again.code, again.words]).toEqual([
-      1,
-      expect.stringMatching(/Nothing was imported.*in this database already/s),
-    ])
+    expect(await importInto(target, archive)).toMatch(/in this database already/)
     const other = await target.createPartner({ companyName: 'Another company' })
-    const intoOther = await importArchive(archive, '--partner', other.partnerId)
-    expect([intoOther.code, await count()]).toEqual([1, before])
+    expect(await importInto(target, archive, other.partnerId)).not.toContain('Imported')
+    expect(await count()).toBe(before)
   },
 )
 
@@ -190,19 +199,18 @@ test.skipIf(isOnCluster)(
     const { product } = await empty.createBatch({ partner: rival, quantity: 1 })
     const imports = createImportClient(empty)
     await imports.importSerials('LOT 00018', { token: rival.token, productId: product.id })
-    const into = (partnerId: string) =>
-      runCommand('import-archive', [archive, '--partner', partnerId], { DATABASE_URL: empty.url })
-    expect((await into(company.partnerId)).words).toMatch(/Serials of the archive are in use on this server.*LOT-00018/)
-    expect((await into(rival.partnerId)).words).toContain('The company has products already.')
+    const into = (partnerId: string) => importInto(empty, archive, partnerId)
+    expect(await into(company.partnerId)).toMatch(/Serials of the archive are in use on this server.*LOT-00018/)
+    expect(await into(rival.partnerId)).toContain('The company has products already.')
     await empty.db.deleteFrom('importedSerials').execute()
-    expect((await into(company.partnerId)).words).toContain('Imported into the company')
+    expect(await into(company.partnerId)).toContain('Imported into the company')
     const closed = await empty.createPartner({ companyName: 'Closed company' })
     await empty.db
       .updateTable('partners')
       .set({ closedAt: empty.time.now })
       .where('id', '=', closed.partnerId)
       .execute()
-    expect((await into(closed.partnerId)).words).toContain('There is no approved company with the id')
+    expect(await into(closed.partnerId)).toContain('There is no approved company with the id')
     const codes = await empty.db.selectFrom('codes').where('partnerId', '=', company.partnerId).select('id').execute()
     const moved = await source.db.selectFrom('codes').where('partnerId', '=', owner.partnerId).select('id').execute()
     expect(codes).toHaveLength(moved.length)
@@ -221,7 +229,8 @@ test.skipIf(isOnCluster)('a damaged or incomplete archive is refused before anyt
     [whole.subarray(0, whole.length - 500), /no ZIP file|damaged/],
     [Buffer.from('serial\nLOT-1\n'), /no ZIP file/],
   ] as const) {
-    const refused = await importArchive(await save(file))
-    expect([refused.code, refused.words]).toEqual([1, expect.stringMatching(words)])
+    expect(await importInto(target, await save(file))).toMatch(words)
   }
+  const refused = await runCommand('import-archive', [await save(Buffer.from('none'))], { DATABASE_URL: target.url })
+  expect(refused).toMatchObject({ code: 1, words: expect.stringMatching(/Nothing was imported\. .*no ZIP file/) })
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { createDatabase } from '../../src/db/client.ts'
 import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { databaseUrl } from '../support/postgres-server.ts'
+import { runCommand } from '../support/run-command.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const url = inject('serverUrl')
@@ -22,14 +22,13 @@ const { password } = new URL(url)
 function changed(parts: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'search'>>) {
   return Object.assign(new URL(url), parts).href
 }
-/** What a server prints that does not start. */
-const refusal = (DATABASE_URL: string) =>
-  startProcess({ DATABASE_URL }).then(
-    () => 'It started.',
+const refusal = (url: string) =>
+  checkDatabase(url).then(
+    () => 'It is accepted.',
     (error: Error) => error.message,
   )
 
-describe('A server whose DATABASE_URL leads to no database does not start, and says what to check', () => {
+describe('A DATABASE_URL that leads to no database is refused with what to check', () => {
   test.each([
     ['a closed port', async () => changed({ port: String(await freePort()) }), /Nothing accepts connections there/],
     ['an unknown host', () => changed({ hostname: 'database.invalid' }), /host name database\.invalid is unknown/],
@@ -61,18 +60,15 @@ describe('A server whose DATABASE_URL leads to no database does not start, and s
     expect(words).not.toContain('not-the-password')
   })
 
-  test('also a command', async () => {
+  test('and a server does not start with it', async () => {
     const port = String(await freePort())
-    const command = spawn(process.execPath, ['server/src/cli/forget-secret-key.ts'], {
-      env: { PATH: process.env.PATH, DATABASE_URL: changed({ port }) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let words = ''
-    command.stderr.on('data', (text: Buffer) => (words += text))
-    const [code] = await once(command, 'close')
-    expect(code).toBe(1)
-    expect(words).toContain(`port ${port}`)
-    expect(words).toContain('Check that PostgreSQL runs')
+    await expect(startProcess({ DATABASE_URL: changed({ port }) })).rejects.toThrow(/Check that PostgreSQL runs/)
+  })
+
+  test('nor does a command run', async () => {
+    const port = String(await freePort())
+    const { code, words } = await runCommand('forget-secret-key', [], { DATABASE_URL: changed({ port }) })
+    expect([code, words]).toEqual([1, expect.stringContaining('Check that PostgreSQL runs')])
   })
 })
 

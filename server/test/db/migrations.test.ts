@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { committedChecksums, presentChecksums } from '../support/migration-checksums.ts'
 import { run } from '../support/postgres-server.ts'
-import { startProcess } from '../support/server-process.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 async function migratedDatabase() {
@@ -16,13 +15,11 @@ async function migratedDatabase() {
   return url
 }
 
-const start = (url: string) => startProcess({ DATABASE_URL: url })
-
 test('a server does not start on a database that a newer version has migrated, and says which migrations it lacks', async () => {
   const url = await migratedDatabase()
   await run(url, `insert into migrations values ('9999_of_tomorrow.sql', now())`)
   onTestFinished(() => run(url, `delete from migrations where name = '9999_of_tomorrow.sql'`).then(() => {}))
-  await expect(start(url)).rejects.toThrow(
+  await expect(migrate(url)).rejects.toThrow(
     'A newer version of Sahihi has used this database: this version does not have its migration 9999_of_tomorrow.sql. Start the newer version, or restore the backup that was made before the upgrade.',
   )
 })
@@ -31,7 +28,7 @@ test('a server does not start when one of its migrations was edited after it had
   const url = await migratedDatabase()
   await run(url, `update migrations set checksum = repeat('0', 64) where name = '0003_scans.sql'`)
   onTestFinished(() => run(url, 'update migrations set checksum = null').then(() => {}))
-  await expect(start(url)).rejects.toThrow(
+  await expect(migrate(url)).rejects.toThrow(
     'The migration 0003_scans.sql of this program is not the one that this database was made with: the file was edited after it had been applied.',
   )
 })
@@ -74,5 +71,5 @@ test('a database of a version before 0.2.0 is refused with what to do', async ()
   onTestFinished(() =>
     run(url, `update migrations set name = '0001_accounts.sql' where name = '0001_partners.sql'`).then(() => {}),
   )
-  await expect(start(url)).rejects.toThrow(/Start with an empty database/)
+  await expect(migrate(url)).rejects.toThrow(/Start with an empty database/)
 })

@@ -10,7 +10,7 @@ const committed = readFileSync('server/schema.sql', 'utf8')
 
 async function createDatabase(template: string) {
   const name = `schema_${randomUUID().replaceAll('-', '')}`
-  await run(inject('serverUrl'), `create database ${name} template ${template}`)
+  await run(inject('serverUrl'), `create database ${name} template ${template} strategy file_copy`)
   onTestFinished(async () => void (await run(inject('serverUrl'), `drop database ${name} with (force)`)))
   return databaseUrl(inject('serverUrl'), name)
 }

@@ -110,7 +110,7 @@ async function createSerials() {
   return app.serialsOf(batch.id, partner.token)
 }
 
-test('one server, two servers and the replay reach the same verdicts and the same scores', async () => {
+test('two servers and the replay reach the same verdicts and the same scores', async () => {
   const replayed = replayScans(
     checks.map(({ network, code, ...check }) => ({
       ...check,
@@ -125,6 +125,5 @@ test('one server, two servers and the replay reach the same verdicts and the sam
     return { suspected: found?.suspected?.scan, score: found?.watched ? Math.round(score * 100) : undefined }
   })
   expect(expected.filter(({ suspected }) => suspected !== undefined).length).toBeGreaterThan(1)
-  expect(await overHttp([app.fastify])).toEqual(expected)
   expect(await overHttp([app.fastify, second.fastify])).toEqual(expected)
 }, 300_000)

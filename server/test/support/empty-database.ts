@@ -5,7 +5,7 @@ import { databaseUrl, run } from './postgres-server.ts'
 /** A new database without tables, which goes after the test. */
 export async function emptyDatabase(): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await run(inject('serverUrl'), `create database ${name} template template0`)
+  await run(inject('serverUrl'), `create database ${name} template template0 strategy file_copy`)
   onTestFinished(async () => {
     await run(inject('serverUrl'), `drop database if exists ${name} with (force)`)
   })

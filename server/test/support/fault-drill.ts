@@ -8,14 +8,17 @@ import { createTestApp } from './test-app.ts'
 /** How often each fault is tried: once in `npm test`, several times in `npm run test:faults`. */
 export const faultRounds = Array.from({ length: Number(process.env.FAULT_ROUNDS ?? 1) }, (_, i) => i + 1)
 
-/** How a database is reached at the moment; it may change when a server starts again. */
-type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string> }
+/**
+ * How a database is reached at the moment; it may change when a server starts again. `enough`: how many shoppers are answered before and
+ * after a fault.
+ */
+type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string>; enough?: number }
 
 /**
  * A drill: shoppers scan codes while a fault happens, and repeat what was not answered, as the page does. Some codes have a scan
  * limit, which is used up on the way.
  */
-export async function startDrill({ servers, databaseUrl }: Place) {
+export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) {
   const url = await databaseUrl()
   const app = await createTestApp({ url })
   app.time.now = new Date() // the servers use the real clock
@@ -28,19 +31,19 @@ export async function startDrill({ servers, databaseUrl }: Place) {
   const answers: Answer[] = []
 
   /**
-   * What shoppers are told from the start of the fault until a hundred were answered after it. The fault resolves when it is over.
+   * What shoppers are told from the start of the fault until enough were answered after it. The fault resolves when it is over.
    */
   async function during(fault: (soFar: () => Answer[]) => Promise<void>): Promise<Answer[]> {
     const shoppers = startShoppers(servers, codeIds, 8, { repeat: true })
     const patient = { timeout: 90_000 }
     try {
-      await expect.poll(() => shoppers.answers.filter(isAnswered).length, patient).toBeGreaterThan(100)
+      await expect.poll(() => shoppers.answers.filter(isAnswered).length, patient).toBeGreaterThan(enough)
       const beganAt = performance.now()
       await fault(() => shoppers.answers.filter(({ sentAt }) => sentAt > beganAt))
       const endedAt = performance.now()
       const answeredAgain = () =>
         shoppers.answers.filter((answer) => answer.sentAt > endedAt && isAnswered(answer)).length
-      await expect.poll(answeredAgain, patient).toBeGreaterThan(100)
+      await expect.poll(answeredAgain, patient).toBeGreaterThan(enough)
       return shoppers.answers.filter(({ sentAt }) => sentAt > beganAt)
     } finally {
       const all = await shoppers.stop()

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSchema } from '../../src/db/migrate.ts'
-import { readMigrations } from '../../src/db/migration-files.ts'
-import { dumpSchema } from '../support/dump-schema.ts'
-import { countRelations, emptyDatabase } from '../support/empty-database.ts'
-import { run } from '../support/postgres-server.ts'
-import { runCommand } from '../support/run-command.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createSchema } from '../../../src/db/migrate.ts'
+import { readMigrations } from '../../../src/db/migration-files.ts'
+import { dumpSchema } from '../../support/dump-schema.ts'
+import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
+import { run } from '../../support/postgres-server.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let folder: string
@@ -102,8 +102,8 @@ test('a restore that is killed half-way leaves an empty database, into which the
 const halfRestore = (url: string) => `
   import { readFileSync } from 'node:fs'
   import { zstdDecompressSync } from 'node:zlib'
-  import { loadBackup } from '../../src/backups/load-backup.ts'
-  import { withConnection } from '../../src/backups/with-connection.ts'
+  import { loadBackup } from '../../../src/backups/load-backup.ts'
+  import { withConnection } from '../../../src/backups/with-connection.ts'
   async function* half() {
     const all = zstdDecompressSync(readFileSync(${JSON.stringify(join(folder, 'sound'))}))
     yield all.subarray(0, all.indexOf('"table":"scans"'))

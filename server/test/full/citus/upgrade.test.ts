@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { distributeDatabase } from '../../src/db/distribute/distribute-database.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { createEmptyClusterDatabase, dropClusterDatabases } from '../support/cluster-database.ts'
-import { run } from '../support/postgres-server.ts'
+import { distributeDatabase } from '../../../src/db/distribute/distribute-database.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { createEmptyClusterDatabase, dropClusterDatabases } from '../../support/cluster-database.ts'
+import { run } from '../../support/postgres-server.ts'
 import {
   applyMigrations,
   factColumns,
   fillWithPreviousRelease,
   lastMigration,
   readFacts,
-} from '../support/previous-release.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+} from '../../support/previous-release.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 
 const clusterUrl = inject('clusterUrl')
 const databaseName = `sahihi_upgrade_${process.pid}`

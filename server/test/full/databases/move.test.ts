@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { countRelations, emptyDatabase } from '../support/empty-database.ts'
-import { run } from '../support/postgres-server.ts'
-import { runCommand } from '../support/run-command.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
+import { run } from '../../support/postgres-server.ts'
+import { runCommand } from '../../support/run-command.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
 import {
   dataDir,
   library,
@@ -18,10 +18,10 @@ import {
   until,
   useInitialisedDirectory,
   useTestFolders,
-} from '../support/postgres-fixture.ts'
-import { commandOf, kill, parentOf, processesOf } from '../support/running-processes.ts'
+} from '../../support/postgres-fixture.ts'
+import { commandOf, kill, parentOf, processesOf } from '../../support/running-processes.ts'
 
-const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
+const modules = fileURLToPath(new URL('../../../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 const cleanEnd = /received fast shutdown request[\s\S]*database system is shut down$/
 

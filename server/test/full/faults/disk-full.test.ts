@@ -3,9 +3,9 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { expectHonestRefusals, faultRounds, startDrill } from '../support/fault-drill.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { expectHonestRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 
 // A file system of 500 MB needs root to be mounted.
 const canMount = process.platform === 'linux' && process.getuid?.() === 0

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { dropClusterDatabases, takeClusterDatabase } from '../support/cluster-database.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
-import { checkOn, race } from '../support/pin-race.ts'
-import { run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { dropClusterDatabases, takeClusterDatabase } from '../../support/cluster-database.ts'
+import { otherThan, pinClient } from '../../support/pin-client.ts'
+import { checkOn, race } from '../../support/pin-race.ts'
+import { run } from '../../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const clusterUrl = inject('clusterUrl')
 const prefix = `sahihi_pins_${process.pid}`

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHonestRefusals, faultRounds, startDrill, statusesOf } from '../support/fault-drill.ts'
-import { startBackgroundWork } from '../support/ledger.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { expectHonestRefusals, faultRounds, startDrill, statusesOf } from '../../support/fault-drill.ts'
+import { startBackgroundWork } from '../../support/ledger.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let background: ReturnType<typeof startBackgroundWork>

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { freshDatabase, fromOurPage } from '../support/test-app.ts'
+import { run } from '../../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { freshDatabase, fromOurPage } from '../../support/test-app.ts'
 
 const started: ServerProcess[] = []
 const folders: string[] = []

@@ -4,14 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { databaseUrl, run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, defaultProduct } from '../support/test-app.ts'
-import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
+import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { databaseUrl, run } from '../../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { createTestApp, defaultProduct } from '../../support/test-app.ts'
 
 const started: ServerProcess[] = []
 const start = async (env: Record<string, string>) => {
@@ -68,19 +65,6 @@ describe('Two servers on one database', () => {
       .select(({ fn }) => fn.countAll().as('generated'))
       .executeTakeFirstOrThrow()
     expect(Number(generated)).toBe(99)
-    await Promise.all(servers.map((server) => server.end('SIGTERM')))
-    await app.close()
-  })
-
-  test('give the same answer to one scan id that arrives at both', async () => {
-    const app = await createTestApp()
-    const servers = [await start({ DATABASE_URL: app.url }), await start({ DATABASE_URL: app.url })]
-    const { serial } = await app.createCode({ scanLimit: 1 })
-    const scanId = randomUUID()
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)),
-    )
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await app.close()
   })
@@ -162,28 +146,6 @@ describe('A server that is told to stop', () => {
     for (const socket of [silent, half, bodiless]) socket.destroy()
     await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
-
-  test('finishes the replies in flight', async () => {
-    const app = await createTestApp()
-    const server = await start({ DATABASE_URL: app.url })
-    const { serial, batch } = await app.createCode()
-    // The verdict is blocked in the database until the stop has begun.
-    const client = new pg.Client({ connectionString: app.url })
-    await client.connect()
-    await client.query('begin; lock table codes in access exclusive mode')
-    const answer = scan(server, serial)
-    await untilWaiting(app.url, 1, '%record_scan%')
-    const ended = stopped(server)
-    await client.query('commit')
-    expect((await answer).status).toBe(200)
-    expect(await ended).toEqual({ code: 0, isSoon: true })
-    expect(
-      (await app.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
-        .scanCount,
-    ).toBe(1)
-    await client.end()
-    await app.close()
-  })
 })
 
 test('workers that cannot start end the start instead of being restarted for ever', async () => {
@@ -193,43 +155,5 @@ test('workers that cannot start end the start instead of being restarted for eve
     /EADDRINUSE/,
   )
   await first.end('SIGTERM')
-  await app.close()
-})
-
-test.each([
-  [{ PORT: 'http' }, 'The setting PORT is wrong: it must be a whole number from 0 to 65535.'],
-  [
-    { DATABASE_URL: 'mysql://x' },
-    'The setting DATABASE_URL is wrong: it must be a URL that begins with postgres:// or postgresql://.',
-  ],
-  [
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example' },
-    'SMTP_URL is missing: in production mails must leave the house.',
-  ],
-])('a wrong setting %j stops the start with a sentence that names it', async (env, sentence) => {
-  await expect(startProcess(env)).rejects.toThrow(sentence)
-})
-
-test('a connection that breaks during a request ends that request, not the server', async () => {
-  const app = await createTestApp()
-  const server = await start({ DATABASE_URL: app.url })
-  const listed = () => fetch(`${server.url}/api/alerts`, { headers: { authorization: `Bearer ${token}` } })
-  const { token } = await app.createPartner()
-  await app.db
-    .updateTable('sessions')
-    .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
-    .execute()
-  expect((await listed()).status).toBe(200)
-  const broken = await app.db.transaction().execute(async (tx) => {
-    await sql`lock table sessions`.execute(tx)
-    const asked = listed()
-    await untilWaiting(app.url, 1, '%sessions%')
-    await run(app.url, `select pg_terminate_backend(pid) ${waitingLinks} and query like '%sessions%'`)
-    return asked
-  })
-  expect(broken.status).toBe(503)
-  // Until the pool notices, a moment later, it may hand out the broken connection once more.
-  await expect.poll(async () => (await listed()).status).toBe(200)
-  await server.end('SIGTERM')
   await app.close()
 })

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataDir, testFolder, useInitialisedDirectory, useTestFolders } from '../support/postgres-fixture.ts'
-import { runCommand } from '../support/run-command.ts'
+import { dataDir, testFolder, useInitialisedDirectory, useTestFolders } from '../../support/postgres-fixture.ts'
+import { runCommand } from '../../support/run-command.ts'
 
 useTestFolders()
 

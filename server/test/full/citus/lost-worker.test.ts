@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
-import { createEmptyClusterDatabase, dropClusterDatabases } from '../support/cluster-database.ts'
-import { type ClusterWorker, workerPortsOf, workersOf } from '../support/cluster-workers.ts'
-import { expectNothingLost, isSettled } from '../support/ledger.ts'
-import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { run } from '../support/postgres-server.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { type Answer, newScan, startShoppers, verify, verifyUntilAnswered } from '../support/shoppers.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
-import { untilWaiting } from '../support/wait-until.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { createEmptyClusterDatabase, dropClusterDatabases } from '../../support/cluster-database.ts'
+import { type ClusterWorker, workerPortsOf, workersOf } from '../../support/cluster-workers.ts'
+import { expectNothingLost, isSettled } from '../../support/ledger.ts'
+import { createOrderClient, orderIn } from '../../support/order-client.ts'
+import { run } from '../../support/postgres-server.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { type Answer, newScan, startShoppers, verify, verifyUntilAnswered } from '../../support/shoppers.ts'
+import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import { untilWaiting } from '../../support/wait-until.ts'
 
 /*
  * What an operator goes through, on a real cluster: a database with data moves to it, the move is killed once, two servers take
@@ -72,7 +72,7 @@ async function sizes() {
 }
 
 function distribute() {
-  const program = fileURLToPath(new URL('../../src/cli/distribute.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../src/cli/distribute.ts', import.meta.url))
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { startDrill } from './fault-drill.ts'
+import { until } from './postgres-fixture.ts'
+import { childrenOf, commandOf, isAlive, kill, processesOf } from './running-processes.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
+
+type Options = { env?: Record<string, string>; enough?: number }
+
+/** A server with its own database, as `npm start` runs it, a drill on it, and its processes, each of which may be killed. */
+export async function startKillableServer({ env = {}, ...options }: Options = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'sahihi-faults-'))
+  const settings = { DATA_DIR: folder, TRUST_PROXY: '127.0.0.1,::1', ...env }
+  let server: ServerProcess = await startProcess(settings)
+  const place = { url: server.url }
+
+  async function databaseUrl() {
+    const url = await findRunningPostgres(folder)
+    if (!url) throw new Error('The database does not run.')
+    return url
+  }
+  /** Starts it again at the same address. */
+  async function startAgain() {
+    server = await startProcess({ ...settings, PORT: new URL(place.url).port })
+  }
+
+  const workers = () => childrenOf(server.child.pid ?? 0).filter((pid) => commandOf(pid)?.includes('main.ts'))
+  const postmaster = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D')) ?? 0
+  // By its command: a PostgreSQL whose supervisor was replaced is not the child of the new one.
+  const supervisor = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('postgres-supervisor')) ?? 0
+  const backend = () => childrenOf(postmaster()).find((pid) => commandOf(pid)?.includes('sahihi')) ?? 0
+
+  async function killAll() {
+    const all = [server.child.pid ?? 0, ...workers(), supervisor(), postmaster()]
+    for (const pid of all) kill(pid)
+    await until(() => !all.some(isAlive))
+  }
+  const stop = () => server.end('SIGTERM')
+  async function close() {
+    await stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+  }
+  const drill = await startDrill({ servers: [place], databaseUrl, ...options })
+  return { drill, databaseUrl, startAgain, workers, postmaster, supervisor, backend, killAll, stop, close }
+}
+
+/** Kills and waits until others have taken their places. */
+export const killAndReplace =
+  (...pids: number[]) =>
+  async () => {
+    for (const pid of pids) {
+      if (!commandOf(pid)) throw new Error('This process does not run.')
+      kill(pid)
+    }
+    await until(() => !pids.some(isAlive))
+  }
