@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/db/client.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { apply, registerMailJobs } from '../support/mailbox.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   app = await createTestApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     mailRetrySeconds: 1,
-    withPages: true,
+    pages: readBuiltPages,
     logTo: (line) => void written.push(line),
   })
   const made = await app.createCode()
