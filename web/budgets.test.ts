@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { languages } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
@@ -150,3 +151,12 @@ test.each(languages.map(({ tag }) => tag))(
     }
   },
 )
+
+test.each(languages.map(({ tag }) => tag))('in %s the shell of a verdict is at most 3.3 kB compressed', (tag) => {
+  const served = readFileSync(inBuilt(`verify.${tag}.html`), 'utf8').replaceAll(
+    '__PUBLIC_HOST__',
+    'check.manufacturer.example',
+  )
+  expect(served).toContain('<script>')
+  expect(brotliCompressSync(served).length).toBeLessThanOrEqual(3300)
+})

@@ -74,14 +74,12 @@ async function callEverything(fastify: TestApp['fastify']) {
     ...pages.map((url) => ({ method: 'GET' as const, url: `${url}?${query()}` })),
     { method: 'POST' as const, url: `/verify/${serial}`, payload: `scanId=${linkToken}` },
     { method: 'GET' as const, url: `/nowhere/${linkToken}?${query()}` },
-    ...api.flatMap(({ method, path, access }) =>
-      [serial, linkToken].map((id) => ({
-        method,
-        isForAdmins: access === 'admin',
-        url: `${path.replace(/:\w+/g, id)}?${query()}`,
-        ...(method === 'GET' ? {} : { payload: body() }),
-      })),
-    ),
+    ...api.map(({ method, path, access }, index) => ({
+      method,
+      isForAdmins: access === 'admin',
+      url: `${path.replace(/:\w+/g, index % 2 ? serial : linkToken)}?${query()}`,
+      ...(method === 'GET' ? {} : { payload: body() }),
+    })),
     { method: 'GET' as const, url: `/api/products/verify/${serial}` },
   ]
   const replies = []

@@ -102,7 +102,7 @@ describe('a download that breaks', () => {
   const streamed: DownloadOptions[] = [{ format: 'pdf' }, { format: 'svg' }, { format: 'png', side: '1200' }]
 
   test.each(streamed)('because its $format thread dies fails and leaves no valid file', async (file) => {
-    const created = await app.createBatch({ quantity: 3000 })
+    const created = await app.createBatch({ quantity: 1000 })
     const small = await app.createBatch({ partner: created.partner, quantity: 1 })
     process.once('worker', (worker) => killAfterOneChunk(worker))
     const { received, failure } = await readAll({ ...created, file }, base)
@@ -115,7 +115,7 @@ describe('a download that breaks', () => {
   test.each([...streamed, { format: 'csv' } as const])(
     'because its $format connection breaks fails and leaves no valid file',
     async (file) => {
-      const created = await app.createBatch({ quantity: 1000 })
+      const created = await app.createBatch({ quantity: file.format === 'csv' ? 1000 : 300 })
       const connection = await breakingConnection(base, 40_000)
       const { received, failure } = await readAll({ ...created, file }, connection.base)
       connection.close()

@@ -174,7 +174,7 @@ test.each(invalidPhotos)(
 
 test('photos with random bytes changed never cause a server error', async () => {
   const photos = await Promise.all(kinds.map(([, , as]) => as(noiseImage(60)).toBuffer()))
-  for (let i = 0; i < 99; i++) {
+  for (let i = 0; i < 30; i++) {
     const photo = Buffer.from(photos[i % 3] ?? Buffer.of())
     for (let change = 0; change <= i % 10; change++)
       photo[randomBytes(4).readUInt32LE() % photo.length] = randomBytes(1)[0] ?? 0

@@ -54,7 +54,7 @@ export async function expectFinalStates(app: TestApp, orders: Kind[][]) {
       const states = await Promise.all(partners.map(async (one) => (await paymentsOf(app, one))[0]?.state))
       expect(states).toEqual(orders.map((order) => finalStateOf(order)))
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 170_000, interval: 100 },
   )
   for (const [i, order] of orders.entries())
     expect(await periodsOf(app, partners[i] as Actor)).toHaveLength(finalStateOf(order) === 'paid' ? 1 : 0)
