@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { languages } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
+import { builtPages } from './built-pages.ts'
 
-// The built pages (web/build.ts); `npm test` builds them first when they are stale.
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inBuilt = (path: string) => `${builtPages}/${path}`
 type Chunk = { of: string | null; imports: string[]; dynamicImports: string[]; packages: string[] }
-const chunks: Record<string, Chunk> = JSON.parse(readFileSync(here('dist/.chunks.json'), 'utf8'))
+const chunks: Record<string, Chunk> = JSON.parse(readFileSync(inBuilt('.chunks.json'), 'utf8'))
 
 /** The file that each page loads; layout routes have no path. */
 const routes = Array.from(
-  readFileSync(here('src/app/routes.tsx'), 'utf8').matchAll(
+  readFileSync(new URL('src/app/routes.tsx', import.meta.url), 'utf8').matchAll(
     /(?:'([^']+)'|component): lazy\(\(\) => import\('([^']+)'\)/g,
   ),
   ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }),
@@ -47,7 +46,7 @@ function following(of: (string | undefined)[], next: (chunk: Chunk) => string[])
   return [...reached]
 }
 
-const gzipped = (name: string) => statSync(here(`dist/${name}.gz`)).size
+const gzipped = (name: string) => statSync(inBuilt(`${name}.gz`)).size
 const catalogueOf = (name: string) => /contract\/i18n\/\w+\/(shopper|landing)\.ts$/.exec(chunks[name]?.of ?? '')?.[1]
 
 /** In the language with the longest text. */
@@ -102,14 +101,14 @@ test.each([...forShoppers])('all scripts of %s together stay in budget, compress
 // The server compresses the documents, which it fills in.
 const compressed = (name: string) =>
   name.endsWith('.html')
-    ? brotliCompressSync(readFileSync(here(`dist/${name}`))).length
-    : statSync(here(`dist/${name}.br`)).size
+    ? brotliCompressSync(readFileSync(inBuilt(name))).length
+    : statSync(inBuilt(`${name}.br`)).size
 const totalOf = (names: string[]) => names.reduce((sum, name) => sum + compressed(name), 0)
 
-const forms = readdirSync(here('dist/forms')).filter((name) => name.endsWith('.html'))
+const forms = readdirSync(inBuilt('forms')).filter((name) => name.endsWith('.html'))
 
 test.each(forms)('the form %s is there before any script, in at most 20 requests and 120 kB', (name) => {
-  const html = readFileSync(here(`dist/forms/${name}`), 'utf8')
+  const html = readFileSync(inBuilt(`forms/${name}`), 'utf8')
   // What an invitation offers is known only from its link: until then it says that it is read.
   expect(html).toMatch(/<h1 [^>]*>\w[\s\S]*(?:<button [^>]*disabled=""|<p role="status">\w)/)
   const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
@@ -139,7 +138,7 @@ test.each(languages.map(({ tag }) => tag))(
   'in %s the report and privacy are complete in 6 kB, and need no other file',
   (tag) => {
     for (const name of ['report', 'report-sent', 'report-photo', 'privacy']) {
-      const html = readFileSync(here(`dist/${name}.${tag}.html`), 'utf8')
+      const html = readFileSync(inBuilt(`${name}.${tag}.html`), 'utf8')
       expect(html).toMatch(/<h1[^>]*>[^<]+</)
       expect(html).not.toMatch(/rel="stylesheet"|<img/)
       if (name !== 'report') expect(html).not.toContain('<script')
@@ -147,3 +146,12 @@ test.each(languages.map(({ tag }) => tag))(
     }
   },
 )
+
+test.each(languages.map(({ tag }) => tag))('in %s the shell of a verdict is at most 3.3 kB compressed', (tag) => {
+  const served = readFileSync(inBuilt(`verify.${tag}.html`), 'utf8').replaceAll(
+    '__PUBLIC_HOST__',
+    'check.manufacturer.example',
+  )
+  expect(served).toContain('<script>')
+  expect(brotliCompressSync(served).length).toBeLessThanOrEqual(3300)
+})

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
-import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
+import { builtPages } from './built-pages.ts'
 
-const built = (language: string) => readFileSync(new URL(`dist/verify.${language}.html`, import.meta.url), 'utf8')
+const built = (language: string) => readFileSync(`${builtPages}/verify.${language}.html`, 'utf8')
 const partOf = (name: string) => new RegExp(`<${name}>([\\s\\S]*)</${name}>`).exec(built('en'))?.[1] ?? ''
-
-test.each(languageTags)('the built shell is at most 3.3 kB compressed, in %s', (language) => {
-  const served = built(language).replaceAll('__PUBLIC_HOST__', 'check.manufacturer.example')
-  expect(served).toContain('<script>')
-  expect(brotliCompressSync(served).length).toBeLessThanOrEqual(3300)
-})
 
 const builtFor = async (code: string, target: string) => (await transformWithOxc(code, 'shell.js', { target })).code
 

@@ -27,13 +27,17 @@ class RefusedAddress extends Error {}
  * The connections to one receiver. Each connects to an address that was checked: the name is resolved once, by us, and not again by
  * whatever connects. Redirects are not followed, no proxy is used, no cookie is stored.
  */
-export function openSender(settings: Settings, resolve: Resolve = createResolve(settings)) {
+export function openSender(
+  settings: Settings,
+  resolve: Resolve = createResolve(settings),
+  timeoutMs = seconds(limits.timeoutSeconds),
+) {
   const options = { keepAlive: true, maxSockets: 4, lookup: createLookup(settings, resolve) }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
   return {
     async send({ url, headers, body }: Request): Promise<Outcome> {
       const startedAt = performance.now()
-      const result = await post(settings, agents, new URL(url), headers, body)
+      const result = await post({ settings, agents, timeoutMs }, new URL(url), headers, body)
       return { ...result, durationMs: Math.round(performance.now() - startedAt) }
     },
     close: () => {
@@ -44,7 +48,9 @@ export function openSender(settings: Settings, resolve: Resolve = createResolve(
 
 type Agents = { 'http:': HttpAgent; 'https:': HttpsAgent }
 
-function post(settings: Settings, agents: Agents, url: URL, headers: Record<string, string>, body: string) {
+type Sending = { settings: Settings; agents: Agents; timeoutMs: number }
+
+function post({ settings, agents, timeoutMs }: Sending, url: URL, headers: Record<string, string>, body: string) {
   const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node.js does not look an IP address up. One that was allowed when it was saved may not be any more.
@@ -74,8 +80,6 @@ function post(settings: Settings, agents: Agents, url: URL, headers: Record<stri
     request.end(body)
   })
 }
-
-const timeoutMs = seconds(limits.timeoutSeconds)
 
 const errorOf = (status: number) =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? failures.redirect : failures.status(status)

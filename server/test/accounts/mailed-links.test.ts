@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressKey, createSecrets } from '../../src/lib/secrets.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
 import { createSignedInPartner, linkTokenTo } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
@@ -8,7 +9,7 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
   await registerMailJobs(app)
 })
 afterAll(() => app.close())

@@ -4,12 +4,13 @@ import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneFailedChecks } from '../../src/scans/jobs.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true, logTo: (line) => lines.push(line) })
+  app = await createTestApp({ pages: readBuiltPages, logTo: (line) => lines.push(line) })
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerContactJobs } from '../../src/contact/jobs.ts'
 import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { startSmtp } from '../support/smtp-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 async function open(port: number) {
   const env = { SUPPORT_EMAIL: operator, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@sahihi.example' }
-  const opened = await createTestApp({ withPages: true, env, mailRetrySeconds: 1 })
+  const opened = await createTestApp({ pages: readBuiltPages, env, mailRetrySeconds: 1 })
   await registerContactJobs(opened.context)
   return opened
 }
@@ -133,7 +134,7 @@ test('while the mail server is down a message is accepted, and sent once it is b
 })
 
 test('without an address of the operator there is no form, and the page says how to reach the team', async () => {
-  const closed = await createTestApp({ withPages: true })
+  const closed = await createTestApp({ pages: readBuiltPages })
   for (const reply of [await closed.call('GET', '/contact'), await submit(buildMessage(), randomIp(), closed)]) {
     expect(reply.body).not.toContain('<form')
     expect(reply.body).toContain('You can apply as a partner')

@@ -3,6 +3,7 @@ import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
@@ -10,7 +11,7 @@ import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 let app: TestApp
 let partner: Actor
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
   partner = await app.createPartner({ codeLimit: 1000 })
 })
 afterAll(() => app.close())

@@ -5,22 +5,22 @@ import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPages } from '../../src/http/html-pages.ts'
 import { escapeHtml } from '../../src/lib/escape-html.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
 
 let world: TestApp
 beforeAll(async () => {
-  world = await createTestApp({ withPages: true, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
+  world = await createTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
 })
 afterAll(() => world.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
 
 test('the pages are built', () => {
-  expect(readPages({ PUBLIC_URL: 'http://localhost:3000' })).toBeDefined()
+  expect(readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' })).toBeDefined()
 })
 
 describe('A page', () => {

@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const secret = 'relation_hush_5432'
@@ -9,7 +10,7 @@ let serial = ''
 let batchNumber = ''
 let token = ''
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
   const made = await app.createCode()
   serial = made.serial
   batchNumber = made.batch.batchNumber

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/db/client.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { apply, registerMailJobs } from '../support/mailbox.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
   app = await createTestApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     mailRetrySeconds: 1,
-    withPages: true,
+    pages: readBuiltPages,
     logTo: (line) => void written.push(line),
   })
   const made = await app.createCode()
@@ -58,6 +60,8 @@ const personal = () => [email, address, phone, password, linkToken, 'Okafor', se
 const query = () => new URLSearchParams({ email, search, phone, token: linkToken })
 const body = () => ({ email, password, phoneNumber: phone, token: linkToken, companyName: search, pin: '123456' })
 
+type Call = InjectOptions & { isForAdmins?: boolean }
+
 /** Every endpoint with what people send, and the pages whose address holds a token or a serial. */
 async function callEverything(fastify: TestApp['fastify']) {
   const pages = [
@@ -66,25 +70,27 @@ async function callEverything(fastify: TestApp['fastify']) {
     `/verify/${serial}`,
     `/verify-batch/${serial}`,
   ]
-  const calls = [
+  const calls: Call[] = [
     ...pages.map((url) => ({ method: 'GET' as const, url: `${url}?${query()}` })),
     { method: 'POST' as const, url: `/verify/${serial}`, payload: `scanId=${linkToken}` },
     { method: 'GET' as const, url: `/nowhere/${linkToken}?${query()}` },
-    ...api.flatMap(({ method, path }) =>
-      [serial, linkToken].map((id) => ({
-        method,
-        url: `${path.replace(/:\w+/g, id)}?${query()}`,
-        ...(method === 'GET' ? {} : { payload: body() }),
-      })),
-    ),
+    ...api.map(({ method, path, access }, index) => ({
+      method,
+      isForAdmins: access === 'admin',
+      url: `${path.replace(/:\w+/g, index % 2 ? serial : linkToken)}?${query()}`,
+      ...(method === 'GET' ? {} : { payload: body() }),
+    })),
     { method: 'GET' as const, url: `/api/products/verify/${serial}` },
   ]
   const replies = []
-  for (const call of calls)
-    for (const token of tokens) {
-      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address, ...fromOurPage }
-      replies.push(await fastify.inject({ ...call, headers, remoteAddress: address }))
+  for (const { isForAdmins = false, ...call } of calls) {
+    const headers = {
+      authorization: `Bearer ${tokens[isForAdmins ? 1 : 0]}`,
+      'x-forwarded-for': address,
+      ...fromOurPage,
     }
+    replies.push(await fastify.inject({ ...call, headers, remoteAddress: address }))
+  }
   return replies
 }
 

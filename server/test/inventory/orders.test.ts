@@ -19,29 +19,29 @@ const batchBody = { batchName: 'Run', quantity: 500, scanLimit: null, manufactur
 
 describe('an order', () => {
   test('becomes batches of at most 5,000 codes with all fields of the form, and a mail says that they are ready', async () => {
-    const actor = await client.createOrderer(12_000)
-    const reply = await client.order(actor, 12_000, { fields: { scanLimit: 7, holdUntilReleased: true } })
+    const actor = await client.createOrderer(10_001)
+    const reply = await client.order(actor, 10_001, { fields: { scanLimit: 7, holdUntilReleased: true } })
     expect(reply.statusCode).toBe(200)
     const order = orderIn(reply)
-    expect(order).toMatchObject({ name: 'Year', quantity: 12_000, batchCount: 3, codesMade: 0, state: 'in_progress' })
+    expect(order).toMatchObject({ name: 'Year', quantity: 10_001, batchCount: 3, codesMade: 0, state: 'in_progress' })
     const { batches, ...ready } = await client.ended(actor, order.id)
-    expect(ready).toMatchObject({ state: 'ready', codesMade: 12_000, batchesMade: 3 })
+    expect(ready).toMatchObject({ state: 'ready', codesMade: 10_001, batchesMade: 3 })
     expect(batches.map(({ name, quantity }) => [name, quantity])).toEqual([
       ['Year 1 of 3', 5000],
       ['Year 2 of 3', 5000],
-      ['Year 3 of 3', 2000],
+      ['Year 3 of 3', 1],
     ])
     const same = { scanLimit: 7, state: 'not_released', orderId: order.id, manufacturingDate, expirationDate }
     for (const batch of batches) expect(batch).toMatchObject(same)
-    expect(await client.codesOf(actor)).toBe(12_001)
+    expect(await client.codesOf(actor)).toBe(10_002)
     const { subject, bodyText } = await mailTo(app, actor.email)
-    expect([subject, bodyText.includes('12,000 codes')]).toEqual(['Your order “Year” is ready', true])
+    expect([subject, bodyText.includes('10,001 codes')]).toEqual(['Your order “Year” is ready', true])
   })
 
   test('is counted against the plan at once and lists its codes for verification when it is ready', async () => {
-    const actor = await client.createOrderer(6000)
-    const { id } = orderIn(await client.order(actor, 6000))
-    expect(await client.counted(actor)).toBe(6001)
+    const actor = await client.createOrderer(5001)
+    const { id } = orderIn(await client.order(actor, 5001))
+    expect(await client.counted(actor)).toBe(5002)
     const { batches } = await client.ended(actor, id)
     const [serial = ''] = await app.serialsOf(batches[1]?.id ?? '', actor.token)
     expect((await app.scan(serial)).json()).toMatchObject({ verdict: 'genuine_first' })
@@ -75,11 +75,11 @@ describe('an order', () => {
   test('is made once by a double click, and the same key with another quantity is refused', async () => {
     const actor = await client.createOrderer(30_000)
     const headers = { 'idempotency-key': 'order-of-the-year' }
-    const replies = await Promise.all(Array.from({ length: 8 }, () => client.order(actor, 6000, { headers })))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => client.order(actor, 5001, { headers })))
     expect(new Set(replies.map((reply) => orderIn(reply).id)).size).toBe(1)
     expect((await client.order(actor, 7000, { headers })).statusCode).toBe(409)
-    await client.ended(actor, orderIn(replies[0] ?? (await client.order(actor, 6000))).id)
-    expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([6001, 6001])
+    await client.ended(actor, orderIn(replies[0] ?? (await client.order(actor, 5001))).id)
+    expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([5002, 5002])
     expect(await countMailsTo(app, actor.email)).toBeLessThanOrEqual(1)
   })
 
@@ -104,7 +104,7 @@ describe('an order', () => {
 
 describe('a canceled order', () => {
   test('gives back exactly what is not made, at any moment', async () => {
-    for (const batches of [0, 1, 3]) {
+    for (const batches of [0, 1]) {
       const actor = await client.createOrderer(30_000)
       const { id } = orderIn(await client.order(actor, 30_000))
       await expect.poll(async () => (await client.orderOf(actor, id)).batchesMade).toBeGreaterThanOrEqual(batches)
@@ -115,15 +115,16 @@ describe('a canceled order', () => {
       expect(await client.counted(actor)).toBe(codesMade + 1)
       const rest = await client.order(actor, 30_000 - codesMade)
       expect(rest.statusCode).toBe(200)
+      await client.cancel(actor, orderIn(rest).id)
     }
   })
 
   test('that is ready stays ready', async () => {
-    const actor = await client.createOrderer(6000)
-    const { id } = orderIn(await client.order(actor, 6000))
+    const actor = await client.createOrderer(5001)
+    const { id } = orderIn(await client.order(actor, 5001))
     await client.ended(actor, id)
     expect((await client.cancel(actor, id)).statusCode).toBe(409)
-    expect(await client.counted(actor)).toBe(6001)
+    expect(await client.counted(actor)).toBe(5002)
   })
 })
 

@@ -1,9 +1,9 @@
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { designs, downloadDesigned } from '../support/designed-downloads.ts'
 import {
   createLabelClient,
   fullDesign,
@@ -13,7 +13,7 @@ import {
   statusAndMessage,
 } from '../support/label-client.ts'
 import { noiseImage, plainImage } from '../support/photo.ts'
-import { designedSymbolsOn, readDesignedSymbol } from '../support/read-design.ts'
+import { designedSymbolsOn } from '../support/read-design.ts'
 import { pagesIn, readSymbol, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -26,91 +26,42 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each([
-  ['a color', greenDesign, false],
-  ['round modules', { ...greenDesign, isRounded: true }, false],
-  ['a brand name', { ...greenDesign, brandName: 'Emzor' }, false],
-  ['a logo', greenDesign, true],
-  ['everything', fullDesign, true],
-] as const)('a download in a design with %s', (_, design, hasLogo) => {
-  async function createDesignedBatch(quantity: number) {
+test.each(designs.slice(1, 4))(
+  'a sheet in a design with %s is readable in every symbol',
+  async (_, design, hasLogo) => {
+    const { expectSheet } = await downloadDesigned(app, design, hasLogo, 1)
+    await expectSheet('SMALL')
+  },
+)
+
+test('a design with everything is readable in every format and size, with brand name and serial under it', async () => {
+  const { expectSvg, expectPng, expectSheet } = await downloadDesigned(app, fullDesign, true, 1)
+  await expectSvg()
+  for (const side of imageSides) await expectPng(side)
+  for (const size of printSize.options) await expectSheet(size)
+})
+
+test.each(['</text><script>alert(1)</script>', ') Tj ET /Im Do ('])(
+  'a brand name like %s is plain text',
+  async (brandName) => {
     const partner = await client.premium()
-    expect((await client.save(partner, design)).statusCode).toBe(200)
-    if (hasLogo) expect((await client.sendLogo(partner, await roundLogo())).statusCode).toBe(200)
-    const { batch } = await app.createBatch({ partner, quantity })
-    const serials = await app.serialsOf(batch.id, partner.token)
-    return { partner, batch, serials, links: serials.map((serial) => linkBase + serial) }
-  }
-
-  test('as SVG is readable in every symbol, with brand name and serial as text', async () => {
-    const { partner, batch, serials, links } = await createDesignedBatch(5)
-    const pictures = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
-    expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
-    for (const [index, { content }] of pictures.entries()) {
-      const svg = content.toString()
-      expect(svg).toContain(`fill="${design.color}"`)
-      expect(svg.includes('<image ')).toBe(hasLogo)
-      const texts = Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
-      const name = design.brandName.replace('&', '&#38;').replace('<', '&#60;').replace('>', '&#62;')
-      expect(texts).toEqual(design.brandName ? [name, groupSerial(serials[index] ?? '')] : [])
-    }
-  })
-
-  test.each(['300', '600', '1200'] as const)(
-    'as PNG of %s pixels is readable in every symbol, in its color',
-    async (side) => {
-      const { partner, batch, links } = await createDesignedBatch(5)
-      const pictures = filesIn((await client.download(partner, batch.id, { format: 'png', side })).rawPayload)
-      expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
-      const { data, info } = await sharp(pictures[0]?.content).raw().toBuffer({ resolveWithObject: true })
-      expect([info.width, info.height]).toEqual([Number(side), Number(side)])
-      expect(data.toString('hex').match(/.{6}/g)).toContain(design.color.slice(1))
-    },
-  )
-
-  test.each(printSize.options)(
-    'as a sheet of size %s is readable in every symbol, with brand name and serial under it',
-    async (size) => {
-      const { partner, batch, serials, links } = await createDesignedBatch(14)
-      const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf', size })).rawPayload)
-      const symbols = pages.flatMap(designedSymbolsOn)
-      expect(symbols.map(({ color }) => color)).toEqual(serials.map(() => design.color))
-      expect(await Promise.all(symbols.map(readDesignedSymbol))).toEqual(links)
-      const texts = pages.flatMap((page) => textsOn(page).map(({ text }) => text.replaceAll('\u0000', '')))
-      expect(texts.filter((text) => design.brandName && text.startsWith(design.brandName.slice(0, 5)))).toHaveLength(
-        // The company in the footer of each page is called Emzor too.
-        design.brandName ? serials.length + pages.length : 0,
-      )
-      const pictures = pages.map(({ content }) => content.match(/\/I\d+ Do/g)?.length ?? 0)
-      expect(pictures.reduce((sum, count) => sum + count, 0)).toBe(hasLogo ? serials.length : 0)
-    },
-  )
-})
-
-test.each([
-  '</text><script>alert(1)</script>',
-  '"/><image href="x" onerror="alert(1)"/>',
-  '<!-- ]]> &#60;b&#62; &amp; &xxe;',
-  ') Tj ET /Im Do (',
-  '=HYPERLINK("x")',
-])('a brand name like %s is plain text', async (brandName) => {
-  const partner = await client.premium()
-  expect(statusAndMessage(await client.save(partner, { ...greenDesign, brandName }))).toEqual([
-    200,
-    messages.designSaved,
-  ])
-  const { batch } = await app.createBatch({ partner, quantity: 1 })
-  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-  const [picture] = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
-  const svg = picture?.content.toString() ?? ''
-  expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
-  const name = /<text [^<>]*>([^<>]*)</.exec(svg)?.[1] ?? ''
-  expect(name.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(brandName)
-  expect(await readPicture(Buffer.from(svg))).toBe(linkBase + serial)
-  const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf' })).rawPayload)
-  expect(pages.flatMap(textsOn).map(({ text }) => text)).toContain(brandName)
-  expect(pages.flatMap(designedSymbolsOn)).toHaveLength(1)
-})
+    expect(statusAndMessage(await client.save(partner, { ...greenDesign, brandName }))).toEqual([
+      200,
+      messages.designSaved,
+    ])
+    const { batch } = await app.createBatch({ partner, quantity: 1 })
+    const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+    const [picture] = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
+    const svg = picture?.content.toString() ?? ''
+    expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
+    const name = /<text [^<>]*>([^<>]*)</.exec(svg)?.[1] ?? ''
+    expect(name.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(brandName)
+    expect(await readPicture(Buffer.from(svg))).toBe(linkBase + serial)
+    const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf' })).rawPayload)
+    expect(pages.flatMap(textsOn).map(({ text }) => text)).toContain(brandName)
+    expect(pages.flatMap(designedSymbolsOn)).toHaveLength(1)
+  },
+)
 
 test.each([
   ['of noise', () => noiseImage(500)],
@@ -119,7 +70,7 @@ test.each([
   const partner = await client.premium()
   await client.save(partner, fullDesign)
   expect((await client.sendLogo(partner, await draw().png().toBuffer())).statusCode).toBe(200)
-  const { batch } = await app.createBatch({ partner, quantity: 12 })
+  const { batch } = await app.createBatch({ partner, quantity: 3 })
   const serials = await app.serialsOf(batch.id, partner.token)
   const pictures = filesIn((await client.download(partner, batch.id, { format: 'png', side: '300' })).rawPayload)
   const links = await Promise.all(pictures.map(({ content }) => readPicture(content)))

@@ -9,12 +9,12 @@ import {
   createPaymentTestApp,
   paymentsOf,
   periodsOf,
-  refund,
   startPayment,
   statusOf,
   submitCheckout,
   verify,
 } from '../support/payment-client.ts'
+import { expectFinalStates, makePollDue, sendPaymentWebhook } from '../support/payment-orders.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -45,13 +45,13 @@ test('a paid month begins at once', async () => {
   })
 })
 
-test('ten simultaneous confirmations of each of fifty payments credit one month each', async () => {
+test('ten simultaneous confirmations of each of six payments credit one month each', async () => {
   const paid: { partner: Actor; reference: string }[] = []
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 6; round++) {
     const partner = await app.createPartner()
     const { checkout, reference } = await startPayment(app, partner)
     await submitCheckout(app, checkout, 'pay')
-    await makePollDue(reference)
+    await makePollDue(app, reference)
     const ways = [
       () => verify(app, partner, reference).then(({ statusCode }) => expect(statusCode).toBe(200)),
       () => reconcilePayment(app.context, reference),
@@ -69,15 +69,6 @@ test('ten simultaneous confirmations of each of fifty payments credit one month 
   for (const { partner, reference } of paid)
     expect([(await periodsOf(app, partner)).length, await creditsOf(reference)]).toEqual([1, 1])
 })
-
-/** Makes the payment due in the poller's next run. */
-const makePollDue = (reference: string) =>
-  app.db
-    .updateTable('payments')
-    .set({ nextPollAt: app.time.now })
-    .where('reference', '=', reference)
-    .where('nextPollAt', 'is not', null)
-    .execute()
 
 const waitForJobs = () =>
   vi.waitFor(
@@ -99,58 +90,14 @@ const creditsOf = async (reference: string) =>
       .execute()
   ).length
 
-/** Every permutation of a list. */
-function permutationsOf<T>(things: T[]): T[][] {
-  if (things.length < 2) return [things]
-  return things.flatMap((thing, i) => permutationsOf(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
-}
-
-test('paying, refunding, callback, webhook and poller end in the provider’s final state in every order', async () => {
+test('paying, refunding, callback, webhook and poller end in the provider’s final state in whatever order', async () => {
+  // Each comes in each place, and the payment before the refund as often as after it.
   const kinds = ['pay', 'refund', 'callback', 'webhook', 'poller'] as const
-  const orders = permutationsOf([...kinds])
-  expect(orders).toHaveLength(120)
-  const partners = await Promise.all(orders.map(() => app.createPartner()))
-  const happen = async (order: (typeof orders)[number], partner: Actor) => {
-    const { checkout, reference } = await startPayment(app, partner)
-    const events = {
-      pay: () => submitCheckout(app, checkout, 'pay'),
-      refund: () => refund(app, checkout),
-      callback: () => verify(app, partner, reference),
-      webhook: () => sendWebhook({ event: 'charge.success', data: { reference, status: 'success' } }),
-      poller: async () => {
-        await makePollDue(reference)
-        await pollPayments(app.context)
-      },
-    }
-    for (const event of order) await events[event]()
-  }
-  // Twelve at a time: each call of the poller takes the due payments of all of them.
-  const waiting = orders.map((order, i) => ({ order, partner: partners[i] as Actor }))
-  for (let some = waiting.splice(0, 12); some.length > 0; some = waiting.splice(0, 12))
-    await Promise.all(some.map(({ order, partner }) => happen(order, partner)))
-  await vi.waitFor(
-    async () => {
-      const states = await Promise.all(partners.map(async (one) => (await paymentsOf(app, one))[0]?.state))
-      expect(states).toEqual(orders.map((order) => finalStateOf(order)))
-    },
-    { timeout: 60_000, interval: 500 },
-  )
-  for (const [i, order] of orders.entries())
-    expect(await periodsOf(app, partners[i] as Actor)).toHaveLength(finalStateOf(order) === 'paid' ? 1 : 0)
+  const orders = kinds.map((_, first) => [...kinds.slice(first), ...kinds.slice(0, first)])
+  await expectFinalStates(app, [...orders, ...orders.map((order) => order.toReversed())])
 })
 
-const finalStateOf = (order: string[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')
-
-async function sendWebhook(body: object | string, signature?: string) {
-  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  return app.call('POST', '/api/webhooks/paystack', {
-    body: bytes,
-    headers: {
-      'content-type': 'application/json',
-      'x-paystack-signature': signature ?? signatureOf(await sandboxKey(app.context), bytes),
-    },
-  })
-}
+const sendWebhook = (body: object | string, signature?: string) => sendPaymentWebhook(app, body, signature)
 
 describe('no credit and no fault comes of', () => {
   const stateOf = async (partner: Parameters<typeof paymentsOf>[1]) => (await paymentsOf(app, partner))[0]?.state

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pinText as yoruba } from '@sahihi/contract/i18n/yo/pins.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { readPages } from '../../src/http/html-pages.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -11,7 +11,7 @@ const pins = pinClient(() => app)
 const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -127,7 +127,10 @@ test('while the database is away the page offers the same attempt again', async 
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     },
   })
-  const failing = await buildApp({ ...app.context, db, scanDb: db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const failing = await buildApp(
+    { ...app.context, db, scanDb: db },
+    readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }),
+  )
   const reply = await failing.inject({
     method: 'POST',
     url: `/verify/${serial}/pin`,

@@ -20,8 +20,8 @@ afterAll(async () => {
   await app.close()
 })
 
-test('of 64 right PINs at once over two servers exactly one is the first, in each of 20 rounds', async () => {
-  for (let round = 0; round < 20; round++)
+test('of 64 right PINs at once over two servers exactly one is the first, in each of four rounds', async () => {
+  for (let round = 0; round < 4; round++)
     expect(await race(servers, await pins.createCode(), 64)).toEqual({ confirmed_first: 1, confirmed_again: 63 })
 })
 

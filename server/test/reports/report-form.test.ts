@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { findReport, listReports } from '../support/report-factory.ts'
@@ -11,7 +12,7 @@ let app: TestApp
 let admin: { accountId: string }
 const adminToken = () => app.createSession(admin.accountId)
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
   admin = await app.createAdmin()
 })
 afterAll(() => app.close())

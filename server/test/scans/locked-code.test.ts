@@ -114,12 +114,13 @@ describe('while another transaction has a code locked', () => {
   test.each(['alone', 'with scans of other codes'])(
     'for too long, its scan, sent %s, is not counted and may be sent again',
     async (company) => {
+      const server = await anotherServer(300)
       const [locked = '', ...others] = await createSerials(4)
       const unlock = await lockCodes([locked])
       const visitors = company === 'alone' ? [session()] : [session(), session()]
       const [refused, answered] = await Promise.all([
-        Promise.all(visitors.map((query) => app.scan(locked, query))),
-        company === 'alone' ? [] : Promise.all(others.map((serial) => app.scan(serial))),
+        Promise.all(visitors.map((query) => scanAt(server, locked, query))),
+        company === 'alone' ? [] : allOf(server, others),
       ])
       for (const reply of refused) {
         expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])

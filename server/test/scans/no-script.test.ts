@@ -1,12 +1,13 @@
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { inlineScriptHashes, readPages } from '../../src/http/html-pages.ts'
+import { inlineScriptHashes } from '../../src/http/html-pages.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
 })
 afterAll(() => app.close())
 
@@ -77,7 +78,7 @@ test('while the database is unavailable the page of a batch offers to try again'
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     },
   })
-  const failing = await buildApp({ ...app.context, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const failing = await buildApp({ ...app.context, db }, readBuiltPages({ PUBLIC_URL: 'http://localhost:3000' }))
   const reply = await failing.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')

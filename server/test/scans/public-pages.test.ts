@@ -4,7 +4,7 @@ import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/config.ts'
-import { readPages } from '../../src/http/html-pages.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const publicUrl = 'https://check.example'
@@ -12,7 +12,7 @@ const tags = languages.map(({ tag }) => tag)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true, env: { PUBLIC_URL: publicUrl } })
+  app = await createTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: publicUrl } })
 })
 afterAll(() => app.close())
 
@@ -25,7 +25,7 @@ test('the landing page offers a demo in every language: at DEMO_URL, or with our
     ['https://cal.example/sahihi?a=1&b="2"', 'https://cal.example/sahihi?a=1&#38;b=%222%22'],
     ['mailto:sales@sahihi.example', 'mailto:sales@sahihi.example'],
   ]) {
-    const pages = readPages(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl }))
+    const pages = readBuiltPages(readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl }))
     for (const tag of tags) {
       const { html = '' } = pages?.localized[tag].landing ?? {}
       const { bookDemo } = await loadLanding(tag)

@@ -1,15 +1,16 @@
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { channelEnv } from '../support/texting-client.ts'
 
 let defaultApp: TestApp
 let configuredApp: TestApp
 beforeAll(async () => {
-  defaultApp = await createTestApp({ withPages: true })
+  defaultApp = await createTestApp({ pages: readBuiltPages })
   configuredApp = await createTestApp({
-    withPages: true,
+    pages: readBuiltPages,
     env: {
       PUBLIC_URL: 'https://check.example',
       SECURITY_CONTACT: 'mailto:security@check.example',

@@ -7,12 +7,13 @@ import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { localeOf } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel, visitCode } from '../support/copy-story.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')

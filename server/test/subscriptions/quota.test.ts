@@ -62,8 +62,8 @@ const made = async ({ partnerId }: Actor) =>
     ).count,
   )
 
-test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allows four, twenty times', async () => {
-  for (let round = 0; round < 20; round++) {
+test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allows four, three times', async () => {
+  for (let round = 0; round < 3; round++) {
     const { partner, productId, periodId } = await createBasicPartner()
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2] as ServerProcess, partner, productId)),

@@ -1,5 +1,6 @@
 import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { uuidv7 } from 'uuidv7'
 import { vi } from 'vitest'
 import { type Actor, defaultProduct, type TestApp } from './test-app.ts'
 
@@ -38,6 +39,40 @@ export function createOrderClient(app: TestApp) {
         body: Buffer.from(csv),
       },
     )
+
+  /** An order that is ready, of batches with so many codes: smaller ones than an order can have, which has its own tests. */
+  async function readyOrder(actor: Orderer & Actor, sizes: number[], { hasPin = false }: { hasPin?: boolean } = {}) {
+    const { token, productId, partnerId, accountId } = actor
+    const id = uuidv7()
+    const now = app.time.now
+    const quantity = sizes.reduce((sum, size) => sum + size, 0)
+    const { id: periodId } = await app.db
+      .selectFrom('subscriptionPeriods')
+      .where('partnerId', '=', partnerId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('orders')
+      .values({
+        ...{ id, partnerId, productId, accountId, periodId, name: orderFields.orderName, quantity, hasPin },
+        ...{ manufacturedOn: manufacturingDate, expiresOn: expirationDate, holdUntilReleased: false },
+        ...{ createdAt: now, progressedAt: now, endedAt: now, outcome: 'ready' },
+        ...{ batchesMade: sizes.length, codesMade: quantity },
+      })
+      .execute()
+    for (const [index, size] of sizes.entries()) {
+      const batchName = `${orderFields.orderName} ${index + 1} of ${sizes.length}`
+      const body = { batchName, quantity: size, scanLimit: null, manufacturingDate, expirationDate, hasPin }
+      const reply = await app.call('POST', `/api/products/${productId}/batch`, { token, body })
+      if (reply.statusCode !== 200) throw new Error(reply.body)
+      await app.db
+        .updateTable('batches')
+        .set({ orderId: id, orderPosition: index + 1 })
+        .where('id', '=', reply.json<{ data: { batch: Batch } }>().data.batch.id)
+        .execute()
+    }
+    return orderOf(actor, id)
+  }
 
   const cancel = ({ token }: { token: string }, id: string) =>
     app.call('POST', `/api/products/orders/${id}/cancel`, { token })
@@ -79,7 +114,7 @@ export function createOrderClient(app: TestApp) {
     return Number(count)
   }
 
-  return { createOrderer, order, importFile, cancel, orderOf, ended, counted, codesOf }
+  return { createOrderer, order, readyOrder, importFile, cancel, orderOf, ended, counted, codesOf }
 }
 
 export const orderIn = (reply: { json: <T>() => T }) => reply.json<{ data: { order: Order } }>().data.order

@@ -36,7 +36,7 @@ function pngOfSize(width: number, height: number) {
 }
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
-export const invalidPhotos: [string, () => Promise<Buffer> | Buffer][] = [
+const makers: [string, () => Promise<Buffer> | Buffer][] = [
   ['nothing', () => Buffer.of()],
   ['a text file', () => Buffer.from('this is not a photo')],
   ['an SVG', () => Buffer.from(svg)],
@@ -68,6 +68,17 @@ export const invalidPhotos: [string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG that was cut off', async () => truncate(await noiseImage(400).png().toBuffer())],
   ['a WebP that was cut off', async () => truncate(await noiseImage(400).webp().toBuffer())],
 ]
+/** Each is made once for all files of a worker: the large ones take a second. */
+export const invalidPhotos = makers.map(([name, make]): [string, () => Promise<Buffer>] => {
+  let made: Promise<Buffer> | undefined
+  return [
+    name,
+    () => {
+      made ??= Promise.resolve(make())
+      return made
+    },
+  ]
+})
 const image16Bit = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#c8643280' } })
     .toColourspace('rgb16')

@@ -1,3 +1,4 @@
+import { readBuiltPages } from './built-pages.ts'
 import { createTestApp } from './test-app.ts'
 
 export const publicUrl = 'https://id.maker.example'
@@ -8,7 +9,7 @@ export type LinkContext = { anchor: string; itemDescription: string } & Record<s
 
 /** An app that listens, with its pages, and the calls of a resolver's clients: over HTTP, and without following redirects. */
 export async function createResolverApp() {
-  const app = await createTestApp({ withPages: true, listens: true, env: { PUBLIC_URL: publicUrl } })
+  const app = await createTestApp({ pages: readBuiltPages, listens: true, env: { PUBLIC_URL: publicUrl } })
   const resolve = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${app.context.server.url}${path}`, { method, headers, redirect: 'manual' })
   const locationOf = async (path: string, headers?: Record<string, string>) => {

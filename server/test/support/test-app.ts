@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
-import { readPages } from '../../src/http/html-pages.ts'
+import type { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
 import type { RequestLimits } from '../../src/http/request-limits.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -25,7 +25,8 @@ type Options = {
   env?: Record<string, string>
   mailRetrySeconds?: number
   heartbeatSeconds?: number
-  withPages?: boolean
+  /** Reads the pages that it serves: `readBuiltPages` (built-pages.ts), or nothing for an app without pages. */
+  pages?: typeof readPages
   /** Receives the lines of the log. */
   logTo?: (line: string) => void
   listens?: boolean
@@ -50,7 +51,7 @@ export async function createTestApp({
   env = {},
   mailRetrySeconds,
   heartbeatSeconds,
-  withPages = false,
+  pages,
   logTo,
   listens = false,
   requestLimits,
@@ -73,7 +74,7 @@ export async function createTestApp({
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
-  const fastify = await buildApp(context, withPages ? readPages(config) : undefined, requestLimits)
+  const fastify = await buildApp(context, pages?.(config), requestLimits)
   // For tests that reach it by HTTP, such as those of the payment sandbox.
   if (listens) context.server.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const undocumented = new Set<string>()

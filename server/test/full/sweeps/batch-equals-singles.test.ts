@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectBatchEqualsSingles } from '../../support/batch-and-singles.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
+})
+afterAll(() => app.close())
+
+test.each([2, 3, 4])(
+  'scans recorded together are answered and kept as if they came one by one (seed %i)',
+  async (seed) => {
+    await expectBatchEqualsSingles(app, seed)
+  },
+)

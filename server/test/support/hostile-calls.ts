@@ -1,0 +1,108 @@
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { expect } from 'vitest'
+import { randomIp } from './random-ip.ts'
+import type { Actor, TestApp } from './test-app.ts'
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+export type HostileBody = [name: string, payload: string | Buffer]
+export const bodies: HostileBody[] = [
+  ['nothing', ''],
+  ['not JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['nested 15,000 deep', deep(15_000)],
+  ['a prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'],
+  ['a NUL', '{"email":"a\\u0000@b.example","password":"x\\u0000"}'],
+  ['a lone surrogate', '{"name":"\\ud800","companyName":"\\udfff"}'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['numbers out of range', '{"quantity":1e999,"scanLimit":-0.0000001}'],
+  ['33 KiB', JSON.stringify({ name: 'x'.repeat(33 * 1024) })],
+]
+export const identifiers = [
+  '0',
+  'null',
+  '%00',
+  '%ff',
+  '..%2f..',
+  "'%3Bdrop table codes--",
+  '018f0000-0000-7000-8000-000000000000',
+  '9'.repeat(250),
+  '🙂',
+]
+
+/** What a field may be given instead of what it takes. */
+export const values = [undefined, null, 5, -1e9, true, [], {}, '', 'x'.repeat(2100)]
+
+const nobody = '018f0000-0000-7000-8000-000000000000'
+type Called = (typeof api)[number]
+export const table = (endpoints: Called[]) => endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
+export const withBody = api.filter((endpoint) => 'body' in endpoint)
+export const withoutBody = api.filter((endpoint) => endpoint.method !== 'GET' && !('body' in endpoint))
+export const withFile = api.filter((endpoint) => 'upload' in endpoint)
+export const withId = api.filter((endpoint) => endpoint.path.includes(':'))
+
+const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
+
+/** Hostile calls of any endpoint as somebody whom it serves. Each expects a clear no, or the work where nothing is asked for. */
+export function hostileCalls(app: () => TestApp, callers: () => Record<'partner' | 'admin', Pick<Actor, 'accountId'>>) {
+  // Each call gets its own session, because signing out ends it.
+  const tokenFor = ({ access }: Called) =>
+    app().createSession(callers()[access === 'admin' ? 'admin' : 'partner'].accountId)
+  const send = async (endpoint: Called, payload: string | Buffer, type = 'application/json') =>
+    app().fastify.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      remoteAddress: randomIp(),
+      headers: { authorization: `Bearer ${await tokenFor(endpoint)}`, 'content-type': type },
+      payload,
+    })
+
+  async function sendBody(endpoint: Called, [name, payload]: HostileBody) {
+    const reply = await send(endpoint, payload)
+    // Where no body is asked for it does not matter.
+    if (!('body' in endpoint) && reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true })
+    else expectClearNo(name, reply)
+  }
+
+  /** The same value for every field. */
+  async function sendValue(endpoint: Called, value: unknown) {
+    const fields = Object.keys(endpoint.body?.shape ?? {})
+    const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))
+    const reply = await send(endpoint, body)
+    // `true` is right where all fields are switches.
+    if (reply.statusCode === 200) expect(endpoint.body?.safeParse(JSON.parse(body)).success).toBe(true)
+    else expectClearNo(body.slice(0, 80), reply)
+  }
+
+  async function sendFile(endpoint: Called, files: HostileBody[]) {
+    await app().call('POST', '/api/reports', { body: { reportId: nobody, description: 'Its seal is broken.' } })
+    for (const type of endpoint.upload?.types ?? [])
+      for (const [name, payload] of files) expectClearNo(name, await send(endpoint, payload, type))
+  }
+
+  const sendXml = async (endpoint: Called) => expectClearNo('XML', await send(endpoint, '<x/>', 'application/xml'))
+
+  async function askFor(endpoint: Called, ids: string[]) {
+    const token = await tokenFor(endpoint)
+    for (const id of ids) expectClearNo(id, await app().call(endpoint.method, pathOf(endpoint, id), { token }))
+  }
+
+  return { sendBody, sendValue, sendFile, sendXml, askFor }
+}
+
+type Answer = { statusCode: number; json: <T>() => T }
+const listed = new Set<unknown>(Object.values(messages))
+const zodsOwn = /Invalid|Too big|Too small|Unrecognized|expected|received|must match/
+const isForPeople = (words: string) => listed.has(words) || (/^[A-Z].*[.!?]$/s.test(words) && !zodsOwn.test(words))
+
+/** A 4xx with a message for people wherever there is a message. */
+function expectClearNo(sent: string, reply: Answer) {
+  expect([sent, Math.floor(reply.statusCode / 100)]).toEqual([sent, 4])
+  const { success, message, errors = [] } = reply.json<ErrorReply>()
+  expect(success).toBe(false)
+  const words = [message, ...errors.map((error) => error.message)]
+  expect([sent, words.filter((some) => !isForPeople(some))]).toEqual([sent, []])
+}

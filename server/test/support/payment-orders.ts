@@ -1,0 +1,63 @@
+import { expect, vi } from 'vitest'
+import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
+import { signatureOf } from '../../src/lib/payments/paystack.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
+import { paymentsOf, periodsOf, refund, startPayment, submitCheckout, verify } from './payment-client.ts'
+import type { Actor, TestApp } from './test-app.ts'
+
+/** What the sandbox's provider sends to the app, signed unless another signature is given. */
+export async function sendPaymentWebhook(app: TestApp, body: object | string, signature?: string) {
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  return app.call('POST', '/api/webhooks/paystack', {
+    body: bytes,
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signature ?? signatureOf(await sandboxKey(app.context), bytes),
+    },
+  })
+}
+
+/** Makes the payment due in the poller's next run. */
+export const makePollDue = (app: TestApp, reference: string) =>
+  app.db
+    .updateTable('payments')
+    .set({ nextPollAt: app.time.now })
+    .where('reference', '=', reference)
+    .where('nextPollAt', 'is not', null)
+    .execute()
+
+type Kind = 'pay' | 'refund' | 'callback' | 'webhook' | 'poller'
+
+/** Lets what may happen to a payment happen in each of these orders, and expects the state that the provider has in the end. */
+export async function expectFinalStates(app: TestApp, orders: Kind[][]) {
+  const partners = await Promise.all(orders.map(() => app.createPartner()))
+  const happen = async (order: Kind[], partner: Actor) => {
+    const { checkout, reference } = await startPayment(app, partner)
+    const events = {
+      pay: () => submitCheckout(app, checkout, 'pay'),
+      refund: () => refund(app, checkout),
+      callback: () => verify(app, partner, reference),
+      webhook: () => sendPaymentWebhook(app, { event: 'charge.success', data: { reference, status: 'success' } }),
+      poller: async () => {
+        await makePollDue(app, reference)
+        await pollPayments(app.context)
+      },
+    }
+    for (const event of order) await events[event]()
+  }
+  // Twelve at a time: each call of the poller takes the due payments of all of them.
+  const waiting = orders.map((order, i) => ({ order, partner: partners[i] as Actor }))
+  for (let some = waiting.splice(0, 12); some.length > 0; some = waiting.splice(0, 12))
+    await Promise.all(some.map(({ order, partner }) => happen(order, partner)))
+  await vi.waitFor(
+    async () => {
+      const states = await Promise.all(partners.map(async (one) => (await paymentsOf(app, one))[0]?.state))
+      expect(states).toEqual(orders.map((order) => finalStateOf(order)))
+    },
+    { timeout: 170_000, interval: 100 },
+  )
+  for (const [i, order] of orders.entries())
+    expect(await periodsOf(app, partners[i] as Actor)).toHaveLength(finalStateOf(order) === 'paid' ? 1 : 0)
+}
+
+const finalStateOf = (order: Kind[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')
