@@ -16,7 +16,7 @@ export const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) =>
 
 /** The milliseconds of each of so many calls, after some that warm up. */
 export async function timesOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
-  for (let i = 0; i < Math.min(count, 10) / 2; i++) await call()
+  for (let i = 0; i < Math.floor(Math.min(count, 10) / 2); i++) await call()
   const times: number[] = []
   for (let i = 0; i < count; i++) {
     const startedAt = performance.now()

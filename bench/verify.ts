@@ -15,7 +15,14 @@ import { type Product, secretKey, startProduct } from './product.ts'
 import { createBusyWork } from './verify-busy.ts'
 
 /** `workers`: the largest number of processes. Measurements are short, so that those of a round find the machine in the same state. */
-type Size = { rounds: number; seconds: number; workers: number; codesPerBatch: number; codesOfOrder: number }
+type Size = {
+  rounds: number
+  seconds: number
+  warmUps: number
+  workers: number
+  codesPerBatch: number
+  codesOfOrder: number
+}
 type Sample = {
   rate: number
   p50?: number
@@ -44,7 +51,8 @@ export const benchVerify = (print: Print, size: Size) =>
       try {
         const measurements = await bench.measurements()
         // Twice, because the first time is short; a server that has just started is still being compiled.
-        for (const pass of [0.5, 1]) for (const measure of Object.values(measurements)) await measure(pass)
+        for (let left = size.warmUps; left > 0; left--)
+          for (const measure of Object.values(measurements)) await measure(1 / left)
         const results = new Map(Object.keys(measurements).map((name) => [name, [] as Sample[]]))
         for (let round = 0; round < size.rounds; round++)
           for (const [name, measure] of rotated(Object.entries(measurements), round))

@@ -34,7 +34,7 @@ beforeAll(async () => {
     })
   await once(child, 'close')
   outputs = new Map(words.split(/^# /m).map((part) => [part.split('\n')[0], part]))
-})
+}, 900_000)
 
 test.each(Object.entries(figures))('the part %s of the bench ends and prints its figure', (part, figure) => {
   expect(outputs.get(part)).toMatch(figure)
