@@ -1,18 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { createLoaderDatabase } from '../server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { loadDemo } from '../server/src/demo/load-demo.ts'
-import { planDemo } from '../server/src/demo/plan-demo.ts'
-import { startProcess } from '../server/test/support/server-process.ts'
+import type pg from 'pg'
+import { signIn } from './catalogue.ts'
+import { type BenchDatabase, inKeptDatabase } from './database.ts'
+import { loadDemoScans } from './demo-scans.ts'
+import { formatNumber, median, type Print, quantile, timesOf } from './figures.ts'
+import { get, withProduct } from './product.ts'
 
-type Print = (line: string) => void
-type Times = { p50: number; p95: number }
+type Size = { scans: number; folder: string; fewScans: number; partners: number; products: number; calls: number }
+type Times = { http: number[]; counted: number[] }
 
 const cards = {
   'scan volume, days': 'scan-volume?period=day',
@@ -58,61 +52,37 @@ const filteredScanQuery = (name: string): string => {
 }
 
 /**
- * The latency of each card over HTTP, for a partner of average size among 200 with 5,000 products and 400 days of scans: with
- * 100,000 scans and with `maxScans`, next to the same figures counted from the scans. The data are kept in `folder` where it is
- * given, because ten million scans take a quarter of an hour to load.
+ * The latency of each card over HTTP, for a partner of average size among many with 400 days of scans: with few scans and with many,
+ * next to the same figures counted from the scans. The data are kept in `folder` where it is given, because ten million scans take a
+ * quarter of an hour to load.
  */
-export async function benchAnalytics(print: Print, maxScans = 10_000_000, folder?: string) {
-  const small = await measure(100_000, folder, print)
-  const large = await measure(maxScans, folder, print)
-  for (const [name, { http, counted }] of Object.entries(large)) {
-    const before = small[name]
+export async function benchAnalytics(print: Print, size: Size) {
+  const few = await measure(print, size, size.fewScans)
+  const many = await measure(print, size, size.scans)
+  for (const [name, { http, counted }] of many) {
+    const before = few.get(name)
     if (!before) continue
-    const few = `${before.http.p50.toFixed(1)} / ${before.http.p95.toFixed(1)}`
-    const many = `${http.p50.toFixed(1)} / ${http.p95.toFixed(1)}`
+    const latency = (times: number[]) => `${median(times).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)} ms`
+    const ratio = (median(http) / median(before.http)).toFixed(2)
     print(
-      `Analytics, ${name}: p50 / p95 ${few} ms at 100,000 scans, ${many} ms at ${maxScans.toLocaleString('en-US')}: ratio ${(http.p50 / before.http.p50).toFixed(2)}; counted from the scans ${before.counted.p50.toFixed(0)} and ${counted.p50.toFixed(0)} ms`,
+      `Analytics, ${name}: p50 / p95 ${latency(before.http)} at ${formatNumber(size.fewScans)} scans, ${latency(http)} at ${formatNumber(size.scans)}: ratio ${ratio}; counted from the scans ${median(before.counted).toFixed(0)} and ${median(counted).toFixed(0)} ms`,
     )
   }
 }
 
-async function measure(scans: number, folder: string | undefined, print: Print) {
-  const dataDir = folder ? join(folder, `scans-${scans}`) : await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  await mkdir(dataDir, { recursive: true })
-  // Only reads are measured, so durable writes are not needed, and the load takes half the time.
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-  try {
-    await migrate(postgres.url)
-    const loaded = join(dataDir, 'loaded')
-    if (!existsSync(loaded)) await loadScans(postgres.url, scans, print)
-    await writeFile(loaded, '')
-    return await measureCards(postgres.url)
-  } finally {
-    await postgres.stop()
-    if (!folder) await rm(dataDir, { recursive: true, force: true })
+function measure(print: Print, { folder, partners, products, calls }: Size, scans: number) {
+  const load = async ({ url }: BenchDatabase) => {
+    const startedAt = performance.now()
+    await loadDemoScans(url, { scans, partners, products, days: 400 }, print)
+    print(`Demo data of ${formatNumber(scans)} scans: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
+  const name = `analytics_${scans}_${products}`
+  return inKeptDatabase(folder, name, load, (database) => measureCards(database, partners / 2, calls))
 }
 
-async function loadScans(url: string, scans: number, print: Print) {
-  const db = createLoaderDatabase(url)
-  const startedAt = performance.now()
-  const plan = planDemo({ scans, partners: 200, products: 5000, days: 400, seed: 7, until: new Date() })
-  await loadDemo(db, plan, 'none', print)
-  await db.destroy()
-  print(`Demo data of ${scans.toLocaleString('en-US')} scans: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-}
-
-async function measureCards(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {}) // its connection is cut when the database stops
-  await pool.query('vacuum analyze')
-  const partner = await middlePartner(pool)
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(
-    `insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
-      select $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships where partner_id = $2`,
-    [createHash('sha256').update(token).digest(), partner],
-  )
+async function measureCards({ url, pool }: BenchDatabase, position: number, calls: number) {
+  const partner = await partnerAt(pool, position)
+  const token = await signIn(pool, partner)
   const { rows } = await pool.query<{ product: string; from: string; to: string }>(
     `select (select id from products join daily_scans on scope_id = id where partner_id = $1 group by 1
         order by sum(qr_scans + manual_scans) desc limit 1) as product,
@@ -121,42 +91,22 @@ async function measureCards(url: string) {
   )
   const { product = '', from, to } = rows[0] ?? {}
   const days = `from=${from}&to=${to}`
-  const server = await startProcess({ DATABASE_URL: url })
-  const results: Record<string, { http: Times; counted: Times }> = {}
-  try {
+  const results = new Map<string, Times>()
+  await withProduct(url, {}, async (server) => {
     for (const [name, path] of Object.entries({ ...cards, ...filteredCards(product, days) })) {
-      const call = async () => {
-        const reply = await fetch(`${server.url}/api/products/analytics/${path}`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-        if (reply.status !== 200) throw new Error(await reply.text())
-        await reply.arrayBuffer()
-      }
+      const card = `${server.url}/api/products/analytics/${path}`
       const statement = scanQueries[name] ?? filteredScanQuery(name)
       const values = statement.includes('$2') ? [partner, product] : [partner]
-      const count = () => pool.query(statement, values).then(() => {})
-      results[name] = { http: await timesOf(call, 200), counted: await timesOf(count, 3) }
+      results.set(name, {
+        http: await timesOf(async () => (await get(card, token)).text(), calls),
+        counted: await timesOf(() => pool.query(statement, values), Math.min(calls, 3)),
+      })
     }
-  } finally {
-    await server.end('SIGTERM')
-    await pool.end()
-  }
+  })
   return results
 }
 
-async function middlePartner(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from partners order by id limit 1 offset 100')
+async function partnerAt(pool: pg.Pool, position: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from partners order by id limit 1 offset $1', [position])
   return rows[0]?.id ?? ''
-}
-
-async function timesOf(run: () => Promise<void>, count: number): Promise<Times> {
-  for (let i = 0; i < Math.min(count, 10) / 2; i++) await run()
-  const times: number[] = []
-  for (let i = 0; i < count; i++) {
-    const startedAt = performance.now()
-    await run()
-    times.push(performance.now() - startedAt)
-  }
-  times.sort((a, b) => a - b)
-  return { p50: times[Math.floor(count / 2)] ?? 0, p95: times[Math.floor(count * 0.95)] ?? 0 }
 }

@@ -1,21 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { findBrowser } from '../e2e/fixtures/find-browser.ts'
-import { createLoaderDatabase } from '../server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { freePort } from '../server/src/db/embedded/postgres-supervisor.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { createCodes } from '../server/src/inventory/create-codes.ts'
-import type { PartnerId } from '../server/src/lib/identity.ts'
-import { startProcess } from '../server/test/support/server-process.ts'
-import { benchLighthouse } from './lighthouse.ts'
+import { codeAt, fillCatalogue } from './catalogue.ts'
+import { inDatabase } from './database.ts'
+import { formatNumber, type Print } from './figures.ts'
+import { withProduct } from './product.ts'
 
-type Print = (line: string) => void
 type Verdict = { painted: number; bodies: number; answered: { path: string; bytes: number }[]; unanswered: string[] }
 
 const roundTrip = 400
@@ -24,83 +15,13 @@ const slowdown = 4
 const targetSeconds = 1.5
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** The shopper's page on a cheap phone and a bad network: the time to the verdict, and the Lighthouse scores. */
-export async function benchConsumer(print: Print, runs = 20) {
-  const fixture = await startFixture(runs + 2)
-  try {
-    await benchVerdict(print, fixture.url, fixture.serials)
-    await benchLighthouse(print, fixture.url, fixture.serials[0] ?? '')
-  } finally {
-    await fixture.close()
-  }
-}
-
-/** The Lighthouse scores alone. */
-export async function benchPages(print: Print, runs = 3) {
-  const fixture = await startFixture(1)
-  try {
-    await benchLighthouse(print, fixture.url, fixture.serials[0] ?? '', runs)
-  } finally {
-    await fixture.close()
-  }
-}
-
-/** A server as in production, and serials without scans. */
-async function startFixture(count: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const serials = await createSerials(postgres.url, count)
-  const port = await freePort()
-  const server = await startProcess({
-    DATABASE_URL: postgres.url,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1', // required in production; no mail is sent here
-    PAYMENTS: 'sandbox',
-  })
-  const close = async () => {
-    await server.end('SIGTERM')
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { url: server.url, serials, close }
-}
-
-async function createSerials(databaseUrl: string, quantity: number): Promise<string[]> {
-  const db = createLoaderDatabase(databaseUrl)
-  const [partnerId, productId, batchId] = [randomUUID(), randomUUID(), randomUUID()]
-  const now = new Date()
-  const codes = await db.transaction().execute(async (tx) => {
-    const partner = {
-      id: partnerId,
-      companyName: 'Emzor Pharmaceuticals',
-      email: 'bench@maker.example',
-      address: 'Lagos',
-      phoneNumber: '08012345678',
-      businessRegistrationNumber: 'RC 1',
-      appliedAt: now,
-      emailVerifiedAt: now,
-      approvedAt: now,
-    }
-    await tx.insertInto('partners').values(partner).execute()
-    const product = { id: productId, partnerId, name: 'Paracetamol 500 mg', category: 'Medicine', description: '' }
-    await tx
-      .insertInto('products')
-      .values({ ...product, createdAt: now })
-      .execute()
-    const batch = { id: batchId, partnerId, productId, batchNumber: 'BENCH', name: 'Run 7', quantity }
-    const dates = { manufacturedOn: '2026-01-01', expiresOn: '2099-01-01', createdAt: now, releasedAt: now }
-    await tx
-      .insertInto('batches')
-      .values({ ...batch, ...dates })
-      .execute()
-    // In the product only `authenticate` makes a PartnerId. The bench has no session.
-    return createCodes(tx, partnerId as PartnerId, { batchId, productId, scanLimit: null, quantity })
-  })
-  await db.destroy()
-  return codes.map(serialOf)
+/** The shopper's page on a cheap phone and a bad network: the time to the verdict. */
+export async function benchConsumer(print: Print, { runs }: { runs: number }) {
+  const serials = Array.from({ length: runs + 2 }, (_, i) => serialOf(codeAt(i + 1)))
+  await inDatabase(
+    ({ pool }) => fillCatalogue(pool, { partners: 1, codes: serials.length }),
+    ({ url }) => withProduct(url, {}, (product) => benchVerdict(print, product.url, serials)),
+  )
 }
 
 async function benchVerdict(print: Print, url: string, serials: string[]) {
@@ -127,8 +48,6 @@ async function benchVerdict(print: Print, url: string, serials: string[]) {
     `Until then ${middle.answered.length} requests were answered, ${formatNumber(bytesOf(middle))} bytes on the wire (${answered}), ${formatNumber(middle.bodies)} of them without headers; started but not answered by then: ${middle.unanswered.join(', ') || 'none'}`,
   )
 }
-
-const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 /*
  * Runs in the page before its own scripts. It marks the heading with the verdict, so that the browser reports when it was

@@ -1,109 +1,93 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { startAggregator } from '../server/src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type AppContext, createContext } from '../server/src/context.ts'
 import { evaluateCopyCandidates } from '../server/src/copy-cases/evaluate-candidates.ts'
-import { createDatabase, createLoaderDatabase } from '../server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { loadDemo } from '../server/src/demo/load-demo.ts'
-import { planDemo } from '../server/src/demo/plan-demo.ts'
 import { createLog } from '../server/src/lib/log.ts'
-import type { Load, LoadResult } from './load-client.ts'
+import { type BenchDatabase, inDatabase } from './database.ts'
+import { loadDemoScans } from './demo-scans.ts'
+import { median, type Print, range, rotated } from './figures.ts'
+import { measureLoad, oneOf, scanRequests, startLoadClient } from './load.ts'
+import { secretKey } from './product.ts'
 
-const connections = 64
-/** Short, so that the two rounds of a pair find the machine in the same state. */
-const scansPerRound = 2_500
+type Size = { rounds: number; scansPerRound: number; demoScans: number }
+type Round = { rate: number; p50: number; p99: number }
+
 /** As in the detection's prior: two in five codes reach one more visitor. */
 const visitorsPerCode = 1.7
-const places = [
-  [6.45, 3.39],
-  [12, 8.52],
-  [9.06, 7.49],
-  [4.82, 7.03],
-] as const
 
 /**
  * What the detection of copied labels costs the verify call, over HTTP at 64 connections: rounds with and without it in turn, on
- * codes that nobody scanned before, which get 1.7 visitors on average, half of them with a place.
+ * codes that nobody scanned before, which get 1.7 visitors on average, half of them with a place. Rounds are short, so that the two
+ * of a pair find the machine in the same state.
  */
-export async function benchDetectionCost(print: (line: string) => void, rounds: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const codes = await loadCodes(postgres.url, rounds)
-  const secret = 'x'.repeat(40)
-  const settings = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: secret,
-    TRUST_PROXY: '127.0.0.1',
-  })
-  const { context, close } = await createContext(
-    { ...settings, SECRET_KEY: secret },
-    postgres.url,
-    createLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' }),
+export async function benchDetectionCost(print: Print, size: Size) {
+  const codesPerRound = Math.floor(size.scansPerRound / visitorsPerCode)
+  let codes: bigint[] = []
+  await inDatabase(
+    async (database) => {
+      await loadDemoScans(database.url, { scans: size.demoScans, partners: 20, products: 100, days: 80 })
+      codes = await addCodes(database, (2 * size.rounds + 2) * codesPerRound)
+    },
+    async ({ url }) => {
+      const env = { NODE_ENV: 'test', DATABASE_URL: url, SECRET_KEY: secretKey, TRUST_PROXY: '127.0.0.1' }
+      const log = createLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' })
+      const { context, close } = await createContext({ ...readConfig(env), SECRET_KEY: secretKey }, url, log)
+      const aggregator = startAggregator(context, () => evaluateCopyCandidates(context))
+      try {
+        const codesOfRound = (round: number) => codes.slice(round * codesPerRound, (round + 1) * codesPerRound)
+        report(print, await measureRounds(context, size, codesOfRound))
+      } finally {
+        await aggregator.stop()
+        await close()
+      }
+    },
   )
-  const detecting = await listen(context)
-  const plain = await listen({ ...context, networkTags: () => undefined })
-  const client = new Worker(new URL('./load-client.ts', import.meta.url))
-  const aggregator = startAggregator(context, () => evaluateCopyCandidates(context))
-  try {
-    const { withDetection, withoutDetection } = await functions(context)
-    const results = { with: [] as Round[], without: [] as Round[] }
-    const measure = async (name: 'with' | 'without', numbers: number[]) => {
-      await context.pool.query(name === 'with' ? withDetection : withoutDetection)
-      const { port } = name === 'with' ? detecting : plain
-      results[name].push(await runLoad(client, { port, connections, requests: requestsOf(numbers, codes) }))
-    }
-    const perRound = Math.floor(scansPerRound / visitorsPerCode)
-    const slice = (i: number) => Array.from({ length: perRound }, (_, j) => i * perRound + j)
-    await measure('with', slice(0))
-    await measure('without', slice(1))
-    results.with = []
-    results.without = []
-    for (let round = 0; round < rounds; round++) {
-      const order = round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)
-      for (const [i, name] of order.entries()) await measure(name, slice(2 + 2 * round + i))
-    }
-    report(print, results)
-  } finally {
-    await aggregator.stop()
-    await client.terminate()
-    await Promise.all([detecting.close(), plain.close()])
-    await close()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 }
 
-type Round = { rate: number; p50: number; p99: number }
-
 /** Codes that nobody scanned, spread over the batches of a demo. */
-async function loadCodes(url: string, rounds: number) {
-  const loader = createLoaderDatabase(url)
-  const size = { scans: 20_000, partners: 20, products: 100, days: 80, seed: 3, until: new Date() }
-  await loadDemo(loader, planDemo(size), 'none', () => {})
-  const codesNeeded = Math.ceil((2 * rounds + 2) * (scansPerRound / visitorsPerCode))
-  await loader.destroy()
-  const { pool, db } = createDatabase(url, () => {}, 1)
+async function addCodes({ pool }: BenchDatabase, count: number): Promise<bigint[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into codes (id, batch_id, product_id, partner_id)
       select (random() * 9e18)::bigint, batches.id, product_id, batches.partner_id
         from batches join products on products.id = product_id cross join generate_series(1, $1)
         where verification_enabled order by random() limit $1
       returning id`,
-    [codesNeeded],
+    [count],
   )
-  await db.destroy()
   return rows.map(({ id }) => BigInt(id))
+}
+
+async function measureRounds(
+  context: AppContext,
+  { rounds, scansPerRound }: Size,
+  codesOfRound: (round: number) => bigint[],
+) {
+  const detecting = await listen(context)
+  const plain = await listen({ ...context, networkTags: () => undefined })
+  const client = startLoadClient()
+  try {
+    const { withDetection, withoutDetection } = await functions(context)
+    const measure = async (name: 'with' | 'without', codes: bigint[]): Promise<Round> => {
+      await context.pool.query(name === 'with' ? withDetection : withoutDetection)
+      const { port } = name === 'with' ? detecting : plain
+      return measureLoad(
+        client,
+        { port, connections: 64, requests: scanRequests(scansPerRound, () => oneOf(codes)) },
+        {},
+      )
+    }
+    await measure('with', codesOfRound(0))
+    await measure('without', codesOfRound(1))
+    const results = { with: [] as Round[], without: [] as Round[] }
+    for (let round = 0; round < rounds; round++)
+      for (const [i, name] of rotated(['with', 'without'] as const, round).entries())
+        results[name].push(await measure(name, codesOfRound(2 + 2 * round + i)))
+    return results
+  } finally {
+    await client.terminate()
+    await Promise.all([detecting.close(), plain.close()])
+  }
 }
 
 async function listen(context: AppContext) {
@@ -126,44 +110,12 @@ async function functions({ pool }: AppContext) {
   return { withDetection, withoutDetection }
 }
 
-function requestsOf(numbers: number[], codes: bigint[]): Load['requests'] {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
-  return Array.from({ length: scansPerRound }, () => {
-    const serial = serialOf(codes[pick(numbers)] ?? 0n)
-    const [latitude, longitude] = pick(places)
-    const query = new URLSearchParams({
-      scanId: randomUUID(),
-      sessionId: randomUUID(),
-      scanMethod: 'QR_SCAN',
-      deviceInfo: '{"screenResolution":"360x800","deviceType":"mobile","os":"Android","browser":"Chrome"}',
-      networkInfo: '{"type":"4g","downlink":1.5}',
-      lang: 'en',
-      timeZone: 'Africa/Lagos',
-      ...(Math.random() < 0.5 && { geoLocation: JSON.stringify({ latitude, longitude, accuracy: 20 }) }),
-    })
-    // Four carriers with some hundred networks.
-    const address = `102.${89 + Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 100)}.7`
-    return { path: `/api/products/verify/${serial}?${query}`, address }
-  })
-}
-
-async function runLoad(client: Worker, load: Load): Promise<Round> {
-  client.postMessage(load)
-  const [{ latencies, failed, seconds }] = (await once(client, 'message')) as [LoadResult]
-  if (failed > 0) throw new Error(`${failed} calls were not answered with 200.`)
-  const sorted = latencies.toSorted()
-  const quantile = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0
-  return { rate: latencies.length / seconds, p50: quantile(0.5), p99: quantile(0.99) }
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-function report(print: (line: string) => void, results: Record<'with' | 'without', Round[]>) {
+function report(print: Print, results: Record<'with' | 'without', Round[]>) {
   for (const name of ['without', 'with'] as const) {
     const of = (key: keyof Round) => results[name].map((round) => round[key])
     const rates = of('rate')
     print(
-      `Verify over HTTP ${name} detection: ${median(rates).toFixed(0)}/s (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}), p50 ${median(of('p50')).toFixed(1)} ms, p99 ${median(of('p99')).toFixed(1)} ms`,
+      `Verify over HTTP ${name} detection: ${median(rates).toFixed(0)}/s (${range(rates, 0)}), p50 ${median(of('p50')).toFixed(1)} ms, p99 ${median(of('p99')).toFixed(1)} ms`,
     )
   }
   // Rounds are paired: the two of a pair ran one after the other.

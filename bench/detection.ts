@@ -4,15 +4,15 @@ import { genuineNames } from './detection/genuine.ts'
 import { type Count, measure, type Result } from './detection/measure.ts'
 import { simulateWorld } from './detection/simulate.ts'
 import { ourRule, variants } from './detection/variants.ts'
+import type { Print } from './figures.ts'
 
-type Print = (line: string) => void
+type Size = { seeds: number; firstSeed: number; genuineCodes: number }
 
 /** How the rule on copied labels does in simulated worlds (docs/detection.md, "Simulation"). */
-export function benchDetection(print: Print, seeds: number, firstSeed: number) {
-  const startedAt = performance.now()
+export async function benchDetection(print: Print, { seeds, firstSeed, genuineCodes }: Size) {
   const results = new Map(variants.map(({ name }) => [name, [] as Result[]]))
   for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
-    const world = simulateWorld(seed)
+    const world = simulateWorld(seed, genuineCodes)
     for (const variant of variants) results.get(variant.name)?.push(measure(world, variant))
   }
   print(`Copied labels, ${seeds} seeds from ${firstSeed}, with the 95 % interval between seeds`)
@@ -24,7 +24,6 @@ export function benchDetection(print: Print, seeds: number, firstSeed: number) {
     print(`Genuine codes that an attack made suspected, ${name}`)
     printAttacks(results.get(name) ?? [], print)
   }
-  print(`It took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
 }
 
 function printRule(results: Result[], print: Print) {

@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { startPlainBrowser } from '../e2e/fixtures/plain-browser.ts'
+import { codeAt, fillCatalogue } from './catalogue.ts'
+import { inDatabase } from './database.ts'
+import type { Print } from './figures.ts'
+import { withProduct } from './product.ts'
 
-type Print = (line: string) => void
 type Audit = { title: string; score: number | null; displayValue?: string; details?: Details }
 type Details = { type: string; items?: Record<string, unknown>[] }
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
@@ -19,19 +23,26 @@ const targets: Record<string, number> = { performance: 95, accessibility: 100, '
 // Without a camera the scanner shows another page. This camera shows a moving picture without a code.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Runs Lighthouse with its phone preset on the pages that anybody may open, and prints every audit below its full score. */
-export async function benchLighthouse(print: Print, url: string, serial: string, runs = 3) {
+/** Runs Lighthouse with its phone preset on pages that anybody may open, and prints every audit below its full score. */
+export async function benchPages(print: Print, { runs, pages }: { runs: number; pages: string[] }) {
   const lighthouse = await loadLighthouse()
   const browser = await startPlainBrowser(camera)
+  const port = Number(browser.debuggerUrl.port)
   try {
-    const port = Number(browser.debuggerUrl.port)
-    for (const path of ['/', `/verify/${serial}`, '/scan', '/login', '/partner-registration']) {
-      const reports: Report[] = []
-      for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, url + path, port))
-      reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
-      const middle = reports[Math.floor(runs / 2)]
-      if (middle) printScores(print, path, middle, reports)
-    }
+    await inDatabase(
+      ({ pool }) => fillCatalogue(pool, { partners: 1, codes: 1 }),
+      ({ url }) =>
+        withProduct(url, {}, async (product) => {
+          for (const page of pages) {
+            const path = page.replace('{serial}', serialOf(codeAt(1)))
+            const reports: Report[] = []
+            for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, product.url + path, port))
+            reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+            const middle = reports[Math.floor(runs / 2)]
+            if (middle) printScores(print, path, middle, reports)
+          }
+        }),
+    )
   } finally {
     await browser.close()
   }

@@ -1,16 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { closeDays } from '../server/src/analytics/rollups/close-days.ts'
 import { rebuildStaleRollups } from '../server/src/analytics/rollups/rebuild-rollups.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { startProcess } from '../server/test/support/server-process.ts'
+import { fillCatalogue, signIn } from './catalogue.ts'
+import { type BenchDatabase, inKeptDatabase } from './database.ts'
+import { formatNumber, median, type Print, timesOf } from './figures.ts'
+import { get, withProduct } from './product.ts'
 
-type Print = (line: string) => void
+type Size = { scans: number; folder: string; fewScans: number; calls: number }
 
 const cards = [
   'scan-volume?period=month',
@@ -22,16 +17,22 @@ const cards = [
   'geographic?',
   'suspected-copies?',
 ]
-const days = 400
 const products = 5
 
 /**
- * The latency of every card over HTTP for one partner with few products, by product, batch and dates: with 20,000 scans and with
- * `maxScans`. The presets end today; a free range ends a month ago. The data are kept in `folder` where it is given.
+ * The latency of every card over HTTP for one partner with few products, by product, batch and dates: with few scans and with many.
+ * The presets end today; a free range ends a month ago. The data are kept in `folder` where it is given.
  */
-export async function benchOnePartner(print: Print, maxScans: number, folder?: string) {
-  const few = await measure(20_000, folder, print)
-  const many = await measure(maxScans, folder, print)
+export async function benchOnePartner(print: Print, { scans, folder, fewScans, calls }: Size) {
+  const measure = (scans: number) =>
+    inKeptDatabase(
+      folder,
+      `partner_${scans}`,
+      (database) => load(print, database, scans),
+      (database) => measureCards(database, calls),
+    )
+  const few = await measure(fewScans)
+  const many = await measure(scans)
   let worst = { preset: 0, free: 0, ratio: 0 }
   for (const [name, time] of many) {
     const ratio = time / (few.get(name) ?? time)
@@ -40,67 +41,20 @@ export async function benchOnePartner(print: Print, maxScans: number, folder?: s
     else worst = { ...worst, preset: Math.max(worst.preset, time), ratio: Math.max(worst.ratio, ratio) }
   }
   print(
-    `One partner, 20,000 and ${maxScans.toLocaleString('en-US')} scans: the slowest preset has a p50 of ${worst.preset.toFixed(1)} ms, the largest ratio is ${worst.ratio.toFixed(2)}, the slowest free range ${worst.free.toFixed(1)} ms`,
+    `One partner, ${formatNumber(fewScans)} and ${formatNumber(scans)} scans: the slowest preset has a p50 of ${worst.preset.toFixed(1)} ms, the largest ratio is ${worst.ratio.toFixed(2)}, the slowest free range ${worst.free.toFixed(1)} ms`,
   )
-}
-
-async function measure(scans: number, folder: string | undefined, print: Print): Promise<Map<string, number>> {
-  const dataDir = folder ? join(folder, `partner-${scans}`) : await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  await mkdir(dataDir, { recursive: true })
-  // Only reads are measured, so durable writes are not needed.
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-  pool.on('error', () => {}) // its connection is cut when the database stops
-  try {
-    await migrate(postgres.url)
-    const loaded = join(dataDir, 'loaded')
-    if (!existsSync(loaded)) await load(pool, postgres.url, scans, print)
-    await writeFile(loaded, '')
-    return await measureCards(pool, postgres.url)
-  } finally {
-    await pool.end()
-    await postgres.stop()
-    if (!folder) await rm(dataDir, { recursive: true, force: true })
-  }
 }
 
 /** The finest rollup as the aggregator would write it; the product fills the others from it. */
-async function load(pool: pg.Pool, url: string, scans: number, print: Print) {
+async function load(print: Print, { url, pool }: BenchDatabase, scans: number) {
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
-  const partner = randomUUID()
-  const batches = Math.max(products, Math.ceil(scans / 50_000))
-  await pool.query(
-    `insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
-     values ($1, 'Bench', 'bench@maker.example', 'Lagos', '08012345678', 'RC 1', now(), now(), now())`,
-    [partner],
-  )
-  await pool.query(
-    `insert into subscription_periods (id, partner_id, plan_type, starts_at, ends_at, code_limit)
-     values (gen_random_uuid(), $1, 'PREMIUM', now(), now() + interval '31 days', 5000)`,
-    [partner],
-  )
-  await pool.query(
-    `with account as (
-       insert into accounts (id, email, created_at) values (gen_random_uuid(), 'bench@maker.example', now()) returning id)
-     insert into memberships (account_id, partner_id, role, joined_at) select id, $1, 'owner', now() from account`,
-    [partner],
-  )
-  await pool.query(
-    `insert into products (id, partner_id, name, category, description, created_at)
-     select gen_random_uuid(), $1, 'P' || n, 'Medicine', '', now() from generate_series(1, ${products}) as n`,
-    [partner],
-  )
-  await pool.query(
-    `insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
-     select gen_random_uuid(), $1, (array(select id from products))[1 + n % ${products}], 'BENCH' || lpad(n::text, 5, '0'), 'B', 5000,
-       '2026-01-01', '2099-01-01', now(), now() from generate_series(1, $2::integer) as n`,
-    [partner, batches],
-  )
+  const batches = Math.ceil(Math.max(products, scans / 50_000) / products)
+  const [{ partner } = { partner: '' }] = await fillCatalogue(pool, { partners: 1, products, batches })
   // A few visitors scan often, most once. Half of the scans have a city, of 80.
   await pool.query(`
-    create unlogged table drawn as select date_bin('15 minutes', now() - random() * interval '${days} days', 'epoch') as bucket_start,
-        (random() ^ 2 * ${scans})::integer as visitor, 1 + (random() * ${batches - 1})::integer as batch,
+    create unlogged table drawn as select date_bin('15 minutes', now() - random() * interval '400 days', 'epoch') as bucket_start,
+        (random() ^ 2 * ${scans})::integer as visitor, 1 + (random() * ${products * batches - 1})::integer as batch,
         case when random() < 0.5 then 'City ' || (random() ^ 2 * 80)::integer end as city, random() < 0.6 as is_first
       from generate_series(1, ${scans})`)
   await pool.query(
@@ -118,7 +72,7 @@ async function load(pool: pg.Pool, url: string, scans: number, print: Print) {
   await pool.query('drop table drawn')
   await pool.query('update partners set has_scope_rollups = false')
   await pool.query('vacuum analyze')
-  print(`${scans.toLocaleString('en-US')} scans of one partner written after ${seconds()}`)
+  print(`${formatNumber(scans)} scans of one partner written after ${seconds()}`)
   await rebuildStaleRollups(url)
   print(`rollups by scope filled after ${seconds()}`)
   await closeDays({ clock: () => new Date() }, url)
@@ -130,21 +84,15 @@ async function load(pool: pg.Pool, url: string, scans: number, print: Print) {
   print(`days closed after ${seconds()}; ${rows.map(({ name, size }) => `${name} ${size}`).join(', ')}`)
 }
 
-async function measureCards(pool: pg.Pool, url: string): Promise<Map<string, number>> {
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(
-    `insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
-     select $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships`,
-    [createHash('sha256').update(token).digest()],
+async function measureCards({ url, pool }: BenchDatabase, calls: number): Promise<Map<string, number>> {
+  await pool.query(`update subscription_periods set ends_at = now() + interval '31 days'`) // of a database that was kept
+  const { rows } = await pool.query(
+    'select partner_id as partner, product_id as product, batch_id as batch from quarter_hour_scans limit 1',
   )
-  await pool.query(`update subscription_periods set ends_at = now() + interval '31 days'`)
-  const { rows } = await pool.query<{ product: string; batch: string }>(
-    'select product_id as product, batch_id as batch from quarter_hour_scans limit 1',
-  )
-  const { product = '', batch = '' } = rows[0] ?? {}
-  const server = await startProcess({ DATABASE_URL: url })
+  const { partner, product, batch } = rows[0]
+  const token = await signIn(pool, partner)
   const times = new Map<string, number>()
-  try {
+  await withProduct(url, {}, async (server) => {
     for (const card of cards)
       for (const [scope, filter] of [
         ['partner', ''],
@@ -152,15 +100,11 @@ async function measureCards(pool: pg.Pool, url: string): Promise<Map<string, num
         ['batch', `&batchId=${batch}`],
       ])
         for (const [period, dates] of periods()) {
-          const name = `${card.replace(/\?$/, '')}, ${scope}, ${period}`
-          times.set(
-            name,
-            await medianOf(() => get(`${server.url}/api/products/analytics/${card}${filter}${dates}`, token)),
-          )
+          const path = `${server.url}/api/products/analytics/${card}${filter}${dates}`
+          const taken = await timesOf(async () => (await get(path, token)).text(), calls)
+          times.set(`${card.replace(/\?$/, '')}, ${scope}, ${period}`, median(taken))
         }
-  } finally {
-    await server.end('SIGTERM')
-  }
+  })
   return times
 }
 
@@ -176,20 +120,4 @@ function periods(): [string, string][] {
     ['free: 30 days', range(day(61), day(32))],
     ['free: 300 days', range(day(340), day(41))],
   ]
-}
-
-async function get(url: string, token: string) {
-  const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  const body = await reply.text()
-  if (reply.status !== 200) throw new Error(`${url}: ${body}`)
-}
-
-async function medianOf(run: () => Promise<void>): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < 25; i++) {
-    const startedAt = performance.now()
-    await run()
-    if (i >= 4) times.push(performance.now() - startedAt)
-  }
-  return times.sort((a, b) => a - b)[10] ?? 0
 }

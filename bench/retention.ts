@@ -1,39 +1,43 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDatabase, createLoaderDatabase } from '../server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { loadDemo } from '../server/src/demo/load-demo.ts'
-import { planDemo } from '../server/src/demo/plan-demo.ts'
+import { createDatabase } from '../server/src/db/client.ts'
 import { createScanBatcher } from '../server/src/scans/scan-batcher.ts'
 import { applyRetention } from '../server/src/visitors/jobs.ts'
-import { scanOf } from './scan-request.ts'
+import { inDatabase } from './database.ts'
+import { loadDemoScans } from './demo-scans.ts'
+import { formatNumber, type Print, quantile } from './figures.ts'
+import { scanOf } from './recorded-scans.ts'
 
-const rounds = 5
+type Size = { scans: number; rounds: number; seconds: number; products: number }
 
 /**
  * What deleting old scans costs the verify call: its latency at 8 at once, in turn with and without deletion. Then the month that
  * is left of the last round is deleted to its end, as in a night: how fast that is, and how large the table of scans stays.
  */
-export async function benchRetention(print: (line: string) => void, scans = 600_000) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const loader = createLoaderDatabase(postgres.url)
-  const plan = planDemo({ scans, partners: 50, products: 500, days: 400, seed: 3, until: new Date() })
-  const { codes } = await loadDemo(loader, plan, 'none', () => {})
-  await loader.destroy()
-  const { pool, db } = createDatabase(postgres.url, () => {}, 12)
+export async function benchRetention(print: Print, { scans, rounds, seconds, products }: Size) {
+  let codes: BigInt64Array = new BigInt64Array()
+  await inDatabase(
+    async ({ url }) => {
+      codes = await loadDemoScans(url, { scans, partners: products / 10, products, days: 400 })
+    },
+    ({ url }) => measureDeletion(print, url, codes, { scans, rounds, seconds }),
+  )
+}
+
+async function measureDeletion(
+  print: Print,
+  url: string,
+  codes: BigInt64Array,
+  { scans, rounds, seconds }: Omit<Size, 'products'>,
+) {
+  const { pool, db } = createDatabase(url, () => {}, 12)
   try {
     const recordScan = createScanBatcher(pool)
     const measureFor = async (length: number) => {
-      const deadline = performance.now() + length
+      const deadline = performance.now() + length * 1000
       const latencies: number[] = []
       const shopper = async () => {
         while (performance.now() < deadline) {
           const startedAt = performance.now()
-          await recordScan(scanOf(codes[Math.floor(Math.random() * codes.length)] ?? 0n))
+          await recordScan(scanOf(codes))
           latencies.push(performance.now() - startedAt)
         }
       }
@@ -52,38 +56,32 @@ export async function benchRetention(print: (line: string) => void, scans = 600_
     const retain = (months: number) => ({ db, clock: () => new Date(), config: { SCANS_KEPT_MONTHS: months } })
     const quiet: number[] = []
     const deleting: number[] = []
-    await measureFor(3000)
+    await measureFor(seconds)
     for (let round = 0; round < rounds; round++) {
-      quiet.push(...(await measureFor(4000)))
-      const measuring = measureFor(4000)
+      quiet.push(...(await measureFor(seconds)))
+      const measuring = measureFor(seconds)
       // The retention shrinks with each round, so that there is always enough to delete.
       await applyRetention(retain(11 - 2 * round))
       deleting.push(...(await measuring))
     }
-    const percentile = (latencies: number[], share: number) =>
-      (latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * share)] ?? 0).toFixed(1)
     print(
-      `Verify calls while old ones of ${scans.toLocaleString('en-US')} scans are deleted: p50 ${percentile(deleting, 0.5)} ms, p99 ${percentile(deleting, 0.99)} ms; otherwise ${percentile(quiet, 0.5)} and ${percentile(quiet, 0.99)} ms`,
+      `Verify calls while old ones of ${formatNumber(scans)} scans are deleted: p50 ${quantile(deleting, 0.5).toFixed(1)} ms, p99 ${quantile(deleting, 0.99).toFixed(1)} ms; otherwise ${quantile(quiet, 0.5).toFixed(1)} and ${quantile(quiet, 0.99).toFixed(1)} ms`,
     )
     const before = await sizeOfScans()
     const startedAt = performance.now()
     while (!(await applyRetention(retain(2))));
-    const seconds = (performance.now() - startedAt) / 1000
+    const took = (performance.now() - startedAt) / 1000
     const after = await sizeOfScans()
     print(
-      `The other ${Math.round(before.rows - after.rows).toLocaleString('en-US')} old scans are gone after ${seconds.toFixed(0)} s with pauses; scans had ${megabytes(loaded.bytes)}, have ${megabytes(after.bytes)} for ${((100 * after.rows) / loaded.rows).toFixed(0)} % of the rows`,
+      `The other ${formatNumber(Math.round(before.rows - after.rows))} old scans are gone after ${took.toFixed(0)} s with pauses; scans had ${megabytes(loaded.bytes)}, have ${megabytes(after.bytes)} for ${((100 * after.rows) / loaded.rows).toFixed(0)} % of the rows`,
     )
     // What was deleted is room for new scans: the table must not grow by as much again.
     await pool.query('vacuum scans')
-    await measureFor(10_000)
+    await measureFor(2.5 * seconds)
     const refilled = await sizeOfScans()
-    print(
-      `${Math.round(refilled.rows - after.rows).toLocaleString('en-US')} new scans later it has ${megabytes(refilled.bytes)}`,
-    )
+    print(`${formatNumber(Math.round(refilled.rows - after.rows))} new scans later it has ${megabytes(refilled.bytes)}`)
   } finally {
     await db.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

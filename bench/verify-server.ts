@@ -33,8 +33,7 @@ async function withoutDatabase() {
       rows: name === 'record_scan' ? [firstScan] : values[1].map((_, i) => ({ ...firstScan, scanIndex: i + 1 })),
     }
   }
-  const fake: unknown = { query }
-  return buildApp({ ...context, scanPool: fake as typeof context.scanPool })
+  return buildApp({ ...context, scanPool: Object.assign(Object.create(context.scanPool), { query }) })
 }
 
 const firstScan: RecordedScan = {

@@ -1,47 +1,28 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { Worker } from 'node:worker_threads'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import type pg from 'pg'
+import { codeAt, fillCatalogue, idStep } from './catalogue.ts'
+import { type BenchDatabase, inDatabase, postmasterOf } from './database.ts'
+import { median, type Print, range, rotated } from './figures.ts'
+import { measureLoad, scanRequests, startLoadClient } from './load.ts'
 import type { Load } from './load-client.ts'
-import { measureLoad, median, rotated, secretKey, startProduct } from './measure-load.ts'
+import { type Product, secretKey, startProduct } from './product.ts'
 import { createBusyWork } from './verify-busy.ts'
-import { codes, fillSql, idStep, scanRequests } from './verify-codes.ts'
 
-const connectionCounts = [1, 16, 64, 256]
-const workerCounts = [1, 2]
-/** Short, so that the measurements of a round find the machine in the same state. */
-const secondsPerMeasurement = 2.5
-const run = promisify(execFile)
-
-/**
- * The verify call over HTTP as the page sends it, on 200,000 codes: 1 to 256 connections, one process and two, in interleaved
- * rounds with what it can be compared to: the same app without a database, a Fastify hello and, where pgbench is installed, one
- * equivalent SQL statement a scan at 16 clients. Ends with an error when an answered scan was not recorded exactly once.
- */
-export async function benchVerify(print: (line: string) => void, rounds: number) {
-  const bench = await open()
-  try {
-    const measurements = await bench.measurements()
-    // Twice, because the first time is short; a server that has just started is still being compiled.
-    for (const pass of [0.5, 1]) for (const measure of Object.values(measurements)) await measure(pass)
-    const results = new Map(Object.keys(measurements).map((name) => [name, [] as Sample[]]))
-    for (let round = 0; round < rounds; round++)
-      for (const [name, measure] of rotated(Object.entries(measurements), round))
-        results.get(name)?.push(await measure(1))
-    report(print, results)
-    await bench.checkLedger(print)
-  } finally {
-    await bench.close()
-  }
+/** `workers`: the largest number of processes. Measurements are short, so that those of a round find the machine in the same state. */
+type Size = {
+  rounds: number
+  seconds: number
+  warmUps: number
+  workers: number
+  codesPerBatch: number
+  codesOfOrder: number
 }
-
 type Sample = {
   rate: number
   p50?: number
@@ -53,30 +34,58 @@ type Sample = {
 }
 type Measure = (share: number) => Promise<Sample>
 
-async function open() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
-  await pool.query(fillSql)
-  await pool.query('vacuum analyze')
-  const postmaster = Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
-  const client = new Worker(new URL('./load-client.ts', import.meta.url))
+const connectionCounts = [1, 16, 64, 256]
+const batches = { partners: 20, products: 4 }
+const run = promisify(execFile)
+
+/**
+ * The verify call over HTTP as the page sends it, on 200,000 codes: 1 to 256 connections, one process and two, in interleaved
+ * rounds with what it can be compared to: the same app without a database, a Fastify hello and, where pgbench is installed, one
+ * equivalent SQL statement a scan at 16 clients. Ends with an error when an answered scan was not recorded exactly once.
+ */
+export const benchVerify = (print: Print, size: Size) =>
+  inDatabase(
+    ({ pool }) => fillCatalogue(pool, { ...batches, codes: size.codesPerBatch }),
+    async (database) => {
+      const bench = await open(database, size)
+      try {
+        const measurements = await bench.measurements()
+        // Twice, because the first time is short; a server that has just started is still being compiled.
+        for (let left = size.warmUps; left > 0; left--)
+          for (const measure of Object.values(measurements)) await measure(1 / left)
+        const results = new Map(Object.keys(measurements).map((name) => [name, [] as Sample[]]))
+        for (let round = 0; round < size.rounds; round++)
+          for (const [name, measure] of rotated(Object.entries(measurements), round))
+            results.get(name)?.push(await measure(1))
+        report(print, results)
+        await checkLedger(print, database.pool, bench.answered())
+      } finally {
+        await bench.close()
+      }
+    },
+  )
+
+async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBatch, codesOfOrder }: Size) {
+  const postmaster = await postmasterOf(url)
+  const client = startLoadClient()
+  const scriptFolder = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
+  const products: Product[] = []
   const children: ChildProcess[] = []
-  const ledger = { answered: 0 }
+  // The second half of the codes is for pgbench.
+  const codes = batches.partners * batches.products * codesPerBatch
+  const scans = (count: number) => scanRequests(count, () => codeAt(1 + Math.floor((Math.random() * codes) / 2)))
+  let answered = 0
 
   const compared = async (kind: 'hello' | 'no-database') => {
     const script = new URL('./verify-server.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [script, kind, postgres.url, secretKey], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(process.execPath, [script, kind, url, secretKey], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
-    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-    return { port: Number(line), pid: child.pid ?? 0 }
+    for await (const line of createInterface(child.stdout)) return { port: Number(line), pid: child.pid ?? 0 }
+    throw new Error('The server to compare with did not start; its words stand above.')
   }
-  const product = async (workers: number) => {
-    const started = await startProduct(postgres.url, workers)
-    children.push(started.child)
+  const product = async (processes: number) => {
+    const started = await startProduct(url, { WORKERS: String(processes) })
+    products.push(started)
     return started
   }
 
@@ -89,12 +98,17 @@ async function open() {
     const wal = ((await walPosition(pool)) - walBefore) / load.requests.length
     return { ...measured, ...measured.cpu, wal }
   }
+  const measureScans = async (target: Product, connections: number, count: number) => {
+    const sample = await measureHttp(target, { connections, requests: scans(count) })
+    answered += count
+    return sample
+  }
 
-  /** Asks for about as many requests as the last time took `secondsPerMeasurement`. */
+  /** Asks for about as many requests as the last time took so many seconds. */
   const paced = (guess: number, measure: (requests: number) => Promise<Sample>): Measure => {
     let rate = guess
     return async (share) => {
-      const sample = await measure(Math.ceil(rate * secondsPerMeasurement * share))
+      const sample = await measure(Math.ceil(rate * seconds * share))
       rate = sample.rate
       return sample
     }
@@ -102,27 +116,24 @@ async function open() {
 
   const measurements = async () => {
     const named: Record<string, Measure> = {}
-    for (const workers of workerCounts) {
-      const target = await product(workers)
+    for (let processes = 1; processes <= workers; processes++) {
+      const target = await product(processes)
       for (const connections of connectionCounts)
-        named[`verify, ${connections} connections, WORKERS=${workers}`] = paced(1000, async (count) => {
-          const sample = await measureHttp(target, { connections, requests: scanRequests(count) })
-          ledger.answered += count
-          return sample
-        })
+        named[`verify, ${connections} connections, WORKERS=${processes}`] = paced(1000, (count) =>
+          measureScans(target, connections, count),
+        )
     }
     const noDatabase = await compared('no-database')
     named['the app without a database, 64 connections'] = paced(2000, (count) =>
-      measureHttp(noDatabase, { connections: 64, requests: scanRequests(count) }),
+      measureHttp(noDatabase, { connections: 64, requests: scans(count) }),
     )
     const busyTarget = await product(1)
-    const startWork = await createBusyWork(pool, busyTarget.port)
+    const startWork = await createBusyWork(pool, busyTarget.url, codesOfOrder)
     for (const isBusy of [false, true]) {
       const name = `verify, 16 connections, ${isBusy ? 'with a PDF, a ZIP and an order' : 'nothing else'}`
       named[name] = paced(500, async (count) => {
         const stop = isBusy ? await startWork() : async () => {}
-        const sample = await measureHttp(busyTarget, { connections: 16, requests: scanRequests(count) })
-        ledger.answered += count
+        const sample = await measureScans(busyTarget, 16, count)
         await stop()
         return sample
       })
@@ -135,36 +146,36 @@ async function open() {
       }),
     )
     if (await run('pgbench', ['--version']).catch(() => undefined)) {
-      const script = join(dataDir, 'scan.pgbench')
-      await writeFile(script, equivalentSql)
-      named['pgbench, one statement a scan, 16 clients'] = async (share) => measurePgbench(postgres.url, script, share)
+      const script = join(scriptFolder, 'scan.pgbench')
+      await writeFile(script, equivalentSql(codes))
+      named['pgbench, one statement a scan, 16 clients'] = paced(2000, (count) => measurePgbench(url, script, count))
     }
     return named
   }
 
-  const checkLedger = async (print: (line: string) => void) => {
-    const { rows } = await pool.query<{ recorded: number; distinct: number }>(
-      `select count(*)::integer as recorded, count(distinct scan_id)::integer as distinct from scans where session_id like 'bench-%'`,
-    )
-    const { recorded = 0, distinct = 0 } = rows[0] ?? {}
-    if (recorded < ledger.answered || distinct !== recorded)
-      throw new Error(`${ledger.answered} scans were answered, ${recorded} recorded, ${distinct} scan ids.`)
-    print(`Ledger: ${ledger.answered} answered, ${recorded} recorded, all with scan ids of their own.`)
-  }
-
   const close = async () => {
     await client.terminate()
+    await Promise.all(products.map(({ end }) => end()))
     const running = children.filter((child) => child.exitCode === null && child.kill('SIGTERM'))
     await Promise.all(running.map((child) => once(child, 'exit')))
-    await pool.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(scriptFolder, { recursive: true, force: true })
   }
-  return { measurements, checkLedger, close }
+  return { measurements, answered: () => answered, close }
+}
+
+/** Ends with an error when an answered scan was not recorded exactly once. */
+export async function checkLedger(print: Print, pool: pg.Pool, answered: number) {
+  const { rows } = await pool.query(
+    `select count(*)::integer as recorded, count(distinct scan_id)::integer as ids from scans where session_id like 'bench-%'`,
+  )
+  const { recorded, ids } = rows[0]
+  if (recorded !== answered || ids !== recorded)
+    throw new Error(`${answered} scans were answered, ${recorded} recorded, ${ids} scan ids.`)
+  print(`Ledger: ${answered} answered, ${recorded} recorded, all with scan ids of their own.`)
 }
 
 /** What a scan has to do at least: count it under its limit, keep the row and its delta, and name the product. */
-const equivalentSql = `\\set id ${codes} * ${idStep} + random(1, ${codes}) * ${idStep}
+const equivalentSql = (codes: number) => `\\set id random(${codes / 2 + 1}, ${codes}) * ${idStep}
 with code as (
   update codes set scan_count = scan_count + 1, first_scanned_at = coalesce(first_scanned_at, now()), last_scanned_at = now()
     where id = :id and blocked_at is null and (scan_limit is null or scan_count < scan_limit) returning *
@@ -184,9 +195,21 @@ select code.scan_count, code.first_scanned_at, products.name, products.category,
     join partners on partners.id = batches.partner_id;
 `
 
-async function measurePgbench(url: string, script: string, share: number): Promise<Sample> {
-  const seconds = Math.max(1, Math.round(secondsPerMeasurement * share))
-  const options = ['-n', '-M', 'prepared', '-c', '16', '-j', '2', '-T', String(seconds), '-f', script, url]
+async function measurePgbench(url: string, script: string, count: number): Promise<Sample> {
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    '16',
+    '-j',
+    '2',
+    '-t',
+    String(Math.ceil(count / 16)),
+    '-f',
+    script,
+    url,
+  ]
   const { stdout } = await run('pgbench', options)
   return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) }
 }
@@ -196,7 +219,7 @@ async function walPosition(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-function report(print: (line: string) => void, results: Map<string, Sample[]>) {
+function report(print: Print, results: Map<string, Sample[]>) {
   for (const [name, samples] of results) {
     const of = (key: keyof Sample) => samples.flatMap((sample) => sample[key] ?? [])
     const rates = of('rate')
@@ -210,14 +233,12 @@ function report(print: (line: string) => void, results: Map<string, Sample[]>) {
     const figures = rest.flatMap(([key, digits, unit]) =>
       of(key).length > 0 ? [`${key} ${median(of(key)).toFixed(digits)} ${unit}`] : [],
     )
-    const range = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`
-    print([`${name}: ${median(rates).toFixed(0)}/s (${range})`, ...figures].join(', '))
+    print([`${name}: ${median(rates).toFixed(0)}/s (${range(rates, 0)})`, ...figures].join(', '))
   }
   const verify = results.get('verify, 64 connections, WORKERS=1') ?? []
   for (const [name, others] of results) {
     if (name.startsWith('verify')) continue
     const ratios = verify.map(({ rate }, i) => rate / (others[i]?.rate ?? 1))
-    const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-    print(`verify at 64 connections to ${name}: ${median(ratios).toFixed(2)} (${range})`)
+    print(`verify at 64 connections to ${name}: ${median(ratios).toFixed(2)} (${range(ratios, 2)})`)
   }
 }

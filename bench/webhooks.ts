@@ -1,46 +1,59 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import type pg from 'pg'
 import { fingerprintOf } from '../server/src/lib/secret-key.ts'
 import { createSecret, sealSecret } from '../server/src/webhooks/endpoint-secrets.ts'
-import { measureLoad, median, rotated, secretKey, startProduct } from './measure-load.ts'
-import { fillSql, scanRequests } from './verify-codes.ts'
+import { codeAt, fillCatalogue } from './catalogue.ts'
+import { inDatabase } from './database.ts'
+import { median, type Print, range, rotated } from './figures.ts'
+import { measureLoad, scanRequests, startLoadClient } from './load.ts'
+import { secretKey, withProduct } from './product.ts'
+
+type Size = { rounds: number; seconds: number; codesPerPartner: number }
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 const connections = 64
-const secondsPerMeasurement = 5
+const partners = 20
 
 /**
  * The verify call over HTTP while each of 20 partners has its scans sent to an endpoint, side by side with the same server without
  * endpoints, in interleaved rounds. Ends with an error when an answered scan was not sent.
  */
-export async function benchWebhooks(print: (line: string) => void, rounds: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
-  pool.on('error', () => {}) // its connection is cut when the database stops
-  await pool.query(fillSql)
-  await pool.query('vacuum analyze')
+export async function benchWebhooks(print: Print, size: Size) {
   const receiver = await startReceiver()
-  await addEndpoints(pool, receiver.url)
-  const { child, port, pid } = await startProduct(postgres.url, 1, { WEBHOOK_PRIVATE_ADDRESSES: '1' })
-  const client = new Worker(new URL('./load-client.ts', import.meta.url))
+  try {
+    await inDatabase(
+      async ({ pool }) => {
+        await fillCatalogue(pool, { partners, codes: size.codesPerPartner })
+        await addEndpoints(pool, receiver.url)
+      },
+      ({ url, pool }) =>
+        withProduct(url, { WEBHOOK_PRIVATE_ADDRESSES: '1' }, ({ port, pid }) =>
+          measureRounds(print, { pool, receiver, port, pid }, size),
+        ),
+    )
+  } finally {
+    receiver.close()
+  }
+}
+
+async function measureRounds(
+  print: Print,
+  { pool, receiver, port, pid }: { pool: pg.Pool; receiver: Receiver; port: number; pid: number },
+  { rounds, seconds, codesPerPartner }: Size,
+) {
+  const client = startLoadClient()
   const rates = { without: [] as number[], with: [] as number[] }
+  const drawCode = () => codeAt(1 + Math.floor(Math.random() * partners * codesPerPartner))
   let rate = 500
   let expected = 0
   const measure = async (kind: keyof typeof rates) => {
     await setEnabled(pool, kind === 'with')
-    const count = Math.ceil(rate * secondsPerMeasurement)
-    const measured = await measureLoad(client, { port, connections, requests: scanRequests(count) }, { node: pid })
+    const count = Math.ceil(rate * seconds)
+    const measured = await measureLoad(client, { port, connections, requests: scanRequests(count, drawCode) }, { pid })
     await settle(pool)
     rate = measured.rate
     if (kind === 'with') expected += count
@@ -52,19 +65,13 @@ export async function benchWebhooks(print: (line: string) => void, rounds: numbe
       for (const kind of rotated(['without', 'with'] as const, round)) rates[kind].push(await measure(kind))
     const pairs = rates.with.map((each, i) => each / (rates.without[i] ?? each))
     print(
-      `Verify with an endpoint for each of 20 partners: ${median(rates.with).toFixed(0)}/s, without ${median(rates.without).toFixed(0)}/s; ratio ${median(pairs).toFixed(2)} (${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} in ${rounds} rounds)`,
+      `Verify with an endpoint for each of ${partners} partners: ${median(rates.with).toFixed(0)}/s, without ${median(rates.without).toFixed(0)}/s; ratio ${median(pairs).toFixed(2)} (${range(pairs, 2)} in ${rounds} rounds)`,
     )
     if (receiver.scans.size !== expected)
       throw new Error(`${expected} scans were answered, ${receiver.scans.size} were sent.`)
     print(`All ${expected} scans were sent, in ${receiver.requests()} requests.`)
   } finally {
     await client.terminate()
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    receiver.close()
-    await pool.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -14,10 +14,10 @@ export type World = {
   attacked: { code: string; attack: AttackName; scans: ReplayScan[] }[]
 }
 
-const size = { genuine: 9800, products: 6, batchesPerProduct: 5, targetsPerAttack: 20 }
+const size = { products: 6, batchesPerProduct: 5, targetsPerAttack: 20 }
 const firstDay = Date.UTC(2027, 0, 4)
 
-export function simulateWorld(seed: number): World {
+export function simulateWorld(seed: number, genuineCodes: number): World {
   const draws = createDraws(seed)
   const people = createPeople(draws)
   let codes = 0
@@ -37,7 +37,7 @@ export function simulateWorld(seed: number): World {
     const unit = newUnit()
     return { unit, code: unit.code, kind, scans: genuineKinds[kind].live(unit, people, draws) }
   }
-  const genuine = Array.from({ length: size.genuine }, genuineLife)
+  const genuine = Array.from({ length: genuineCodes }, genuineLife)
   const copied = copyNames.flatMap((kind) => {
     const oneBatch = kind === 'roll' || kind === 'few' ? anyBatch() : undefined
     return Array.from({ length: copiedCodes[kind] }, () => copyCode(kind, newUnit(oneBatch), people, draws))

@@ -1,0 +1,41 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { packMark } from '../server/src/detection/visitor-history.ts'
+import { oneOf } from './load.ts'
+
+/** How many scans of random codes a second are recorded for so many shoppers at once. */
+export async function measureRate(
+  record: (scan: ReturnType<typeof scanOf>) => Promise<unknown>,
+  codes: ArrayLike<bigint>,
+  scans: number,
+  shoppers = 64,
+): Promise<number> {
+  let left = scans
+  const shopper = async () => {
+    while (left-- > 0) await record(scanOf(codes))
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: shoppers }, shopper))
+  return (scans * 1000) / (performance.now() - startedAt)
+}
+
+/** A scan of one of these codes from a phone in Lagos, by a new visitor. */
+export const scanOf = (codes: ArrayLike<bigint>) => ({
+  codeId: oneOf(codes),
+  scanId: randomUUID(),
+  sessionId: randomUUID(),
+  scannedAt: new Date(),
+  method: 'QR_SCAN' as const,
+  trust: 'page' as const,
+  latitude: 6.45,
+  longitude: 3.39,
+  city: 'Lagos',
+  country: 'NG',
+  deviceType: 'mobile',
+  os: 'Android',
+  browser: 'Chrome',
+  networkType: '4g',
+  durationMs: 1_240,
+  accuracy: 97,
+  visitorMark: packMark({ device: 1, tag: randomInt(65_536), isAnonymous: false }),
+  previousTag: randomInt(65_536),
+})
