@@ -34,6 +34,7 @@ const alsoOnCluster = ['scans/scans', 'visitors/erase-visitor-history', 'scans/s
 const wants = (option) => process.argv.includes(option)
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 let failedRuns = 0
+const importsPages = new Map()
 
 if (wants('--full')) await runFull(words)
 else if (words.length > 0) await runMatching(words, wants('--e2e'))
@@ -133,9 +134,17 @@ async function runOnCluster(patterns) {
   stop()
 }
 
-/** Whether a test, or what it imports from server/test, reads the built pages. */
+/** Whether a test, or what it imports of server/test, imports web/built-pages.ts: only then the pages are built. */
 function needsPages(file) {
-  return /^web\/[^/]*\.test\.ts$/.test(file) || file.startsWith('server/test/')
+  if (importsPages.has(file)) return importsPages.get(file)
+  importsPages.set(file, false) // until it is known: two files may import each other
+  const imported = readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\s)[^']*'(\.[^']+\.ts)'/gm)
+  const files = [...imported].map(([, path]) => join(file, '..', path).replaceAll('\\', '/'))
+  const isNeeded = files.some(
+    (each) => each === 'web/built-pages.ts' || (each.startsWith('server/test/') && needsPages(each)),
+  )
+  importsPages.set(file, isNeeded)
+  return isNeeded
 }
 
 async function buildPages() {

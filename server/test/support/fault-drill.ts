@@ -5,7 +5,7 @@ import { run } from './postgres-server.ts'
 import { type Answer, startShoppers, verifyUntilAnswered } from './shoppers.ts'
 import { createTestApp } from './test-app.ts'
 
-/** How often each fault is tried: once in `npm test`, several times in `npm run test:faults`. */
+/** How often each fault is tried: once, and five times in `npm run test:full`. */
 export const faultRounds = Array.from({ length: Number(process.env.FAULT_ROUNDS ?? 1) }, (_, i) => i + 1)
 
 /**

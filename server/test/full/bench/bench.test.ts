@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import type { parts } from '../../../../bench/run.ts'
+import '../../../../web/built-pages.ts' // the parts consumer and pages open them
 
 /** The figure of each part of the bench. The one on a cluster needs a cluster. */
 const figures: Record<Exclude<keyof typeof parts, 'citus'>, RegExp> = {
