@@ -15,6 +15,7 @@ let server: FastifyInstance
 let token: string
 beforeAll(async () => {
   app = await createTestApp()
+  app.context.scanPool.setMaxListeners(50) // each server here watches it
 })
 beforeEach(async () => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
