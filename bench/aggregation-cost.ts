@@ -13,7 +13,7 @@ const insertPending = (scans: number) => `
           order by id offset floor(random() * 50) limit 1) else gen_random_uuid()::text end,
         (array['Lagos','Kano','Ibadan','Abuja','Jos','Enugu','Warri','Aba'])[1 + floor(random() * 8)::integer], 'NG', 1,
         (random() < 0.5)::integer, 1
-      from (select * from codes tablesample system (10) order by random() limit ${scans}) as codes`
+      from (select * from codes order by random() limit ${scans}) as codes`
 
 /** What aggregating costs PostgreSQL: CPU time of its process (on Linux) and write-ahead log, for each scan. */
 export async function benchAggregationCost(
