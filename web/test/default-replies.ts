@@ -2,6 +2,10 @@ import { adminPermissions, partnerPermissions } from '@sahihi/contract/domain/pe
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import type { PartnerProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { adminReplies } from './admin.ts'
+import { analyticsReplies } from './analytics.ts'
+import { companyReplies } from './company.ts'
+import { newcomerReplies } from './newcomer.ts'
 import type { Replies } from './replies.ts'
 
 /** An owner with a Premium plan, an owner on a trial, or an owner among admins. */
@@ -62,28 +66,38 @@ export const premium: Subscription = {
   renewal: null,
 }
 
+const codes = ['EQX1JR41YQQ20693', 'DX5DYDZ3WFG5QMV9', 'FS8RK3HYR3H09NEN'].map((serial, i) => ({
+  id: serial,
+  code: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  verificationNumber: serial,
+  scanCount: i,
+  lastScannedAt: i ? '2026-11-20T10:00:00.000Z' : null,
+  importedSerial: null,
+  isBlocked: false,
+  hasBurst: false,
+  pin: null,
+  copyCase: null,
+}))
+
 /** What every page of the workspace reads, besides what it is about. */
 export function defaultReplies(person: Person | undefined): Replies {
   if (!person) return {}
   const session = { 'GET /api/partners/session': { data: sessionOf(person) } } satisfies Replies
-  if (person === 'admin')
-    return {
-      ...session,
-      'GET /api/admin/payments/flagged': { data: [] },
-      'GET /api/reports': {
-        data: { reports: [], counts: { new: 0, looking_into: 0, closed: 0 }, pagination: onePage(0) },
-      },
-    }
+  if (person === 'admin') return { ...adminReplies, ...session }
+  const isNew = person === 'newcomer'
   return {
+    ...companyReplies,
+    ...analyticsReplies(isNew ? 0 : 11),
+    ...(isNew ? newcomerReplies : {}),
     ...session,
     'GET /api/partners/profile': { data: profile },
     'GET /api/subscriptions/status': {
-      subscription: person === 'partner' ? premium : trial,
+      subscription: isNew ? trial : premium,
       isSandbox: true,
       supportEmail: 'help@sahihi.example',
     },
     'GET /api/inbox/counts': { data: { case: 0, report: 0, alert: 0 } },
-    'GET /api/activity/people': { data: [] },
+    'GET /api/products/:productId/qr-details': { data: { qrCodes: codes, pagination: onePage(3) } },
   }
 }
 
