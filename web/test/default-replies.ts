@@ -1,5 +1,7 @@
 import { adminPermissions, partnerPermissions } from '@sahihi/contract/domain/permissions.ts'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
+import type { CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { PartnerProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { adminReplies } from './admin.ts'
@@ -34,6 +36,22 @@ export const profile: PartnerProfile = {
   suspension: null,
 }
 
+export const product: Product = {
+  id: '00000000-0000-4000-8000-000000000008',
+  name: 'Paracetamol 500 mg',
+  category: 'Medicine',
+  description: 'Tablets',
+  feedbackEnabled: false,
+  verificationEnabled: true,
+  feedbackConfig: null,
+  gtin: null,
+  labelFormat: 'native_qr',
+  pinOffer: 'always',
+  picture: null,
+  isArchived: false,
+  version: 1,
+}
+
 const trial: Subscription = {
   planType: 'TRIAL',
   status: 'ACTIVE',
@@ -66,7 +84,14 @@ export const premium: Subscription = {
   renewal: null,
 }
 
-const codes = ['EQX1JR41YQQ20693', 'DX5DYDZ3WFG5QMV9', 'FS8RK3HYR3H09NEN'].map((serial, i) => ({
+/** The reply with the codes of a batch. */
+export const answersCodes = (qrCodes: CodeRow[], pagination = onePage(qrCodes.length)): Replies => ({
+  'GET /api/products/:productId/qr-details': {
+    data: { qrCodes, pagination, productName: product.name, productCategory: product.category },
+  },
+})
+
+const codes: CodeRow[] = ['EQX1JR41YQQ20693', 'DX5DYDZ3WFG5QMV9', 'FS8RK3HYR3H09NEN'].map((serial, i) => ({
   id: serial,
   code: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
   verificationNumber: serial,
@@ -96,8 +121,9 @@ export function defaultReplies(person: Person | undefined): Replies {
       isSandbox: true,
       supportEmail: 'help@sahihi.example',
     },
+    'GET /api/products/:id': { data: product },
     'GET /api/inbox/counts': { data: { case: 0, report: 0, alert: 0 } },
-    'GET /api/products/:productId/qr-details': { data: { qrCodes: codes, pagination: onePage(3) } },
+    ...answersCodes(codes),
   }
 }
 

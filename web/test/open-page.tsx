@@ -2,12 +2,19 @@ import '../src/ui/tokens.css'
 import '../src/ui/public.css'
 import { notifications } from '@mantine/notifications'
 import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
-import type { Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { FormDocument, formPathAt, formPaths } from '../src/app/form-pages.tsx'
 import { queryClient } from '../src/app/queries.tsx'
 import { router } from '../src/app/routes.tsx'
+import { ScanResult } from '../src/app/scan-result.tsx'
 import { startApp } from '../src/app/start-app.tsx'
+import { setLocale } from '../src/lib/i18n.ts'
+import { ReportPage } from '../src/reports/report-page.tsx'
+import { VerifyPage } from '../src/scans/verify-page.tsx'
+import { ErrorBoundary } from '../src/ui/error-boundary.tsx'
 import { defaultReplies, type Person, sessionOf } from './default-replies.ts'
 import { answerCalls, type Replies, unansweredCalls } from './replies.ts'
 import { phone } from './screens.ts'
@@ -23,25 +30,53 @@ const errors: string[] = []
 vi.spyOn(console, 'error').mockImplementation((...said) => errors.push(said.map(String).join(' ')))
 addEventListener('error', ({ message }) => errors.push(message))
 
-/** Opens a page of the app on a phone, signed in as a person, where the server answers as `replies` say. */
-export async function openPage(
-  path: string,
-  { as, replies = {} }: { as?: Person | undefined; replies?: Replies } = {},
-) {
+export type Opening = {
+  as?: Person | undefined
+  replies?: Replies | undefined
+  /** What an earlier visit has left in the browser. */
+  stored?: { local?: Record<string, string>; session?: Record<string, string> } | undefined
+}
+
+/** Opens a page on a phone, signed in as a person, where the server answers as `replies` say. */
+export async function openPage(path: string, { as, replies = {}, stored = {} }: Opening = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(close)
   answerCalls(replies, defaultReplies(as))
-  if (as) {
-    localStorage.setItem('token', 'a-token')
-    localStorage.setItem('isAdmin', String(as === 'admin'))
-    localStorage.setItem('timeZone', 'Africa/Lagos')
-    localStorage.setItem('session', JSON.stringify(sessionOf(as)))
-  }
+  Object.assign(localStorage, as && signedIn(as), stored.local)
+  Object.assign(sessionStorage, stored.session)
   await page.viewport(phone.width, phone.height)
   await commands.preferColorScheme('light')
-  document.title = ''
   history.replaceState(null, '', path)
-  root = await startApp()
+  document.title = ''
+  root = await show(path)
+}
+
+const signedIn = (as: Person) => ({
+  token: 'a-token',
+  isAdmin: String(as === 'admin'),
+  timeZone: 'Africa/Lagos',
+  session: JSON.stringify(sessionOf(as)),
+})
+
+/** As main.tsx, forms.tsx, verdict.tsx and report.tsx do. The last three are documents, whose titles the server writes. */
+async function show(path: string) {
+  const { pathname, search } = location
+  const [, first, second = ''] = pathname.split('/')
+  if (first === 'verify') return draw(path, <VerifyPage serial={decodeURIComponent(second)} result={ScanResult} />)
+  if (first === 'report') return draw(path, <ReportPage search={search} />)
+  if (formPaths.some((known) => known.split('/')[1] === first)) {
+    await import('../src/ui/forms.css')
+    return draw(path, <FormDocument path={formPathAt(pathname)} openApp={async () => undefined} />)
+  }
+  return startApp()
+}
+
+async function draw(path: string, content: ReactNode) {
+  await setLocale('en')
+  document.title = titleAt(path)
+  const drawn = createRoot(document.getElementById('root') ?? document.body)
+  drawn.render(<ErrorBoundary>{content}</ErrorBoundary>)
+  return drawn
 }
 
 function close() {

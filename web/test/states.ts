@@ -1,29 +1,25 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Person } from './default-replies.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { openPage, titleAt } from './open-page.tsx'
-import type { Replies } from './replies.ts'
+import { type Opening, openPage, titleAt } from './open-page.tsx'
 import { until } from './until.ts'
 
 /** A page in one of its states. */
-export type State = {
+export type State = Opening & {
   name: string
   path: string
-  as?: Person
-  replies?: Replies
   /** A text that is there once the page is. */
   ready: string | RegExp
   /** The skeleton in the place of what hangs: its name, and the number of its pieces. */
   loading?: { skeleton?: string; pieces?: number }
-  act?: () => Promise<void>
+  act?: () => Promise<unknown>
 }
 
 /** Each state is accessible on a phone and a desktop, and has the page's title. */
 export function testStates(states: State[]) {
-  for (const { name, path, as, replies, ready, loading, act } of states)
+  for (const { name, path, ready, loading, act, ...opening } of states)
     test(`${name}: accessible on phone and desktop, without horizontal overflow`, async () => {
-      await openPage(path, { as, replies })
+      await openPage(path, opening)
       await until(() => isShown(ready), `“${ready}” is not shown.`)
       expect(document.title).toBe(titleAt(path))
       await act?.()
@@ -32,7 +28,7 @@ export function testStates(states: State[]) {
     })
 }
 
-const isShown = (text: string | RegExp) =>
+export const isShown = (text: string | RegExp) =>
   page
     .getByText(text)
     .elements()

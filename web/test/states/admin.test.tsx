@@ -1,15 +1,16 @@
+import type { PartnerRow, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { page } from 'vitest/browser'
+import { onePage, profile } from '../default-replies.ts'
 import { fails, hangs } from '../replies.ts'
 import { testStates } from '../states.ts'
-import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 
-const partners = '**/api/admin/partners*'
 const adminPartnersPage = {
   as: 'admin',
   path: '/admin/companies?search=Screened%20Goods',
   ready: /Screened Goods Ltd/,
 } as const
-const flaggedPayment = {
+const flaggedPayment: FlaggedPayment = {
   id: '00000000-0000-4000-8000-000000000000',
   companyName: 'Odd Payer Ltd',
   planType: 'ENTERPRISE',
@@ -18,7 +19,7 @@ const flaggedPayment = {
   createdAt: '2026-11-21T10:00:00.000Z',
   flagReason: 'It was paid in GHS, not in NGN.',
 }
-const suspended = {
+const suspended: PartnerRow = {
   id: flaggedPayment.id,
   companyName: 'Doubtful Goods Ltd',
   email: 'somebody-with-a-long-address@doubtful-goods-and-sons.example',
@@ -35,28 +36,15 @@ const suspended = {
   codes: 150_000,
   allowance: { codes: 1_000_000, reason: 'A contract of three years', lastDay: '2027-11-21' },
   suspendedAt: flaggedPayment.createdAt,
+  closing: null,
   suspensionReason: 'The register does not know this number.',
 }
-const pagination = {
-  currentPage: 1,
-  totalPages: 1,
-  totalCount: 1,
-  limit: 20,
-  hasNextPage: false,
-  hasPreviousPage: false,
-}
-const partnersReply = (...rows: object[]) => ({ 'GET /api/admin/partners': { data: { partners: rows, pagination: { ...pagination, totalCount: rows.length } } } })
-const profile = {
-  companyName: 'Screened Goods Ltd',
-  email: 'partner@factory.example',
-  phoneNumber: '+234 801 234 5678',
-  timeZone: 'Africa/Lagos',
-  pendingEmail: null,
-  suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
-}
+const partnersReply = (...rows: PartnerRow[]) => ({
+  'GET /api/admin/partners': { data: { partners: rows, pagination: onePage(rows.length) } },
+})
+const suspension = { reason: 'The register does not know this number.', since: flaggedPayment.createdAt }
 
 const systemPage = { as: 'admin', path: '/admin/system', ready: /Trusted proxies/ } as const
-const system = '**/api/admin/system'
 const jobQueue = (queue: string, failed: number) => ({
   queue,
   waiting: 18,
@@ -163,9 +151,15 @@ testStates([
     ...adminPartnersPage,
     name: 'partners, loading',
     ready: /All approved partners/,
-    replies: { 'GET /api/admin/partners': hangs }, loading: { skeleton: 'Loading partners' },
+    replies: { 'GET /api/admin/partners': hangs },
+    loading: { skeleton: 'Loading partners' },
   },
-  { ...adminPartnersPage, name: 'partners, failed', ready: /Failed to load partners/, replies: { 'GET /api/admin/partners': fails } },
+  {
+    ...adminPartnersPage,
+    name: 'partners, failed',
+    ready: /Failed to load partners/,
+    replies: { 'GET /api/admin/partners': fails },
+  },
   {
     ...adminPartnersPage,
     name: 'partners, payments failed',
@@ -183,6 +177,7 @@ testStates([
     ...adminPartnersPage,
     name: 'partners, none found',
     path: '/admin/companies?search=nobody%20at%20all',
+    replies: partnersReply(),
     ready: /No partner has “nobody at all”/,
   },
   { ...systemPage, name: 'system' },
@@ -196,14 +191,20 @@ testStates([
     ...systemPage,
     name: 'system, loading',
     ready: /What runs/,
-    replies: { 'GET /api/admin/system': hangs }, loading: { skeleton: 'Loading the system status' },
+    replies: { 'GET /api/admin/system': hangs },
+    loading: { skeleton: 'Loading the system status' },
   },
-  { ...systemPage, name: 'system, failed', ready: /Failed to load the system status/, replies: { 'GET /api/admin/system': fails } },
+  {
+    ...systemPage,
+    name: 'system, failed',
+    ready: /Failed to load the system status/,
+    replies: { 'GET /api/admin/system': fails },
+  },
   {
     name: 'products of a suspended partner',
     as: 'partner',
     path: '/products',
     ready: /This account is suspended/,
-    replies: { 'GET /api/partners/profile': { data: profile } },
+    replies: { 'GET /api/partners/profile': { data: { ...profile, suspension } } },
   },
 ])

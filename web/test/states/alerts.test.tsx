@@ -1,8 +1,10 @@
+import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
+import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { fails, hangs } from '../replies.ts'
 import { testStates } from '../states.ts'
 
 const settings = { as: 'partner', path: '/analytics/settings', ready: /Alert Rules and Settings/ } as const
-const rules = [
+const rules: AlertRule[] = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
   { kind: 'wrong_pins', threshold: 10, countries: null, notifyByEmail: true },
@@ -11,7 +13,7 @@ const rules = [
 ]
 
 const live = { as: 'partner', path: '/analytics', ready: /Live scans/ } as const
-const liveScan = (cursor: string, more: object) => ({
+const liveScan = (cursor: string, more: Partial<LiveScan>): LiveScan => ({
   cursor,
   productName: 'Paracetamol 500 mg',
   batchName: 'Run 7',
@@ -38,7 +40,12 @@ testStates([
     ready: /typed/,
     replies: { 'GET /api/products/analytics/live': { data: { scans, cursor: '3' } } },
   },
-  { ...live, name: 'live feed, loading', replies: { 'GET /api/products/analytics/live': hangs }, loading: { skeleton: 'Loading live scans' } },
+  {
+    ...live,
+    name: 'live feed, loading',
+    replies: { 'GET /api/products/analytics/live': hangs },
+    loading: { skeleton: 'Loading live scans' },
+  },
   {
     ...live,
     name: 'live feed, disconnected',
@@ -54,22 +61,39 @@ testStates([
   {
     ...settings,
     name: 'alerts, emails loading',
-    replies: { 'GET /api/team/mails': hangs }, loading: { skeleton: 'Loading your emails' },
+    replies: { 'GET /api/team/mails': hangs },
+    loading: { skeleton: 'Loading your emails' },
   },
-  { ...settings, name: 'alerts, emails failed', ready: /Failed to load your emails/, replies: { 'GET /api/team/mails': fails } },
+  {
+    ...settings,
+    name: 'alerts, emails failed',
+    ready: /Failed to load your emails/,
+    replies: { 'GET /api/team/mails': fails },
+  },
   {
     ...settings,
     name: 'alerts, no emails while the rule is off',
     ready: /nobody in your team is emailed/,
     replies: { 'GET /api/alerts/rules': { data: [] } },
   },
-  { ...settings, name: 'alerts, rules loading', replies: { 'GET /api/alerts/rules': hangs }, loading: { skeleton: 'Loading rules' } },
+  {
+    ...settings,
+    name: 'alerts, rules loading',
+    replies: { 'GET /api/alerts/rules': hangs },
+    loading: { skeleton: 'Loading rules' },
+  },
   {
     ...settings,
     name: 'alerts, settings loading',
-    replies: { 'GET /api/products/analytics/preferences': hangs }, loading: { skeleton: 'Loading settings' },
+    replies: { 'GET /api/products/analytics/preferences': hangs },
+    loading: { skeleton: 'Loading settings' },
   },
-  { ...settings, name: 'alerts, rules failed', ready: /Failed to load your alert rules/, replies: { 'GET /api/alerts/rules': fails } },
+  {
+    ...settings,
+    name: 'alerts, rules failed',
+    ready: /Failed to load your alert rules/,
+    replies: { 'GET /api/alerts/rules': fails },
+  },
   {
     ...settings,
     name: 'alerts, settings failed',

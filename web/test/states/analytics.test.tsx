@@ -1,8 +1,8 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fails, hangs } from '../replies.ts'
 import { testStates } from '../states.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 
 const dashboard = { as: 'partner', path: '/analytics', ready: /Peak Hour/ } as const
 
@@ -14,18 +14,24 @@ testStates([
     ...dashboard,
     name: 'analytics, further cards',
     act: async () => {
-      await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
+      page.getByRole('heading', { name: 'Live scans' }).element().scrollIntoView()
       for (const card of ['Scans by Weekday and Hour', 'First-scan Rate', 'Suspected Copies', 'Hidden PINs'])
-        await expect.element(page.getByRole('region', { name: card }).locator('dl')).toBeVisible()
+        await expect.element(page.getByRole('region', { name: card }).getByRole('term').first()).toBeVisible()
     },
   },
   { ...dashboard, name: 'analytics, compared, as tables', act: compare },
   {
     ...dashboard,
     name: 'analytics, loading',
-    replies: { 'GET /api/products/analytics/scan-volume': hangs }, loading: { skeleton: 'Loading Scan Volume & Trends', pieces: 2 },
+    replies: { 'GET /api/products/analytics/scan-volume': hangs },
+    loading: { skeleton: 'Loading Scan Volume & Trends', pieces: 2 },
   },
-  { ...dashboard, name: 'analytics, failed', replies: { 'GET /api/products/analytics/engagement': fails }, ready: /These figures could not/ },
+  {
+    ...dashboard,
+    name: 'analytics, failed',
+    replies: { 'GET /api/products/analytics/engagement': fails },
+    ready: /These figures could not/,
+  },
   {
     ...dashboard,
     name: 'analytics, none yet, on a small plan',
@@ -46,7 +52,7 @@ async function open(card: string) {
 async function refuseDates() {
   await page.getByRole('button', { name: 'Choose days' }).click()
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-11-02')
-  await page.keyboard.press('Tab')
+  await userEvent.keyboard('{Tab}')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect.element(page.getByText(messages.analytics.bothDatesRequired)).toBeVisible()
 }
@@ -57,5 +63,5 @@ async function compare() {
   await expect.element(page.getByText(/\d before$/).first()).toBeVisible()
   for (const card of ['Scan Methods', 'Customer Engagement', 'Time-based Scanning Trends'])
     await page.getByRole('button', { name: `Show as a table: ${card}` }).click()
-  await expect.element(page.getByRole('region', { name: /, table$/ })).toHaveCount(3)
+  await expect.poll(() => page.getByRole('region', { name: /, table$/ }).elements()).toHaveLength(3)
 }

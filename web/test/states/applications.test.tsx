@@ -1,8 +1,10 @@
+import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails } from '../replies.ts'
+import { now } from '../open-page.tsx'
+import { chooseFile } from '../page-tools.ts'
+import { fails, refuses } from '../replies.ts'
 import { testStates } from '../states.ts'
-import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 
 const application = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -74,14 +76,17 @@ const applicationDetails: ApplicationDetails = {
   ],
 }
 const applicationPage = { as: 'admin', path: `/admin/partners?application=${application.id}` } as const
-const applicationCall = '**/api/admin/applications/*'
 
-const received = (added: string[]) => ({
+const received = {
   message: 'Your email is verified.',
   token: 'none',
-  until: Date.now() + 3_600_000,
-  added: added.map((name) => ({ id: name, kind: 'identity', name })),
-})
+  until: now.getTime() + 3_600_000,
+  added: ['passport.jpg', 'the other side of a passport whose file has a long name.jpg'].map((name) => ({
+    id: name,
+    kind: 'identity',
+    name,
+  })),
+}
 
 /** One application as an admin sees it, and the step in which an applicant adds documents. */
 testStates([
@@ -95,22 +100,25 @@ testStates([
     ...applicationPage,
     name: 'application, with nothing',
     ready: /Nothing stands out/,
-    replies: { 'GET /api/admin/applications/:id': { data: { ...application, documents: [], warnings: [], notes: [] } } },
+    replies: {
+      'GET /api/admin/applications/:id': { data: { ...application, documents: [], warnings: [], notes: [] } },
+    },
   },
-  { ...applicationPage, name: 'application, failed', ready: /Failed to load the application/, replies: { 'GET /api/admin/applications/:id': fails } },
+  {
+    ...applicationPage,
+    name: 'application, failed',
+    ready: /Failed to load the application/,
+    replies: { 'GET /api/admin/applications/:id': fails },
+  },
   {
     name: 'registration, documents, one refused',
     path: '/partner-registration',
     ready: /Partner Company Registration/,
+    stored: { session: { 'received-application': JSON.stringify(received) } },
+    replies: { 'PUT /api/partners/documents/:id': refuses(400, { message: 'This is no PDF.' }) },
     act: async () => {
-      const stored = received(['passport.jpg', 'the other side of a passport whose file has a long name.jpg'])
-      await page.evaluate((value) => sessionStorage.setItem('received-application', value), JSON.stringify(stored))
-      await page.reload()
-      await page
-        .locator('[data-kind=license]')
-        .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
+      await chooseFile('license.pdf', 'application/pdf', 'no PDF', '[data-kind=license]')
       await expect.element(page.getByRole('alert')).toHaveTextContent('The document was not added')
-      await page.evaluate(() => sessionStorage.clear()) // other screens share the page
     },
   },
 ])

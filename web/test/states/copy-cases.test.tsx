@@ -1,6 +1,9 @@
+import type { CopyCase, CopyCaseDetails, CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
+import { answersCodes } from '../default-replies.ts'
+import { keepNotifications } from '../page-tools.ts'
+import { answerNow, fails, hangs, refuses } from '../replies.ts'
 import { testStates } from '../states.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
@@ -11,11 +14,8 @@ const list = {
 } as const
 const detail = { as: 'partner', path: `/suspicious-codes/${id}`, ready: /Why it has this score/ } as const
 const settings = { as: 'partner', path: '/suspicious-codes/settings', ready: /Paracetamol 500 mg/ } as const
-const listCall = '**/api/copy-cases?*'
-const caseCall = `**/api/copy-cases/${id}`
-const settingsCall = '**/api/copy-settings*'
 
-const copyCase = {
+const copyCase: CopyCase = {
   id,
   verificationNumber: '7K2M9QXD04TBH6WZ',
   productId: id,
@@ -46,7 +46,7 @@ const copyCase = {
   ],
   pin: null,
 }
-const pin = {
+const pin: NonNullable<CopyCase['pin']> = {
   confirmedAt: '2026-10-03T10:00:00.000Z',
   confirmedCity: 'Kano',
   confirmedCountry: 'NG',
@@ -67,14 +67,19 @@ const pin = {
     { name: 'confirmed', text: 'PIN confirmed on October 3, 2026 in Kano; 13 later checks without PIN' },
   ],
 }
-const pinEvent = { at: '2026-11-19T10:00:00.000Z', outcome: 'pin_wrong', city: null, country: null }
-const pinEvents = [
+const pinEvent: CopyCaseDetails['pinEvents'][number] = {
+  at: '2026-11-19T10:00:00.000Z',
+  outcome: 'pin_wrong',
+  city: null,
+  country: null,
+}
+const pinEvents: CopyCaseDetails['pinEvents'] = [
   { ...pinEvent, at: '2026-10-03T10:00:00.000Z', outcome: 'confirmed_first', city: 'Kano', country: 'NG' },
   { ...pinEvent, at: '2026-11-18T10:00:00.000Z', outcome: 'confirmed_again', city: 'Port Harcourt', country: 'NG' },
   ...Array.from({ length: 11 }, () => pinEvent),
 ]
 const longName = 'A product whose name is so long that no line of a telephone can hold it'
-const cases = [
+const cases: CopyCase[] = [
   copyCase,
   {
     ...copyCase,
@@ -92,10 +97,7 @@ const cases = [
 const pagination = { totalCount: 1000, limit: 20, hasNextPage: true, hasPreviousPage: false }
 const pages = { ...pagination, currentPage: 1, totalPages: 50 }
 const raisedLimits = [{ productId: id, productName: 'Paracetamol 500 mg', limit: 11, chosen: 10 }]
-const listReply = (data: object) => ({
-  success: true,
-  data: { openCount: 1000, raisedLimits, pagination: pages, ...data },
-})
+const listReply = (cases: CopyCase[]) => ({ data: { openCount: 1000, raisedLimits, pagination: pages, cases } })
 
 const qrCodes = cases.map(({ id, state, isBlocked, verificationNumber }) => ({
   id,
@@ -105,10 +107,12 @@ const qrCodes = cases.map(({ id, state, isBlocked, verificationNumber }) => ({
   lastScannedAt: '2026-11-20T10:00:00.000Z',
   importedSerial: verificationNumber === copyCase.verificationNumber ? null : verificationNumber,
   isBlocked,
+  hasBurst: false,
+  pin: null,
   copyCase: { id, state },
 }))
 
-const visitor = {
+const visitor: CopyCaseDetails['timeline'][number] = {
   at: '2026-11-01T10:00:00.000Z',
   latitude: 6.45,
   longitude: 3.39,
@@ -119,7 +123,7 @@ const visitor = {
   weight: 1,
   quietDays: 9,
 }
-const details = {
+const details: CopyCaseDetails = {
   ...copyCase,
   limitHits: 12,
   blockReason: null,
@@ -145,7 +149,9 @@ const details = {
   })),
   reports: [{ id, receivedAt: '2026-11-19T10:00:00.000Z', status: 'looking_into' }],
 }
-const answersDetails = (more: object = {}) => ({ 'GET /api/copy-cases/:id': { data: { ...details, ...more } } })
+const answersDetails = (more: Partial<CopyCaseDetails> = {}) => ({
+  'GET /api/copy-cases/:id': { data: { ...details, ...more } },
+})
 const decided = '2026-11-21T10:00:00.000Z'
 
 const product = {
@@ -156,8 +162,7 @@ const product = {
   isResold: false,
   casesByLimit: [3, 3, 1, 0].map((count, i) => ({ limit: 10 + i, cases: count })),
 }
-const settingsReply = (products: object[]) => ({
-  success: true,
+const settingsReply = (products: CopySettings['products']) => ({
   data: {
     blockWhenConfirmed: false,
     holdClearCopies: true,
@@ -173,16 +178,26 @@ testStates([
     name: 'suspicious codes of each state, a thousand',
     path: '/suspicious-codes?state=all&sort=visitors',
     ready: /1,000 codes/,
-    replies: { call: listCall, json: listReply({ cases }) },
+    replies: { 'GET /api/copy-cases': listReply(cases) },
   },
   {
     ...list,
     name: 'suspicious codes, none match',
-    path: ({ productId }) => `/suspicious-codes?state=watched&productId=${productId}`,
+    path: `/suspicious-codes?state=watched&productId=${id}`,
     ready: /No code matches these filters\./,
   },
-  { ...list, name: 'suspicious codes, loading', replies: { 'GET /api/copy-cases': hangs }, loading: { skeleton: 'Loading suspicious codes' } },
-  { ...list, name: 'suspicious codes, failed', ready: /Failed to load suspicious codes/, replies: { 'GET /api/copy-cases': fails } },
+  {
+    ...list,
+    name: 'suspicious codes, loading',
+    replies: { 'GET /api/copy-cases': hangs },
+    loading: { skeleton: 'Loading suspicious codes' },
+  },
+  {
+    ...list,
+    name: 'suspicious codes, failed',
+    ready: /Failed to load suspicious codes/,
+    replies: { 'GET /api/copy-cases': fails },
+  },
   { ...detail, name: 'copy case', replies: answersDetails() },
   {
     ...detail,
@@ -244,14 +259,20 @@ testStates([
     ...detail,
     name: 'copy case, loading',
     ready: /^Suspicious code$/,
-    replies: { 'GET /api/copy-cases/:id': hangs }, loading: { skeleton: 'Loading case' },
+    replies: { 'GET /api/copy-cases/:id': hangs },
+    loading: { skeleton: 'Loading case' },
   },
-  { ...detail, name: 'copy case, failed', ready: /Failed to load this case/ },
+  {
+    ...detail,
+    name: 'copy case, failed',
+    ready: /Failed to load this case/,
+    replies: { 'GET /api/copy-cases/:id': fails },
+  },
   {
     ...detail,
     name: 'copy case, map loading',
-    replies: answersDetails(),
-    replies: { 'GET /api/analytics/map': hangs }, loading: { skeleton: 'Loading map' },
+    replies: { ...answersDetails(), 'GET /api/analytics/map': hangs },
+    loading: { skeleton: 'Loading map' },
   },
   {
     ...detail,
@@ -259,8 +280,8 @@ testStates([
     replies: answersDetails(),
     act: async () => {
       await page.getByRole('button', { name: 'Confirm copy…' }).click()
-      await page.getByLabel('Block code').click()
-      await expect.element(page.getByLabel('Reason')).toBeVisible()
+      await page.getByLabelText('Block code').click()
+      await expect.element(page.getByLabelText('Reason')).toBeVisible()
     },
   },
   {
@@ -269,14 +290,13 @@ testStates([
     replies: answersDetails(),
     act: async () => {
       await openDismissal()
-      await expect.element(page.getByLabel('Note (optional)')).toBeVisible()
+      await expect.element(page.getByLabelText('Note (optional)')).toBeVisible()
     },
   },
   {
     ...detail,
     name: 'copy case, decided meanwhile',
-    replies: answersDetails(),
-    fails: `${caseCall}/dismiss`,
+    replies: { ...answersDetails(), 'POST /api/copy-cases/:id/dismiss': refuses(409, { code: 'conflict' }) },
     act: async () => {
       await dismiss()
       await expect.element(page.getByText('This case was already decided, here or on another device.')).toBeVisible()
@@ -287,11 +307,9 @@ testStates([
     name: 'copy case, just dismissed',
     replies: answersDetails(),
     act: async () => {
-      await keepNotifications()
-      const data = { ...details, state: 'dismissed', decidedAt: decided, dismissReason: 'resold' }
-      await page.route(`${caseCall}/dismiss`, (route) =>
-        route.fulfill({ json: { success: true, message: 'Case dismissed: not a copy.', data } }),
-      )
+      keepNotifications()
+      const data: CopyCaseDetails = { ...details, state: 'dismissed', decidedAt: decided, dismissReason: 'resold' }
+      answerNow({ 'POST /api/copy-cases/:id/dismiss': { message: 'Case dismissed: not a copy.', data } })
       await dismiss()
       await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     },
@@ -302,8 +320,10 @@ testStates([
     name: 'copied label settings, many products',
     ready: /Raised from 10 to 11/,
     replies: {
-      call: settingsCall,
-      json: settingsReply([product, { ...product, productId: '1', limit: 12, chosen: 12, isResold: true }]),
+      'GET /api/copy-settings': settingsReply([
+        product,
+        { ...product, productId: '1', limit: 12, chosen: 12, isResold: true },
+      ]),
     },
   },
   { ...settings, name: 'copied label settings, no products', as: 'newcomer', ready: /No products that verify codes\./ },
@@ -311,9 +331,15 @@ testStates([
     ...settings,
     name: 'copied label settings, loading',
     ready: /Copied label settings/,
-    replies: { 'GET /api/copy-settings': hangs }, loading: { skeleton: 'Loading settings' },
+    replies: { 'GET /api/copy-settings': hangs },
+    loading: { skeleton: 'Loading settings' },
   },
-  { ...settings, name: 'copied label settings, failed', ready: /Failed to load your settings/, replies: { 'GET /api/copy-settings': fails } },
+  {
+    ...settings,
+    name: 'copied label settings, failed',
+    ready: /Failed to load your settings/,
+    replies: { 'GET /api/copy-settings': fails },
+  },
   {
     ...settings,
     name: 'copied label settings, not saved',
@@ -326,21 +352,22 @@ testStates([
   {
     name: 'inventory, suspicious codes of each state',
     as: 'partner',
-    path: ({ batchId }) => `/inventory/${batchId}`,
+    path: `/inventory/${id}`,
     ready: /Confirmed copy/,
-    replies: { 'GET /api/products/:productId/qr-details': { data: { qrCodes, pagination: pages } } },
+    replies: answersCodes(qrCodes, pages),
   },
   {
     name: 'inventory, no suspicious codes',
     as: 'partner',
-    path: ({ batchId }) => `/inventory/${batchId}?show=suspicious`,
+    path: `/inventory/${id}?show=suspicious`,
     ready: /No suspicious codes in this batch\./,
+    replies: answersCodes([]),
   },
 ])
 
 async function openDismissal() {
   await page.getByRole('button', { name: 'Not a copy…' }).click()
-  await page.getByLabel('Resold').click()
+  await page.getByLabelText('Resold').click()
 }
 
 async function dismiss() {

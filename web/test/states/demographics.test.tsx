@@ -1,10 +1,9 @@
+import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { fails, hangs } from '../replies.ts'
 import { testStates } from '../states.ts'
-import { countryName } from '@sahihi/contract/domain/countries.ts'
 
-const call = '**/api/products/analytics/geographic*'
 const map = { as: 'partner', path: '/demographics', ready: /Location insights/ } as const
 const table = { as: 'partner', path: '/demographics/places', ready: /All Demographics/ } as const
 
@@ -45,10 +44,19 @@ const distribution = [
   { country: 'BJ', scans: 31 },
   { country: 'NE', scans: 4 },
 ]
-const answers = { 'GET /api/products/analytics/geographic': { data: { topLocations, distribution, localizedScans, totalScans: 51_204, range: null } } }
+const answers = {
+  'GET /api/products/analytics/geographic': {
+    data: { topLocations, distribution, localizedScans, totalScans: 51_204, range: null },
+  },
+}
 
 testStates([
-  { ...map, name: 'demographics', replies: answers, act: () => expect.element(page.getByText('3 cities in other')).toBeVisible() },
+  {
+    ...map,
+    name: 'demographics',
+    replies: answers,
+    act: () => expect.element(page.getByText('3 cities in other')).toBeVisible(),
+  },
   {
     ...map,
     name: 'demographics, on a small plan',
@@ -57,20 +65,29 @@ testStates([
     act: () => expect.element(page.getByRole('link', { name: 'See plans' })).toBeVisible(),
   },
   { ...map, name: 'demographics, none yet', as: 'newcomer', ready: /No locations yet/ },
-  { ...map, name: 'demographics, loading', replies: { 'GET /api/products/analytics/geographic': hangs }, loading: { skeleton: 'Loading map', pieces: 2 } },
+  {
+    ...map,
+    name: 'demographics, loading',
+    replies: { 'GET /api/products/analytics/geographic': hangs },
+    loading: { skeleton: 'Loading map', pieces: 2 },
+  },
   {
     ...map,
     name: 'demographics, map loading',
-    replies: answers,
-    replies: { 'GET /api/analytics/map': hangs }, loading: { skeleton: 'Loading map' },
+    replies: { ...answers, 'GET /api/analytics/map': hangs },
+    loading: { skeleton: 'Loading map' },
   },
-  { ...map, name: 'demographics, failed', ready: /Failed to load demographics/, replies: { 'GET /api/products/analytics/geographic': fails } },
+  {
+    ...map,
+    name: 'demographics, failed',
+    ready: /Failed to load demographics/,
+    replies: { 'GET /api/products/analytics/geographic': fails },
+  },
   {
     ...map,
     name: 'demographics, map failed',
-    replies: answers,
+    replies: { ...answers, 'GET /api/analytics/map': fails },
     ready: /The map could not be drawn/,
-    replies: { 'GET /api/analytics/map': fails },
   },
   { ...table, name: 'places', replies: answers, ready: /Greater Accra/ },
   {
@@ -85,6 +102,16 @@ testStates([
   },
   { ...table, name: 'places of a small plan', as: 'newcomer', replies: answers, ready: /See plans/ },
   { ...table, name: 'places, none yet', as: 'newcomer', ready: /No locations yet/ },
-  { ...table, name: 'places, loading', replies: { 'GET /api/products/analytics/geographic': hangs }, loading: { skeleton: 'Loading places' } },
-  { ...table, name: 'places, failed', ready: /Failed to load demographics/, replies: { 'GET /api/products/analytics/geographic': fails } },
+  {
+    ...table,
+    name: 'places, loading',
+    replies: { 'GET /api/products/analytics/geographic': hangs },
+    loading: { skeleton: 'Loading places' },
+  },
+  {
+    ...table,
+    name: 'places, failed',
+    ready: /Failed to load demographics/,
+    replies: { 'GET /api/products/analytics/geographic': fails },
+  },
 ])

@@ -1,11 +1,11 @@
+import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseFile } from '../page-tools.ts'
 import { fails } from '../replies.ts'
 import { testStates } from '../states.ts'
-import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 
-const page = { as: 'partner', path: '/import' } as const
-const call = '**/api/imports/check'
+const form = { as: 'partner', path: '/import' } as const
 const line: CheckedTable['lines'][number] = {
   line: 2,
   status: 'new',
@@ -36,53 +36,49 @@ const table: CheckedTable = {
 }
 const fine: CheckedTable = { ...table, lines: [line], counts: { new: 1, skipped: 0, invalid: 0 }, ignoredColumns: [] }
 const reply = (data: CheckedTable) => ({ 'POST /api/imports/check': { data } })
-const choose = async () => {
-  await screen
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('name,category\nTonic,Drinks') })
-}
+const choose = () => chooseFile('table.csv', 'text/csv', 'name,category\nTonic,Drinks')
 
 /** The import of products and batches: before a file is chosen, and what the check says. */
 testStates([
-  { ...page, name: 'import', ready: /Start with a template/ },
+  { ...form, name: 'import', ready: /Start with a template/ },
   {
-    ...page,
+    ...form,
     name: 'import, lines to correct',
     ready: /Start with a template/,
     replies: reply(table),
     act: async () => {
-      await choose(screen)
+      await choose()
       await page.getByRole('checkbox', { name: 'Only lines to fix' }).click()
     },
   },
   {
-    ...page,
+    ...form,
     name: 'import, ready',
     ready: /Start with a template/,
     replies: reply(fine),
     act: async () => {
-      await choose(screen)
+      await choose()
       await expect.element(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible()
     },
   },
   {
-    ...page,
+    ...form,
     name: 'import, check failed',
     ready: /Start with a template/,
     replies: { 'POST /api/imports/check': fails },
     act: async () => {
-      await choose(screen)
+      await choose()
       await expect.element(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
     },
   },
   {
-    ...page,
+    ...form,
     name: 'import, serials',
     ready: /Start with a template/,
     replies: reply({ ...fine, lines: [], codes: 1, warning: 'These serials are easy to guess.' }),
     act: async () => {
       await page.getByRole('radiogroup').getByText('Serials').click()
-      await choose(screen)
+      await choose()
       await expect.element(page.getByRole('button', { name: 'Go to the product' })).toBeVisible()
     },
   },

@@ -1,3 +1,4 @@
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { fails, hangs } from '../replies.ts'
@@ -5,10 +6,9 @@ import { testStates } from '../states.ts'
 
 const inbox = { as: 'partner', path: '/inbox', ready: /that wait for somebody/ } as const
 const alerts = { as: 'partner', path: '/alerts', ready: /What your alert rules found/ } as const
-const call = '**/api/inbox?*'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const item = {
+const item: InboxItem = {
   id: id(1),
   kind: 'case',
   at: '2026-11-20T10:00:00.000Z',
@@ -25,7 +25,7 @@ const item = {
   assignee: null,
   note: null,
 }
-const report = {
+const report: InboxItem = {
   ...item,
   id: id(2),
   kind: 'report',
@@ -41,7 +41,7 @@ const report = {
   assignee: { id: id(9), name: 'ngozi.of.the.quality.department@manufacturer.example' },
   note: 'Asked the shop.',
 }
-const alert = {
+const alert: InboxItem = {
   ...item,
   id: id(3),
   kind: 'alert',
@@ -61,7 +61,9 @@ const pagination = {
   hasNextPage: true,
   hasPreviousPage: false,
 }
-const answer = (items: object[]) => ({ 'GET /api/inbox': { data: { items, counts: { case: 1, report: 1, alert: 0 }, pagination } } })
+const answer = (items: InboxItem[]) => ({
+  'GET /api/inbox': { data: { items, counts: { case: 1, report: 1, alert: 0 }, pagination } },
+})
 const full = answer([item, report, alert])
 
 testStates([
@@ -71,7 +73,7 @@ testStates([
     name: 'inbox, selected',
     ready: /was scanned by 14 visitors/,
     replies: full,
-    act: () => page.getByLabel('Select all on this page').click(),
+    act: () => page.getByLabelText('Select all on this page').click(),
   },
   {
     ...inbox,
@@ -79,7 +81,7 @@ testStates([
     ready: /was scanned by 14 visitors/,
     replies: full,
     act: async () => {
-      await page.getByLabel('Select all on this page').click()
+      await page.getByLabelText('Select all on this page').click()
       await page.getByRole('region', { name: '3 items selected' }).getByRole('button', { name: 'Close' }).click()
       await expect.element(page.getByText('Why are these codes not copies?')).toBeVisible()
     },
@@ -102,7 +104,12 @@ testStates([
     path: '/inbox?severity=low',
     ready: /Nothing matches these filters\./,
   },
-  { ...inbox, name: 'inbox, loading', replies: { 'GET /api/inbox': hangs }, loading: { skeleton: 'Loading the inbox' } },
+  {
+    ...inbox,
+    name: 'inbox, loading',
+    replies: { 'GET /api/inbox': hangs },
+    loading: { skeleton: 'Loading the inbox' },
+  },
   { ...inbox, name: 'inbox, failed', ready: /Failed to load the inbox/, replies: { 'GET /api/inbox': fails } },
   { ...alerts, name: 'alerts, found', ready: /after it expired/, replies: answer([alert]) },
 ])

@@ -1,53 +1,27 @@
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
-import { randomUUID } from 'node:crypto'
-import { feedbackOnlyProduct } from '../../fixtures/error-replies.ts'
-import { createPinCodes, otherPin } from '../../fixtures/hidden-pins.ts'
-import { drawer, insertPastFeedback, insertPastScans } from '../../fixtures/inventory-fixture.ts'
-import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
+import { batch, code } from '../company.ts'
+import { answersCodes, onePage } from '../default-replies.ts'
+import { keepNotifications } from '../page-tools.ts'
+import { answerNow, fails, hangs } from '../replies.ts'
+import { isShown, testStates } from '../states.ts'
+import { until } from '../until.ts'
 
-/** Creates batches: one with scans and a blocked code, one recalled, one with feedback and one without. */
-export async function createInventory(app: RunningApp, token: string) {
-  const { batchId, serials } = await app.createCodes(token, { quantity: 30 })
-  const [scanned = '', blocked = '', unscanned = ''] = serials
-  await insertPastScans(app, scanned, [3, 2, 1])
-  const blocking = { action: 'block', reason: 'Stolen from the store.' }
-  await app.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
-  const { batchId: recalledId } = await app.createCodes(token)
-  const recall = { action: 'recall', reason: 'Glass was found in a bottle.' }
-  await app.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
-  const { batchId: answeredId, serials: asking } = await app.createCodes(token, feedbackOnlyProduct)
-  const all = { emoji: 'happy', multipleChoice: 'taste', rating: 4, openEnded: 'The malt of my childhood.' }
-  await insertPastFeedback(app, asking[0] ?? '', 1, all)
-  await insertPastFeedback(app, asking[1] ?? '', 2, { rating: 1 })
-  const { batchId: unansweredId } = await app.createCodes(token, feedbackOnlyProduct)
-  const pins = await createTriedPins(app, token)
-  return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId, ...pins }
-}
-
-/** A batch with hidden PINs; one was used by two visitors and tried wrong. */
-async function createTriedPins(app: RunningApp, token: string) {
-  const { batchId, codes } = await createPinCodes(app, token)
-  const { serial = '', pin = '' } = codes[0] ?? {}
-  await insertPastScans(app, serial, [2, 1])
-  for (const typed of [otherPin(pin), pin, pin]) {
-    const body = { pin: typed, attemptId: randomUUID(), sessionId: randomUUID() }
-    await app.api('', 'POST', `/api/products/verify/${serial}/pin`, body)
-  }
-  return { pinBatchId: batchId, pinTried: serial }
-}
-
-const batch = ({ inventory }: TestData) => `/inventory/${inventory.batchId}`
-const codeOpen = ({ inventory }: TestData) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`
-const feedbackBatch = ({ inventory }: TestData) => `/inventory/${inventory.answeredId}`
-const code = '**/api/products/qr/*'
-const download = '**/download-qr*'
-const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
+const path = '/inventory/1'
+const codeOpen = `${path}?code=${code.verificationNumber}`
+const answers = (changes: Partial<BatchDetails>) => ({
+  'GET /api/products/batch/:id': { data: { ...batch, ...changes } },
+})
+const feedbackBatch = answers({ product: { ...batch.product, verificationEnabled: false, feedbackEnabled: true } })
+const answersCode = (changes: Partial<CodeDetails>) => ({
+  'GET /api/products/qr/:verificationNumber': { data: { ...code, ...changes } },
+})
 
 const long = 'Paracetamol 500 mg, film-coated tablets for adults, in the pack of 96 with the new seal'
-const longHistory = {
+const longHistory: EditHistory = {
   codes: { made: 30, downloaded: 30, imported: 0, totalScans: 3 },
   edits: [
     {
@@ -74,134 +48,177 @@ const chooseAction = async (name: string) => {
 }
 
 testStates([
-  { name: 'inventory, scanned', as: 'partner', path: batch, ready: /First scans/ },
+  { name: 'inventory, scanned', as: 'partner', path, ready: /First scans/ },
   {
     name: 'inventory with hidden PINs',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.pinBatchId}`,
+    path,
     ready: /Confirmed PINs/,
-    act: () => expect.element(page.getByText('Tried wrong once').locator('visible=true')).toBeVisible(),
+    replies: {
+      ...answers({
+        hasPin: true,
+        metrics: {
+          ...batch.metrics,
+          pins: { pinChecks: 3, wrongPins: 1, codesChecked: 1, codesRechecked: 1, codesConfirmed: 1 },
+        },
+      }),
+      ...answersCodes([code]),
+    },
+    act: () => until(() => isShown('Tried wrong once'), '“Tried wrong once” is not shown.'),
   },
   {
     name: 'code with PIN checks',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.pinBatchId}?code=${inventory.pinTried}`,
+    path: codeOpen,
     ready: /PIN used again by another visitor/,
   },
   {
     name: 'inventory, recalled',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.recalledId}`,
+    path,
+    replies: answers({ state: 'recalled', recallReason: 'Glass was found in a bottle.' }),
     ready: /Glass/,
   },
   {
     name: 'inventory, loading',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Batch inventory/,
-    replies: { 'GET /api/products/batch/:id': hangs }, loading: { skeleton: 'Loading batch' },
+    replies: { 'GET /api/products/batch/:id': hangs },
+    loading: { skeleton: 'Loading batch' },
   },
   {
     name: 'inventory, failed',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Error loading product details/,
     replies: { 'GET /api/products/batch/:id': fails },
   },
   {
     name: 'inventory, codes loading',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Last 30 days/,
-    replies: { 'GET /api/products/:productId/qr-details': hangs }, loading: { skeleton: 'Loading QR codes' },
+    replies: { 'GET /api/products/:productId/qr-details': hangs },
+    loading: { skeleton: 'Loading QR codes' },
   },
   {
     name: 'inventory, codes selected',
     as: 'partner',
-    path: batch,
+    path,
     ready: /First scans/,
     act: () => page.getByRole('checkbox', { name: 'Select all on this page' }).click(),
   },
   {
     name: 'inventory, no codes',
     as: 'partner',
-    path: batch,
+    path,
     ready: /No QR codes found for this product\./,
-    replies: { 'GET /api/products/:productId/qr-details': { data: { qrCodes: [], pagination: noCodes } } },
+    replies: answersCodes([]),
   },
-  { name: 'inventory, codes failed', as: 'partner', path: batch, ready: /Failed to load QR/, replies: { 'GET /api/products/:productId/qr-details': fails } },
+  {
+    name: 'inventory, codes failed',
+    as: 'partner',
+    path,
+    ready: /Failed to load QR/,
+    replies: { 'GET /api/products/:productId/qr-details': fails },
+  },
   {
     name: 'inventory, period before failed',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Failed to load the previous period/,
     replies: { 'GET /api/products/:id/previous-metrics': fails },
   },
   {
     name: 'inventory, actions open',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Batch actions/,
     act: () => page.getByRole('button', { name: 'Batch actions' }).click(),
   },
   {
     name: 'inventory, edit dialog',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Batch actions/,
     act: () => chooseAction('Edit…'),
   },
   {
     name: 'inventory, history',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Batch actions/,
     replies: { 'GET /api/products/:id/edits': { data: longHistory } },
     act: () => chooseAction('History…'),
   },
-  { name: 'inventory, recall dialog, refused', as: 'partner', path: batch, ready: /Batch actions/, act: refuseRecall },
+  { name: 'inventory, recall dialog, refused', as: 'partner', path, ready: /Batch actions/, act: refuseRecall },
   {
     name: 'inventory, closed and reopened, with toasts',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Batch actions/,
     act: closeAndReopen,
   },
-  { name: 'inventory, download under way', as: 'partner', path: batch, ready: /Download QR/, act: waitForDownload },
+  { name: 'inventory, download under way', as: 'partner', path, ready: /Download QR/, act: waitForDownload },
   {
     name: 'inventory, download failed, with its toast',
     as: 'partner',
-    path: batch,
+    path,
     ready: /Download QR/,
-    replies: { 'POST /api/products/:batchId/download-qr': fails },
+    replies: { 'GET /api/products/:batchId/download-qr': fails },
     act: failDownload,
   },
-  { name: 'feedback of a batch', as: 'partner', path: feedbackBatch, ready: /The malt of my childhood/ },
+  { name: 'feedback of a batch', as: 'partner', path, replies: feedbackBatch, ready: /The malt of my childhood/ },
   {
     name: 'feedback, none yet',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.unansweredId}`,
+    path,
+    replies: {
+      ...feedbackBatch,
+      'GET /api/products/:id/feedback': { data: { feedback: [], pagination: onePage(0) }, totalQRCodes: 3 },
+    },
     ready: /No feed/,
   },
   {
     name: 'feedback, loading',
     as: 'partner',
-    path: feedbackBatch,
+    path,
     ready: /Last 30 days/,
-    replies: { 'GET /api/products/:id/feedback': hangs }, loading: { skeleton: 'Loading feedback' },
+    replies: { ...feedbackBatch, 'GET /api/products/:id/feedback': hangs },
+    loading: { skeleton: 'Loading feedback' },
   },
-  { name: 'feedback, failed', as: 'partner', path: feedbackBatch, ready: /Failed to load f/, replies: { 'GET /api/products/:id/feedback': fails } },
+  {
+    name: 'feedback, failed',
+    as: 'partner',
+    path,
+    ready: /Failed to load f/,
+    replies: { ...feedbackBatch, 'GET /api/products/:id/feedback': fails },
+  },
   { name: 'code details', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/ },
   {
     name: 'code details, blocked',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.blocked}`,
+    path: codeOpen,
+    replies: answersCode({
+      isBlocked: true,
+      blockedAt: '2026-11-20T10:00:00.000Z',
+      blockReason: 'Stolen from the store.',
+    }),
     ready: /Stolen from the store/,
   },
   {
     name: 'code details, not scanned',
     as: 'partner',
-    path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.unscanned}`,
+    path: codeOpen,
+    replies: answersCode({
+      scanCount: 0,
+      lastScannedAt: null,
+      firstScannedAt: null,
+      scans: [],
+      pin: null,
+      pinChecks: [],
+    }),
     ready: /No scans yet\./,
   },
   {
@@ -209,15 +226,22 @@ testStates([
     as: 'partner',
     path: codeOpen,
     ready: /Last 30 days/,
-    replies: { 'GET /api/products/qr/:verificationNumber': hangs }, loading: { skeleton: 'Loading code' },
+    replies: { 'GET /api/products/qr/:verificationNumber': hangs },
+    loading: { skeleton: 'Loading code' },
   },
-  { name: 'code details, failed', as: 'partner', path: codeOpen, ready: /Failed to load this code/, replies: { 'GET /api/products/qr/:verificationNumber': fails } },
+  {
+    name: 'code details, failed',
+    as: 'partner',
+    path: codeOpen,
+    ready: /Failed to load this code/,
+    replies: { 'GET /api/products/qr/:verificationNumber': fails },
+  },
   { name: 'code details, block dialog', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/, act: askToBlock },
   { name: 'search, nothing found', as: 'partner', path: '/products', ready: /Welcome/, act: searchWithoutResult },
 ])
 
 async function refuseRecall() {
-  await page.route('**/state', (route) => route.fulfill({ status: 409, json: {} }))
+  answerNow({ 'PUT /api/products/batch/:id/state': fails })
   await page.getByRole('button', { name: 'Batch actions' }).click()
   await page.getByRole('menuitem', { name: 'Recall…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -226,25 +250,29 @@ async function refuseRecall() {
 }
 
 async function closeAndReopen() {
-  const change = async (item: string, confirm: string, toast: string) => {
+  const change = async (item: string, confirm: string, toast: string, changes: Partial<BatchDetails>) => {
+    answerNow({
+      'PUT /api/products/batch/:id/state': { message: toast, data: { ...batch, ...changes } },
+      ...answers(changes),
+    })
     await page.getByRole('button', { name: 'Batch actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('The end of the season.')
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
     await expect.element(page.getByText(toast)).toBeVisible()
   }
-  await change('Close…', 'Close batch', 'Batch closed.')
-  await change('Reopen…', 'Reopen', 'Batch reopened.')
+  await change('Close…', 'Close batch', 'Batch closed.', { state: 'closed', closeReason: 'The end of the season.' })
+  await change('Reopen…', 'Reopen', 'Batch reopened.', { state: 'released' })
 }
 
 async function waitForDownload() {
-  await page.route(download, () => {})
+  answerNow({ 'GET /api/products/:batchId/download-qr': hangs })
   await chooseOriginal()
   await expect.element(page.getByRole('region', { name: 'Download' })).toHaveTextContent('Preparing…')
 }
 
 async function failDownload() {
-  await keepNotifications()
+  keepNotifications()
   await chooseOriginal()
   await expect.element(page.getByRole('region', { name: 'Download' })).toHaveTextContent('Failed to download QR codes')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to download QR codes. Please try again.')
@@ -257,12 +285,13 @@ async function chooseOriginal() {
 }
 
 async function askToBlock() {
-  await drawer().getByRole('button', { name: 'Block code…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block code…' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
 }
 
 async function searchWithoutResult() {
-  await openSearch()
-  await searchField().fill('nothing at all')
+  answerNow({ 'GET /api/search': { data: { products: [], batches: [], codes: [], copyCases: [], reports: [] } } })
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('nothing at all')
   await expect.element(page.getByText('Nothing found for “nothing at all”.')).toBeVisible()
 }

@@ -1,15 +1,15 @@
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseFile } from '../page-tools.ts'
 import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { isShown, testStates } from '../states.ts'
 
 const design = { as: 'partner', path: '/design', ready: /Customize how your QR codes look/ } as const
-const ownDesign = '**/api/designs/own'
-const preview = '**/api/designs/preview'
 const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
 const full = { color: '#5b2a86', isRounded: true, brandName: 'Emzor & Ọmọ, makers of malt drinks', hasLogo: true }
-const designReply = (data: object) => ({ 'GET /api/designs/own': { data } })
+const designReply = (data: LabelDesign) => ({ 'GET /api/designs/own': { data } })
 
 testStates([
   {
@@ -34,23 +34,37 @@ testStates([
     act: async () => {
       await expect.element(page.getByText('Scan test passed')).toBeVisible()
       // The rules load when a field gets the focus; until then the server would judge, and its replies are fixed here.
-      await expect(async () => {
-        await page.getByLabel('Your own color').fill('#000000')
-        await page.getByLabel('Your own color').fill('#ffd700')
-        await expect.element(page.getByText(messages.colorTooPale)).toBeVisible({ timeout: 2000 })
-      }).toPass()
+      const typeColor = async () => {
+        await page.getByLabelText('Your own color').fill('#000000')
+        await page.getByLabelText('Your own color').fill('#ffd700')
+        return isShown(messages.colorTooPale)
+      }
+      await expect.poll(typeColor).toBe(true)
       await page.getByRole('button', { name: 'Save design' }).click()
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+      await chooseFile('logo.png', 'image/png', '<svg/>')
       await expect.element(page.getByText(messages.notALogo)).toBeVisible()
-      await expect.element(page.getByText(messages.colorTooPale)).toHaveCount(2)
+      await expect.poll(() => page.getByText(messages.colorTooPale).elements()).toHaveLength(2)
     },
   },
   { ...design, name: 'design, on a small plan', as: 'newcomer', ready: new RegExp(messages.designPlanRequired) },
-  { ...design, name: 'design, loading', replies: { 'GET /api/designs/own': hangs }, loading: { skeleton: 'Loading your design' } },
-  { ...design, name: 'design, preview loading', replies: { 'POST /api/designs/preview': hangs }, loading: { pieces: 1 } },
-  { ...design, name: 'design, failed', replies: { 'GET /api/designs/own': fails }, ready: new RegExp(messages.designLoadFailed) },
+  {
+    ...design,
+    name: 'design, loading',
+    replies: { 'GET /api/designs/own': hangs },
+    loading: { skeleton: 'Loading your design' },
+  },
+  {
+    ...design,
+    name: 'design, preview loading',
+    replies: { 'POST /api/designs/preview': hangs },
+    loading: { pieces: 1 },
+  },
+  {
+    ...design,
+    name: 'design, failed',
+    replies: { 'GET /api/designs/own': fails },
+    ready: new RegExp(messages.designLoadFailed),
+  },
   {
     ...design,
     name: 'design, preview failed',

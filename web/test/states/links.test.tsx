@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import { testStates } from '../states.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerNow, fails, refuses } from '../replies.ts'
+import { testStates } from '../states.ts'
 
 const product: Product = {
   id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
@@ -42,21 +43,16 @@ const links: ProductLink[] = [
   },
   { ...link, id: '3', type: 'support', title: 'Help', language: null, mediaType: null, isDefault: false },
 ]
-const call = '**/api/products/*/links'
 
 const screen = {
   as: 'partner',
-  path: ({ productId }: TestData) => `/products/${productId}/batches`,
+  path: '/products/1/batches',
   replies: { 'GET /api/products/:id': { data: product } },
 } as const
 const message = 'Enter a web address that begins with https://.'
-const refused = { success: false, message, error: message, code: 'invalid_input', errors: [{ field: 'url', message }] }
+const refused = refuses(400, { code: 'invalid_input', message, errors: [{ field: 'url', message }] })
 const open = async (list: ProductLink[]) => {
-  await page.route(call, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { success: true, data: list } })
-      : route.fulfill({ status: 400, json: refused }),
-  )
+  answerNow({ 'GET /api/products/:id/links': { data: list }, 'POST /api/products/:id/links': refused })
   await page.getByText('Links from the GTIN').click()
 }
 
@@ -69,7 +65,7 @@ testStates([
     name: 'links, failed',
     ready: /Links from the GTIN/,
     act: async () => {
-      await page.route(call, (route) => route.fulfill({ status: 409, json: {} }))
+      answerNow({ 'GET /api/products/:id/links': fails })
       await page.getByText('Links from the GTIN').click()
       await expect.element(page.getByText('The links did not load.')).toBeVisible()
     },
@@ -92,7 +88,7 @@ testStates([
       await open([])
       await page.getByRole('button', { name: 'Add a link' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add a link' })
-      await dialog.getByLabel('Address').fill('http://maker.example')
+      await dialog.getByLabelText('Address').fill('http://maker.example')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expect.element(dialog.getByText(message)).toBeVisible()
     },

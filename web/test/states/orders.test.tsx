@@ -1,16 +1,20 @@
+import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { chooseFile, fillExpiry } from '../page-tools.ts'
 import { fails } from '../replies.ts'
 import { testStates } from '../states.ts'
-import { fillExpiry } from '../../fixtures/error-replies.ts'
 
-const order = {
+const order: Order = {
   id: '00000000-0000-4000-8000-000000000000',
   productId: '00000000-0000-4000-8000-000000000001',
   name: 'Harmattan season',
   quantity: 1_000_000,
   batchCount: 200,
   batchesMade: 90,
+  batchesHeld: 0,
+  lot: null,
+  hasPin: false,
   codesMade: 450_000,
   codesPrepared: 0,
   state: 'in_progress',
@@ -30,7 +34,7 @@ const lineErrors = Array.from({ length: 5 }, (_, i) => ({
   field: `line ${i + 5501}`,
   message: 'Already used in batch “Harmattan season of the southern factory 1 of 2”.',
 }))
-const orders = [
+const everyOrder: Order[] = [
   order,
   { ...order, isPaused: true, name: 'Paused order' },
   { ...imported, codesPrepared: 8000, name: 'Serials of the printer' },
@@ -44,16 +48,21 @@ const orders = [
   { ...order, state: 'canceled', name: 'Canceled order' },
   { ...order, state: 'payment_withdrawn', name: 'Stopped order' },
   { ...imported, state: 'failed', name: 'Failed import', lineErrors, lineErrorCount: 1500 },
-].map((each, i) => ({ ...each, id: `00000000-0000-4000-8000-00000000001${i}` }))
+]
+const orders = everyOrder.map((each, i) => ({ ...each, id: `00000000-0000-4000-8000-00000000001${i}` }))
 
-const batches = ({ productId }: TestData) => `/products/${productId}/batches`
-const list = { as: 'partner', path: batches, ready: /Manage product batches/ } as const
+const list = { as: 'partner', path: '/products/1/batches', ready: /Manage product batches/ } as const
 const ordersReply = { 'GET /api/products/:id/orders': { data: orders } }
-const form = { as: 'partner', path: ({ productId }: TestData) => `/products/${productId}/add-batch` } as const
+const form = { as: 'partner', path: '/products/1/add-batch' } as const
 
 testStates([
   { ...list, name: 'orders, in every state', ready: /Serials of the printer/, replies: ordersReply },
-  { ...list, name: 'orders, failed to load', ready: /Failed to load the orders/, replies: { 'GET /api/products/:id/orders': fails } },
+  {
+    ...list,
+    name: 'orders, failed to load',
+    ready: /Failed to load the orders/,
+    replies: { 'GET /api/products/:id/orders': fails },
+  },
   {
     ...list,
     name: 'orders, cancel dialog',
@@ -77,7 +86,7 @@ testStates([
 ])
 
 async function refuseOrder() {
-  await page.getByLabel('Batch name').fill('Season')
+  await page.getByLabelText('Batch name').fill('Season')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('900000')
   await fillExpiry()
   await page.getByRole('button', { name: 'Order 900,000 codes' }).click()
@@ -86,7 +95,6 @@ async function refuseOrder() {
 
 async function chooseLargeFile() {
   await page.getByRole('radio', { name: /Import my own serials/ }).click()
-  const buffer = Buffer.from(Array.from({ length: 12_001 }, (_, i) => `NG-77-${i}`).join('\n'))
-  await page.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer })
+  await chooseFile('large.csv', 'text/csv', Array.from({ length: 12_001 }, (_, i) => `NG-77-${i}`).join('\n'))
   await expect.element(page.getByRole('button', { name: 'Import 12,001 serials' })).toBeVisible()
 }

@@ -1,6 +1,8 @@
+import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
+import { fails, hangs, refuses } from '../replies.ts'
 import { testStates } from '../states.ts'
 
 const plan = { as: 'partner', path: '/subscription', ready: /Plan, usage and billing/ } as const
@@ -9,9 +11,8 @@ const callback = {
   path: '/subscription/callback?reference=SHH-1',
   ready: /Verifying your payment…|Payment/,
 } as const
-const verify = '**/api/subscriptions/verify?*'
 const month = { startDate: '2026-11-21T10:00:00.000Z', endDate: '2026-12-21T10:00:00.000Z', codes: 10_000 }
-const payment = {
+const payment: Payment = {
   id: '00000000-0000-4000-8000-000000000000',
   reference: 'SHH-00112233445566778899aabbccddeeff0011223344556677',
   planType: 'PREMIUM',
@@ -30,7 +31,7 @@ const payment = {
   period: month,
 }
 const states = ['paid', 'failed', 'expired', 'canceled', 'withdrawn', 'flagged', 'resolved'] as const
-const open = {
+const open: Payment = {
   ...payment,
   state: 'pending',
   createdAt: '2026-11-21T11:00:00.000Z',
@@ -39,7 +40,7 @@ const open = {
   checkoutUrl: 'https://checkout.example/1',
   expiresAt: '2026-11-21T11:30:00.000Z',
 }
-const processing = { ...open, isProcessing: true, checkoutUrl: null, expiresAt: null }
+const processing: Payment = { ...open, isProcessing: true, checkoutUrl: null, expiresAt: null }
 const inState = (state: (typeof states)[number]) => ({
   ...payment,
   id: state,
@@ -48,14 +49,14 @@ const inState = (state: (typeof states)[number]) => ({
 })
 const pages = { currentPage: 1, totalPages: 1, totalCount: 5, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
-const statusReply = { success: true, isSandbox: true, supportEmail: 'help@sahihi.example' }
-const subscription = {
+const statusReply = { isSandbox: true, supportEmail: 'help@sahihi.example' }
+const subscription: Subscription = {
   planType: 'PREMIUM',
   status: 'ACTIVE',
   endDate: month.endDate,
   qrCodesGenerated: 9000,
   qrCodeLimit: 10_000,
-  allowance: null as object | null,
+  allowance: null,
   canCollectFeedback: true,
   canDesignLabels: true,
   canUseDeepAnalytics: true,
@@ -66,7 +67,9 @@ const subscription = {
 }
 
 /** A reply with the given changes to the running plan. */
-const subscriptionReply = (changes: object) => ({ 'GET /api/subscriptions/status': { ...statusReply, subscription: { ...subscription, ...changes } } })
+const subscriptionReply = (changes: Partial<Subscription>) => ({
+  'GET /api/subscriptions/status': { ...statusReply, subscription: { ...subscription, ...changes } },
+})
 const notPaidAhead = { next: null, paidUntil: month.endDate }
 
 testStates([
@@ -92,9 +95,11 @@ testStates([
   {
     ...plan,
     name: 'subscription, with payments',
-    replies: { 'GET /api/subscriptions/payments': {
+    replies: {
+      'GET /api/subscriptions/payments': {
         data: { payments: [open, ...states.map(inState)], pagination: pages },
-      } },
+      },
+    },
     act: async () => {
       await expect.element(page.getByText('Under review')).toBeVisible()
       await expect.element(page.getByRole('link', { name: 'Resume payment', exact: true })).toBeVisible()
@@ -113,7 +118,8 @@ testStates([
     ...plan,
     name: 'subscription, paid ahead',
     replies: subscriptionReply({}),
-    act: () => expect.element(page.getByText('is kept to renew the Premium plan after what you have paid')).toBeVisible(),
+    act: () =>
+      expect.element(page.getByText('is kept to renew the Premium plan after what you have paid')).toBeVisible(),
   },
   {
     ...plan,
@@ -139,14 +145,21 @@ testStates([
   {
     ...plan,
     name: 'subscription, plan loading',
-    replies: { 'GET /api/subscriptions/status': hangs }, loading: { skeleton: 'Loading your plan' },
+    replies: { 'GET /api/subscriptions/status': hangs },
+    loading: { skeleton: 'Loading your plan' },
   },
   {
     ...plan,
     name: 'subscription, payments loading',
-    replies: { 'GET /api/subscriptions/payments': hangs }, loading: { skeleton: 'Loading payments' },
+    replies: { 'GET /api/subscriptions/payments': hangs },
+    loading: { skeleton: 'Loading payments' },
   },
-  { ...plan, name: 'subscription, failed', ready: /Failed to load your plan/, replies: { 'GET /api/subscriptions/status': fails } },
+  {
+    ...plan,
+    name: 'subscription, failed',
+    ready: /Failed to load your plan/,
+    replies: { 'GET /api/subscriptions/status': fails },
+  },
   {
     ...plan,
     name: 'subscription, payments failed',
@@ -174,13 +187,21 @@ testStates([
     replies: { 'GET /api/subscriptions/verify': { message: 'Not yet.', data: open } },
     ready: /Payment not confirmed yet/,
   },
-  { ...callback, name: 'payment, unknown', ready: /Payment Verification Failed/ },
+  {
+    ...callback,
+    name: 'payment, unknown',
+    ready: /Payment Verification Failed/,
+    replies: {
+      'GET /api/subscriptions/verify': refuses(404, { code: 'not_found', message: 'No payment has this reference.' }),
+    },
+  },
   {
     name: 'receipt',
     as: 'partner',
     path: `/subscription/receipt/${payment.id}`,
     ready: /Total \(NGN\)/,
-    replies: { 'GET /api/subscriptions/payments/:id': {
+    replies: {
+      'GET /api/subscriptions/payments/:id': {
         data: {
           ...payment,
           number: 'SHH-2026-000041',
@@ -190,12 +211,14 @@ testStates([
           vat: { percent: 7.5, amount: 348_837 },
           cardLast4: '4081',
         },
-      } },
+      },
+    },
   },
   {
     name: 'receipt, unknown',
     as: 'partner',
     path: `/subscription/receipt/${payment.id}`,
     ready: /Failed to load this receipt/,
+    replies: { 'GET /api/subscriptions/payments/:id': refuses(404, { code: 'not_found' }) },
   },
 ])

@@ -1,14 +1,11 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
 import { type PartnerRole, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
 import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { fails, hangs, type Replies, refuses } from '../replies.ts'
+import { testStates } from '../states.ts'
 
 const team = { as: 'partner', path: '/team', ready: /Ada Obi/ } as const
-const teamCall = '**/api/team'
-const sessionCall = '**/api/partners/session'
-const invitationCall = '**/api/team/invitation'
 
 const ada: Member = {
   id: '1',
@@ -49,13 +46,15 @@ const invitation: Invitation = {
   expiresAt: '2026-11-27T09:00:00.000Z',
   isExpired: false,
 }
-const fullTeam = { 'GET /api/team': {
+const fullTeam = {
+  'GET /api/team': {
     data: {
       members,
       invitations: [invitation, { ...invitation, id: '6', email: 'late@screened.example', isExpired: true }],
       requiresSecondFactor: true,
     },
-  } }
+  },
+}
 
 const choose = (member: string, action: string) => async () => {
   await page.getByRole('button', { name: `Manage ${member}` }).click()
@@ -64,12 +63,13 @@ const choose = (member: string, action: string) => async () => {
 }
 
 /** The session of somebody in a role; the second company shows the switcher. */
-const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false) => ({ 'GET /api/partners/session': {
+const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false): Replies => ({
+  'GET /api/partners/session': {
     data: {
       email: ada.email,
       name: ada.name,
       role,
-      permissions: permissionsOf({ adminRole: null, partnerRole: role }),
+      permissions: [...permissionsOf({ adminRole: null, partnerRole: role })],
       mustSetUpSecondFactor,
       partnerId: '1',
       partners: [
@@ -77,10 +77,12 @@ const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false) => ({ 'GET 
         { id: '2', companyName: 'Second Goods Ltd', role: 'owner' },
       ],
     },
-  } })
+  },
+})
 const analyst = { as: 'partner', replies: sessionAs('analyst') } as const
 const lockedText = /Your role can read this, but not change it\./
-const openInvitation = (hasPassword: boolean) => ({ 'POST /api/team/invitation': {
+const openInvitation = (hasPassword: boolean): Replies => ({
+  'POST /api/team/invitation': {
     data: {
       companyName: 'Screened Goods Ltd',
       email: 'ngozi@screened.example',
@@ -88,14 +90,21 @@ const openInvitation = (hasPassword: boolean) => ({ 'POST /api/team/invitation':
       invitedBy: 'Ada Obi',
       hasPassword,
     },
-  } })
+  },
+})
 const invited = { path: '/invitation/some-token' } as const
 
 /** The team with its dialogs, what members see whose role may not do everything, and the page of an invitation. */
 testStates([
   { ...team, name: 'team, one owner', ready: /No open invitations\./ },
   { ...team, name: 'team', replies: fullTeam },
-  { ...team, name: 'team, loading', ready: /Who works here/, replies: { 'GET /api/team': hangs }, loading: { skeleton: 'Loading the team' } },
+  {
+    ...team,
+    name: 'team, loading',
+    ready: /Who works here/,
+    replies: { 'GET /api/team': hangs },
+    loading: { skeleton: 'Loading the team' },
+  },
   { ...team, name: 'team, failed', ready: /The team did not load\./, replies: { 'GET /api/team': fails } },
   {
     ...team,
@@ -110,7 +119,7 @@ testStates([
     act: async () => {
       await page.getByRole('button', { name: 'Invite a member' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Email').fill('nobody')
+      await dialog.getByLabelText('Email').fill('nobody')
       await dialog.getByRole('button', { name: 'Send invitation' }).click()
       await expect.element(dialog.getByRole('alert')).toBeVisible()
     },
@@ -145,7 +154,7 @@ testStates([
   },
   { ...analyst, name: 'analyst: team', path: '/team', ready: /Only an owner can invite people/ },
   { ...analyst, name: 'analyst: products', path: '/products', ready: /Paracetamol 500 mg/ },
-  { ...analyst, name: 'analyst: inventory', path: ({ batchId }) => `/inventory/${batchId}`, ready: /Serial/ },
+  { ...analyst, name: 'analyst: inventory', path: '/inventory/1', ready: /Serial/ },
   {
     ...analyst,
     name: 'analyst: subscription',
@@ -162,5 +171,15 @@ testStates([
     ready: /You have an account for this address/,
     replies: openInvitation(true),
   },
-  { ...invited, name: 'invitation, link used', ready: /This invitation was used, was withdrawn or has expired/ },
+  {
+    ...invited,
+    name: 'invitation, link used',
+    ready: /This invitation was used, was withdrawn or has expired/,
+    replies: {
+      'POST /api/team/invitation': refuses(404, {
+        code: 'not_found',
+        message: 'This invitation was used, was withdrawn or has expired.',
+      }),
+    },
+  },
 ])

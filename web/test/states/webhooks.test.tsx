@@ -1,15 +1,14 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
 import type {
   WebhookDelivery,
   WebhookDeliveryDetails,
   WebhookEndpoint,
 } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerNow, fails, hangs, type Replies, refuses } from '../replies.ts'
+import { testStates } from '../states.ts'
 
 const id = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
-const listCall = '**/api/webhook-endpoints'
 const list = { as: 'partner', path: '/webhooks' } as const
 const one = { as: 'partner', path: `/webhooks/${id}` } as const
 
@@ -68,18 +67,12 @@ const pagination = {
   hasNextPage: true,
   hasPreviousPage: false,
 }
-/** Answers each of the three calls of an endpoint's page. */
-const answered = (shown: WebhookEndpoint) => async () => {
-  const reply = (data: unknown) => ({ json: { success: true, data } })
-  await page.route(`**/api/webhook-endpoints/${id}`, (route) => route.fulfill(reply(shown)))
-  await page.route(`**/api/webhook-endpoints/${id}/deliveries?*`, (route) =>
-    route.fulfill(reply({ deliveries, pagination })),
-  )
-  await page.route(`**/api/webhook-endpoints/${id}/deliveries/*`, (route) => route.fulfill(reply(details)))
-  await page.reload()
-  await expect.element(page.getByText('Deliveries of the last 30 days')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'order.ready' })).toBeVisible()
-}
+/** The replies to each of the three calls of an endpoint's page. */
+const answered = (shown: WebhookEndpoint): Replies => ({
+  'GET /api/webhook-endpoints/:id': { data: shown },
+  'GET /api/webhook-endpoints/:id/deliveries': { data: { deliveries, pagination } },
+  'GET /api/webhook-endpoints/:id/deliveries/:deliveryId': { data: details },
+})
 
 /** The endpoints of a partner, with their dialogs and logs. */
 testStates([
@@ -94,9 +87,15 @@ testStates([
     ...list,
     name: 'webhooks, loading',
     ready: /your own systems/,
-    replies: { 'GET /api/webhook-endpoints': hangs }, loading: { skeleton: 'Loading endpoints' },
+    replies: { 'GET /api/webhook-endpoints': hangs },
+    loading: { skeleton: 'Loading endpoints' },
   },
-  { ...list, name: 'webhooks, failed', ready: /The endpoints did not load\./, replies: { 'GET /api/webhook-endpoints': fails } },
+  {
+    ...list,
+    name: 'webhooks, failed',
+    ready: /The endpoints did not load\./,
+    replies: { 'GET /api/webhook-endpoints': fails },
+  },
   {
     ...list,
     name: 'webhooks, add, refused',
@@ -104,20 +103,33 @@ testStates([
     act: async () => {
       await page.getByRole('button', { name: 'Add an endpoint' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Scans, up to 100 at a time').click()
+      await dialog.getByLabelText('Scans, up to 100 at a time').click()
       await dialog.getByRole('button', { name: 'Add endpoint' }).click()
       await expect.element(dialog.getByRole('alert')).toBeVisible()
     },
   },
-  { ...one, name: 'webhook endpoint, missing', ready: /The endpoint did not load\./ },
-  { ...one, name: 'webhook endpoint', ready: /./, act: answered(endpoint) },
-  { ...one, name: 'webhook endpoint, disabled', ready: /./, act: answered({ ...disabled, id }) },
+  {
+    ...one,
+    name: 'webhook endpoint, missing',
+    ready: /The endpoint did not load\./,
+    replies: {
+      'GET /api/webhook-endpoints/:id': refuses(404, { code: 'not_found' }),
+      'GET /api/webhook-endpoints/:id/deliveries': refuses(404, { code: 'not_found' }),
+    },
+  },
+  { ...one, name: 'webhook endpoint', ready: /Deliveries of the last 30 days/, replies: answered(endpoint) },
+  {
+    ...one,
+    name: 'webhook endpoint, disabled',
+    ready: /Deliveries of the last 30 days/,
+    replies: answered({ ...disabled, id }),
+  },
   {
     ...one,
     name: 'webhook endpoint, delivery',
-    ready: /./,
+    ready: /Deliveries of the last 30 days/,
+    replies: answered({ ...failing, id }),
     act: async () => {
-      await answered({ ...failing, id })()
       await page.getByRole('button', { name: 'scan.recorded' }).click()
       await expect.element(page.getByText('Taken, thank you')).toBeVisible()
     },
@@ -125,9 +137,9 @@ testStates([
   {
     ...one,
     name: 'webhook endpoint, send again',
-    ready: /./,
+    ready: /Deliveries of the last 30 days/,
+    replies: answered(endpoint),
     act: async () => {
-      await answered(endpoint)()
       await page.getByRole('button', { name: 'Send failed ones again' }).click()
       await expect.element(page.getByRole('dialog')).toBeVisible()
     },
@@ -135,18 +147,15 @@ testStates([
   {
     ...one,
     name: 'webhook endpoint, new secret',
-    ready: /./,
+    ready: /Deliveries of the last 30 days/,
+    replies: answered(endpoint),
     act: async () => {
-      await answered(endpoint)()
-      await page.route('**/secret', (route) =>
-        route.fulfill({
-          json: {
-            success: true,
-            message: 'New secret made.',
-            data: { ...endpoint, secret: `whsec_${'A'.repeat(43)}=` },
-          },
-        }),
-      )
+      answerNow({
+        'POST /api/webhook-endpoints/:id/secret': {
+          message: 'New secret made.',
+          data: { ...endpoint, secret: `whsec_${'A'.repeat(43)}=` },
+        },
+      })
       await page.getByRole('button', { name: 'New secret' }).click()
       await page.getByRole('button', { name: 'Make a new secret' }).click()
       await expect.element(page.getByText(/^whsec_/)).toBeVisible()
