@@ -1,0 +1,101 @@
+import type { Replies } from './replies.ts'
+
+/** What is empty for a company that has just begun. */
+export const newcomerReplies: Replies = {
+  'GET /api/products': {
+    data: {
+      products: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 1,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+      totals: { products: 0, batches: 0, stock: 0, archivedProducts: 0 },
+      categories: [],
+    },
+  },
+  'GET /api/batches': {
+    data: {
+      batches: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 50,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+      archivedCount: 0,
+    },
+  },
+  'GET /api/reports': {
+    data: {
+      reports: [],
+      counts: { 'new': 0, looking_into: 0, closed: 0 },
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 20,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    },
+  },
+  'GET /api/products/analytics/geographic': {
+    data: { topLocations: [], distribution: [], localizedScans: 0, totalScans: 0, range: null },
+  },
+  'GET /api/products/names': { data: [] },
+  'GET /api/copy-cases': {
+    data: {
+      cases: [],
+      openCount: 0,
+      raisedLimits: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 20,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    },
+  },
+  'GET /api/copy-settings': {
+    data: {
+      blockWhenConfirmed: false,
+      holdClearCopies: false,
+      products: [],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalCount: 0,
+        limit: 50,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    },
+  },
+  'GET /api/home': {
+    data: {
+      attention: { suspiciousCodes: 0, newReports: 0, unfinishedPayments: 0, heldBatches: 0, expiringBatches: 0 },
+      today: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
+      sameDayLastWeek: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
+      week: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
+      lastWeek: { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 },
+      checklist: {
+        steps: [
+          { step: 'product', isDone: false },
+          { step: 'download', isDone: false },
+          { step: 'scan', isDone: false },
+          { step: 'weekly_mail', isDone: false },
+          { step: 'colleague', isDone: false },
+        ],
+      },
+    },
+  },
+  'GET /api/products/analytics/live': { data: { scans: [], cursor: null } },
+}

@@ -1,0 +1,99 @@
+import '../src/ui/tokens.css'
+import '../src/ui/public.css'
+import { notifications } from '@mantine/notifications'
+import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { FormDocument, formPathAt, formPaths } from '../src/app/form-pages.tsx'
+import { queryClient } from '../src/app/queries.tsx'
+import { router } from '../src/app/routes.tsx'
+import { ScanResult } from '../src/app/scan-result.tsx'
+import { startApp } from '../src/app/start-app.tsx'
+import { setLocale } from '../src/lib/i18n.ts'
+import { ReportPage } from '../src/reports/report-page.tsx'
+import { VerifyPage } from '../src/scans/verify-page.tsx'
+import { ErrorBoundary } from '../src/ui/error-boundary.tsx'
+import { defaultReplies, type Person, sessionOf } from './default-replies.ts'
+import { answerCalls, type Replies, unansweredCalls } from './replies.ts'
+import { phone } from './screens.ts'
+
+/** When every test is: what is mocked has dates around it. */
+export const now = new Date('2026-11-21T12:00:00.000Z')
+
+let root: Root | undefined
+// React's, once the router has been shown; it would wait for a page that is shown no more.
+const { startTransition } = router
+const errors: string[] = []
+
+vi.spyOn(console, 'error').mockImplementation((...said) => errors.push(said.map(String).join(' ')))
+addEventListener('error', ({ message }) => errors.push(message))
+
+export type Opening = {
+  as?: Person | undefined
+  replies?: Replies | undefined
+  /** What an earlier visit has left in the browser. */
+  stored?: { local?: Record<string, string>; session?: Record<string, string> } | undefined
+}
+
+/** Opens a page on a phone, signed in as a person, where the server answers as `replies` say. */
+export async function openPage(path: string, { as, replies = {}, stored = {} }: Opening = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(close)
+  answerCalls(replies, defaultReplies(as))
+  Object.assign(localStorage, as && signedIn(as), stored.local)
+  Object.assign(sessionStorage, stored.session)
+  await page.viewport(phone.width, phone.height)
+  await commands.preferColorScheme('light')
+  history.replaceState(null, '', path)
+  document.title = ''
+  root = await show(path)
+}
+
+const signedIn = (as: Person) => ({
+  token: 'a-token',
+  isAdmin: String(as === 'admin'),
+  timeZone: 'Africa/Lagos',
+  session: JSON.stringify(sessionOf(as)),
+})
+
+/** As main.tsx, forms.tsx, verdict.tsx and report.tsx do. The last three are documents, whose titles the server writes. */
+async function show(path: string) {
+  const { pathname, search } = location
+  const [, first, second = ''] = pathname.split('/')
+  if (first === 'verify') return draw(path, <VerifyPage serial={decodeURIComponent(second)} result={ScanResult} />)
+  if (first === 'report') return draw(path, <ReportPage search={search} />)
+  if (formPaths.some((known) => known.split('/')[1] === first)) {
+    await import('../src/ui/forms.css')
+    return draw(path, <FormDocument path={formPathAt(pathname)} openApp={async () => undefined} />)
+  }
+  return startApp()
+}
+
+async function draw(path: string, content: ReactNode) {
+  await setLocale('en')
+  document.title = titleAt(path)
+  const drawn = createRoot(document.getElementById('root') ?? document.body)
+  drawn.render(<ErrorBoundary>{content}</ErrorBoundary>)
+  return drawn
+}
+
+function close() {
+  root?.unmount()
+  root = undefined
+  router.startTransition = startTransition
+  notifications.clean()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  const found = { unanswered: unansweredCalls(), errors: errors.splice(0) }
+  expect(found).toEqual({ unanswered: [], errors: [] })
+}
+
+export function titleAt(path: string) {
+  const { pathname } = new URL(path, 'http://localhost')
+  const shapeOf = (known: string) => new RegExp(`^${known.replace(/\$\w+/g, '[^/]+')}$`)
+  return titleOf((pages as readonly Page[]).find((known) => shapeOf(known.path).test(pathname))?.title)
+}
