@@ -3,11 +3,11 @@ import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { pinText as hausa } from '@sahihi/contract/i18n/ha/pins.ts'
 import { shopper as hausaShopper } from '@sahihi/contract/i18n/ha/shopper.ts'
 import { languages } from '@sahihi/contract/i18n/languages.ts'
-import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { createPinCodes, otherPin } from '../fixtures/hidden-pins.ts'
-import { findOverflow } from '../fixtures/overflow-check.ts'
-import { takenOver } from '../fixtures/take-over.ts'
+import { checkByManyVisitors } from '../../fixtures/copy-case-fixture.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
+import { createPinCodes, otherPin } from '../../fixtures/hidden-pins.ts'
+import { findOverflow } from '../../fixtures/overflow-check.ts'
+import { takenOver } from '../../fixtures/take-over.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 // Without the partners' text and the serials, such as 7BY4.

@@ -1,6 +1,6 @@
-import { validDates } from '../fixtures/error-replies.ts'
-import { expect, type RunningApp } from '../fixtures/fixtures.ts'
-import { createReport } from '../fixtures/report-fixture.ts'
+import { validDates } from '../../fixtures/error-replies.ts'
+import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
+import { createReport } from '../../fixtures/report-fixture.ts'
 import { corpus, corpusUpTo, packCorpus, templateAttack, wholeCorpus } from './xss-corpus.ts'
 
 const names = packCorpus(120)

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { installFakeCamera, showQrCode } from '../../fixtures/fake-camera.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 const scannerAlert = (page: Page) =>
   page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()

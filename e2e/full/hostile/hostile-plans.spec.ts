@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 import { corpus, packCorpus, wholeCorpus } from './xss-corpus.ts'
 import { openUnsafePage, openWatchedPage } from './xss-watch.ts'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../../pictures/picture.ts'
 
 /** How many pictures of a kind must be read: the measured figures. The last of some kinds cannot be read. */
 const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {

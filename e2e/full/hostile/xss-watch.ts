@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
-import { expect } from '../fixtures/fixtures.ts'
+import { expect } from '../../fixtures/fixtures.ts'
 
 export const unsafeUrl = 'http://careless.example/'
 

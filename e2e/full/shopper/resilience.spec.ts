@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { blockStorage, loseReply, pauseClock } from '../fixtures/browser-faults.ts'
-import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { openLanding } from '../fixtures/open-landing.ts'
-import { takenOver } from '../fixtures/take-over.ts'
+import { blockStorage, loseReply, pauseClock } from '../../fixtures/browser-faults.ts'
+import { installFakeCamera, showQrCode } from '../../fixtures/fake-camera.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
+import { openLanding } from '../../fixtures/open-landing.ts'
+import { takenOver } from '../../fixtures/take-over.ts'
 
 const { pending } = shopper
 const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })

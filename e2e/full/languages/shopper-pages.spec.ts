@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { chooseLanguage } from '../fixtures/choose-language.ts'
-import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { findOverflow } from '../fixtures/overflow-check.ts'
-import { takenOver } from '../fixtures/report-form.ts'
+import { feedbackProduct } from '../../../server/test/support/feedback-factory.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { chooseLanguage } from '../../fixtures/choose-language.ts'
+import { installFakeCamera, showQrCode } from '../../fixtures/fake-camera.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
+import { findOverflow } from '../../fixtures/overflow-check.ts'
+import { takenOver } from '../../fixtures/report-form.ts'
 
 const sizes = [
   { width: 360, height: 640 },
