@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
-import { pinText as hausa } from '@sahihi/contract/i18n/ha/pins.ts'
-import { shopper as hausaShopper } from '@sahihi/contract/i18n/ha/shopper.ts'
-import { languages } from '@sahihi/contract/i18n/languages.ts'
 import { checkByManyVisitors } from '../../fixtures/copy-case-fixture.ts'
 import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 import { createPinCodes, otherPin } from '../../fixtures/hidden-pins.ts'
 import { findOverflow } from '../../fixtures/overflow-check.ts'
 import { takenOver } from '../../fixtures/take-over.ts'
+import { twoLanguages } from '../../fixtures/two-languages.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 // Without the partners' text and the serials, such as 7BY4.
@@ -20,7 +18,7 @@ async function createCodes(app: RunningApp, values: object = {}) {
 }
 type Code = { serial: string; pin: string }
 
-for (const { tag, name } of languages)
+for (const { tag, name } of twoLanguages)
   test(`in ${name} the field and each outcome fit small phones and use no other language, and nothing moves`, async ({
     app,
     browser,
@@ -101,57 +99,3 @@ async function routeScripts(page: Page) {
   }
   return { hold }
 }
-
-test('a page whose code has no PIN loads nothing for it', async ({ app, page }) => {
-  const { token } = await app.partner('Ẹlẹ́wà Pharmaceuticals')
-  const { serials } = await app.createCodes(token)
-  const [{ serial }] = await createCodes(app)
-  const loaded = async (serial = '') => {
-    const names: string[] = []
-    const note = (request: { url: () => string }) => names.push(request.url())
-    page.on('request', note)
-    await page.goto(`${app.url}/verify/${serial}`)
-    await takenOver(page)
-    await page.waitForLoadState('networkidle')
-    page.off('request', note)
-    return names.filter((name) => name.includes('pin-field'))
-  }
-  expect(await loaded(serials[0])).toEqual([])
-  expect(await loaded(serial)).not.toEqual([])
-})
-
-test('without JavaScript the PIN is a form, answered with the outcome and the report', async ({ app, browser }) => {
-  const [{ serial, pin }, other] = await createCodes(app)
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
-  const page = await context.newPage()
-  const check = async (typed: string) => {
-    await page.getByLabel(hausa.field.label).fill(typed)
-    await page.getByRole('button', { name: hausa.field.button }).click()
-  }
-  const openForm = async (serial: string) => {
-    await page.goto(`${app.url}/verify/${serial}`)
-    await page.getByRole('button', { name: hausaShopper.checkProduct }).click()
-    await page.getByText(hausa.offer.first).click()
-  }
-  await openForm(serial)
-  await check('12')
-  await expect(page.getByText(hausa.field.malformed)).toBeVisible()
-  await check(otherPin(pin))
-  await expect(heading(page)).toHaveText(hausa.wrong.title)
-  await expect(page.getByRole('link', { name: hausaShopper.reportProduct })).toBeInViewport()
-  await expect(page.getByText(hausaShopper.details.status)).toHaveCount(0) // only what has a value
-  await page.getByText(hausa.offer.again).click()
-  await check(pin)
-  await expect(heading(page)).toHaveText(hausa.confirmedFirst.title)
-  expect(page.url()).toBe(`${app.url}/verify/${serial}/pin`)
-  await page.reload() // sends the form again
-  await expect(heading(page)).toHaveText(hausa.confirmedFirst.title)
-  await checkByManyVisitors(app, other.serial)
-  await page.goto(`${app.url}/verify/${other.serial}`)
-  await page.getByRole('button', { name: hausaShopper.checkProduct }).click()
-  await check(other.pin)
-  await expect(heading(page)).toHaveText(hausa.firstOfSuspected.title)
-  await page.getByRole('link', { name: hausaShopper.reportProduct }).click()
-  await expect(page).toHaveURL(/\/report\?serial=/)
-  await context.close()
-})
