@@ -59,7 +59,7 @@ test('a saved rule raises alerts in the app and by mail, in the company’s time
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.reload()
-  await expect(emails.getByLabel('New reports')).toHaveValue('never')
+  await expect(emails.getByLabel('New reports')).toHaveValue('off')
   await expect(rule(page, unreleased).getByRole('switch')).not.toBeChecked()
   await expect(page.getByLabel('Time zone')).toHaveValue('Africa/Nairobi')
   await expect(page.getByRole('switch', { name: 'Email owners a summary of the week' })).toBeChecked()
