@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { componentsProject } from './web/test/components-project.ts'
 
 const globalSetup = 'server/test/support/global-setup.ts'
 const postgresServer = 'server/test/support/postgres-server.ts'
@@ -41,10 +42,11 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', clusterTests, ...databaseTests],
+          exclude: ['**/node_modules/**', '**/dist/**', 'web/test/**', clusterTests, ...databaseTests],
         },
       },
       { extends: true, test: { name: 'database', include: databaseTests, globalSetup } },
+      componentsProject,
       ...(clusterUrl ? [clusterProject(clusterUrl)] : []),
     ],
     // Long, because the machine may be slow: no test judges speed by it.

@@ -14,7 +14,7 @@ const onError = (error: Error) => {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-const queryClient = new QueryClient({
+export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {

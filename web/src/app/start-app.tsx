@@ -2,7 +2,7 @@ import './trusted-types.ts'
 import { titleOf } from '@sahihi/contract/domain/pages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { loadErrorText, preferredLanguage, setLocale, t } from '../lib/i18n.ts'
 import { isForSignedIn } from './guard.ts'
 import { router } from './routes.tsx'
@@ -16,9 +16,9 @@ router.subscribe('onResolved', () => {
  * Shows the page at this address. The document's content stays until the page that replaces it is
  * loaded; `removeContent` then takes away what React has drawn there.
  */
-export async function startApp(removeContent = () => {}) {
-  const root = document.getElementById('root')
-  if (!root) return
+export async function startApp(removeContent = () => {}): Promise<Root | undefined> {
+  const container = document.getElementById('root')
+  if (!container) return
   try {
     // Also for an unknown path; each page sets its own language later.
     const language = preferredLanguage()
@@ -26,14 +26,17 @@ export async function startApp(removeContent = () => {}) {
     await router.load()
   } catch {
     removeContent()
-    return showLoadError(root)
+    showLoadError(container)
+    return
   }
   removeContent()
-  createRoot(root).render(
+  const root = createRoot(container)
+  root.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
+  return root
 }
 
 function showLoadError(root: HTMLElement) {

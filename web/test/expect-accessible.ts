@@ -1,0 +1,51 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { callsUnderWay } from './replies.ts'
+import { desktop, phone } from './screens.ts'
+import { until } from './until.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    preferColorScheme: (colorScheme: 'light' | 'dark') => Promise<void>
+  }
+}
+
+/** WCAG 2.2 AA holds, light on a phone and dark on a desktop, and nothing reaches beyond the side. */
+export async function expectAccessible() {
+  await look('light', phone)
+  await look('dark', desktop)
+}
+
+async function look(colorScheme: 'light' | 'dark', { width, height }: typeof phone) {
+  await commands.preferColorScheme(colorScheme)
+  await page.viewport(width, height)
+  await untilStill(colorScheme)
+  const { scrollWidth, clientWidth } = document.documentElement
+  const seen = {
+    colorScheme,
+    width: innerWidth,
+    beyondTheSide: scrollWidth - clientWidth,
+    violations: await violations(),
+  }
+  expect(seen).toEqual({ colorScheme, width, beyondTheSide: 0, violations: [] })
+}
+
+/** Until the calls that are answered are, the page has the colours, and nothing moves. */
+async function untilStill(colorScheme: 'light' | 'dark') {
+  // Mantine applies the scheme a moment after the style sheets.
+  const scheme = () => document.documentElement.dataset.mantineColorScheme ?? colorScheme
+  await until(() => callsUnderWay() === 0 && scheme() === colorScheme, 'The page does not come to rest.')
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  // The contrast cannot be measured during a colour transition.
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+}
+
+async function violations(): Promise<string[]> {
+  const found = await axe.run({
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    resultTypes: ['violations'],
+  })
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
+}
