@@ -90,9 +90,7 @@ test('the cards show how the codes are scanned, compare periods, and new scans a
     for (const title of [engagement, times]) await chooseMenuItem(page, title, /Compare/)
     await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User2.01.0 before')
     await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT4 scans, before 12:00 WAT')
-    await expect((await showTableRows(page, times)).filter({ hasText: weekdayAgo(3) })).toHaveText(
-      `${weekdayAgo(3)}01`,
-    )
+    await expect((await showTableRows(page, times)).filter({ hasText: weekdayAgo(3) })).toHaveText(`${weekdayAgo(3)}01`)
     await filters(page).getByRole('button', { name: 'Clear filters' }).click()
   })
 

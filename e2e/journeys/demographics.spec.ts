@@ -166,7 +166,9 @@ test('a larger plan filters the map by product and days; the table of all cities
   ])
   expect(download.suggestedFilename()).toMatch(/^demographics-\d{4}-\d\d-\d\d\.csv$/)
   const file = await readFile(await download.path(), 'utf8')
-  expect(file).toMatch(/^\uFEFFCity,State,Country,Scans,Share \(%\),First scans,First-scan rate \(%\)\r\nKano,Kano,Nigeria,5,/)
+  expect(file).toMatch(
+    /^\uFEFFCity,State,Country,Scans,Share \(%\),First scans,First-scan rate \(%\)\r\nKano,Kano,Nigeria,5,/,
+  )
   await page.getByRole('searchbox', { name: 'Search places' }).fill('atlantis')
   await expect(page.getByText('No city, state or country has “atlantis” in its name.')).toBeVisible()
   await page.reload()

@@ -29,11 +29,12 @@ test.each(pages)('$path opens only for those who may see it ($access)', async ({
   expect(await isClosed(path, { token: 'a-token', isAdmin: 'true' })).toBe(false)
 })
 
-test.each(pages.filter(({ access }) => access !== 'public'))('$path leads a visitor to sign in, and back', async ({
-  path,
-}) => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  void pageOptions(path).beforeLoad({ preload: false, location: { href: hrefOf(path) } })
-  await vi.waitUntil(() => replace.mock.calls.length > 0)
-  expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?${new URLSearchParams({ returnTo: hrefOf(path) })}`)
-})
+test.each(pages.filter(({ access }) => access !== 'public'))(
+  '$path leads a visitor to sign in, and back',
+  async ({ path }) => {
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    void pageOptions(path).beforeLoad({ preload: false, location: { href: hrefOf(path) } })
+    await vi.waitUntil(() => replace.mock.calls.length > 0)
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?${new URLSearchParams({ returnTo: hrefOf(path) })}`)
+  },
+)
