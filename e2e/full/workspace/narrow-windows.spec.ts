@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('the table of all batches fits beside the menu of a small laptop', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Narrow Goods Ltd')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, operatorSettings, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { expect, operatorSettings, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 const { origin: tiles } = new URL(operatorSettings.TILE_URL)
 const { origin: geocoder } = new URL(operatorSettings.GEOCODER_URL)

@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 const formats = [
   { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}\.pdf$/ },
