@@ -31,13 +31,13 @@ test('every verdict says what it is in the first view, who speaks, and leads to 
     [first, 'genuine_first', 'green', 'Verified!'],
     [first, 'genuine_first', 'green', 'Verified!'], // after a reload it is the same scan
     [seen, 'genuine_again', 'gold', 'Verified!'],
-    [await createSerial({ expirationDate: '2026-02-01' }), 'expired', 'amber', 'Genuine, but expired'],
+    [await createSerial({ expirationDate: '2026-02-01' }), 'expired', 'gold', 'Genuine, but expired'],
     [inRecall, 'recalled', 'red', 'Recalled: do not use'],
     [blocked, 'blocked', 'red', 'Verification failed!'],
     [await createSerial({ holdUntilReleased: true }), 'not_released', 'red', 'Not released for sale'],
-    [limited, 'limit_reached', 'amber', 'Scan Limit Reached!'],
+    [limited, 'limit_reached', 'red', 'Scan Limit Reached!'],
     [`${neverIssued.slice(0, 14)}ZZ`, 'mistyped', 'grey', 'Check the serial again'],
-    [asking, 'expired', 'amber', 'Genuine, but expired'], // a warning replaces the questions
+    [asking, 'expired', 'gold', 'Genuine, but expired'], // a warning replaces the questions
     [neverIssued, 'unknown', 'red', 'Verification failed!'],
   ] as const)
     await test.step(verdict, async () => {

@@ -20,6 +20,8 @@ test('a visitor reads what is stored, finds it true, downloads it and erases it 
   })
   await page.goto(`${app.url}/your-data`)
   await expect(page.getByText('This browser has no ID now.')).toBeVisible()
+  expect((await storedKeys(page))[0]).toEqual([])
+  await page.evaluate(() => sessionStorage.clear()) // of the app, whose pages are not those of a check
   await page.goto(`${app.url}/verify/${serial}`)
   const question = page.getByRole('region', { name: 'Share your area' })
   await question.getByRole('button', { name: 'No thanks' }).waitFor()

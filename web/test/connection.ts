@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import './replies.ts' // what a call is answered without a fault
 import type { Name } from './replies.ts'
 
 type SentCall = { name: string; query: URLSearchParams; headers: Headers; body: unknown }
