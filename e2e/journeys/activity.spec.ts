@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('an owner reads who did what, filters it, opens the thing and downloads the rest as CSV', async ({
+test('an owner reads who did what, filters it, opens the thing, turns the pages and downloads the rest as CSV', async ({
   app,
   page,
   openAs,
@@ -8,7 +8,7 @@ test('an owner reads who did what, filters it, opens the thing and downloads the
   browser,
 }) => {
   const { token } = await app.partner('Watched Ltd')
-  await app.createCodes(token, { name: 'Zobo drink', quantity: 2 })
+  const { batchId } = await app.createCodes(token, { name: 'Zobo drink', quantity: 2 })
   await app.api(token, 'POST', '/api/team/invitations', { email: 'ngozi@watched.example', role: 'quality' })
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
@@ -40,20 +40,16 @@ test('an owner reads who did what, filters it, opens the thing and downloads the
   await all.getByRole('button', { name: 'Watched Ltd' }).first().click()
   await expect(admin.getByRole('button', { name: /Only Watched Ltd/ })).toBeVisible()
   await expect(all.filter({ hasText: 'created product Zobo drink' })).toHaveCount(1)
-})
+  await admin.context().close()
 
-test('the pages of the activity are turned both ways', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Paged Ltd')
-  const { batchId } = await app.createCodes(token, { name: 'Paged drink' })
   await app.sql(
     `insert into audit_log (id, occurred_at, partner_id, action, subject)
        select gen_random_uuid(), date_trunc('second', now()) + n * interval '1 second', partner_id, 'codes.exported', batches.id
-         from batches, generate_series(1, 120) n where batches.id = $1`,
+         from batches, generate_series(1, 100) n where batches.id = $1`,
     [batchId],
   )
-  await openAs(page, token, '/activity')
+  await page.goto(`${app.url}/activity`)
   const pages = page.getByRole('navigation', { name: 'Pages of the activity' })
-  const rows = page.getByRole('list', { name: 'Activity, newest first' }).getByRole('listitem')
   await expect(rows).toHaveCount(50)
   await expect(pages.getByRole('button')).toHaveText(['Older'])
   await pages.getByRole('button', { name: 'Older' }).click()
@@ -62,7 +58,6 @@ test('the pages of the activity are turned both ways', async ({ app, page, openA
   await expect(rows.filter({ hasText: 'created product' })).toHaveCount(1)
   await pages.getByRole('button', { name: 'Newer' }).click()
   await expect(rows).toHaveCount(50)
-  await expect(pages.getByRole('button')).toHaveText(['Newest', 'Newer', 'Older'])
   await pages.getByRole('button', { name: 'Newer' }).click()
   await expect(pages.getByRole('button')).toHaveText(['Older'])
 })

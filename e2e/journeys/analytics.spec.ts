@@ -1,195 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import { byteOrderMark } from '@sahihi/contract/domain/csv.ts'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import {
   type CardTitle,
   canvasTexts,
   card,
   cardEndpoints,
   cardTitles,
+  chooseDays,
+  chooseMenuItem,
   choosePeriod,
   figure,
   filters,
+  isoDaysAgo,
   recordCanvasTexts,
   showTableRows,
   waitForCardRequest,
   weekdayAgo,
 } from '../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
-import { productWithFeedback } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { lagos, scan } from '../fixtures/scan.ts'
 
-test('four cards show how the codes are scanned, without any request to another origin', async ({
+const [volume, methods, engagement, times] = cardTitles
+
+test('the cards show how the codes are scanned, compare periods, and new scans appear live', async ({
   app,
   page,
   openAs,
 }) => {
-  const { token } = await createAnalyticsData(app, 'Four Cards Ltd', 'PREMIUM')
+  const { token, tablets } = await createAnalyticsData(app, 'Cards Ltd', 'PREMIUM')
+  const [serial = '', , scanned = ''] = tablets.serials
+  await app.sql(`update codes set blocked_at = now(), block_reason = 'Stolen' where id = $1`, [
+    String(codeIdOf(serial)),
+  ])
+  for (let check = 0; check < 3; check++) await scan(app, serial)
+  // They are counted a second after they were answered.
+  const counted = async () => {
+    const { data } = await app.api(token, 'GET', '/api/products/analytics/failed-checks')
+    return (data as { data: FailedChecks }).data.failedChecks
+  }
+  await expect.poll(counted).toBe(3)
   const foreignRequests: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(app.url) && !/^(blob|data):/.test(request.url())) foreignRequests.push(request.url())
+    if (/analytics\/(engagement|time-patterns)$/.test(request.url())) requests.push(request.url())
   })
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
   await page.getByRole('link', { name: 'Analytics' }).click()
   await expect(page).toHaveTitle('Analytics Dashboard | Sahihi')
-  await expect(page.getByRole('heading', { level: 1, name: 'Analytics Dashboard' })).toBeVisible()
-  await expect(page.getByText('Track your QR code performance and customer engagement')).toBeVisible()
-  const volume = cardTitles[0]
   await expect(card(page, volume).getByRole('radio', { name: 'Day' })).toBeChecked()
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
   await expect(figure(page, volume, 'Growth')).toHaveText('Growth+400%')
   await expect(figure(page, volume, 'Growth').locator('[data-trend=up]')).toBeVisible()
-  await expect(card(page, cardTitles[1]).getByRole('radio', { name: 'Day' })).toBeChecked()
-  await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan4')
-  await expect(figure(page, cardTitles[1], 'Manual Entry')).toHaveText('Manual Entry1')
-  await expect(figure(page, cardTitles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User3.0')
-  await expect(figure(page, cardTitles[2], 'Repeat Scan Rate')).toHaveText('Repeat Scan Rate50.0%')
-  await expect(card(page, cardTitles[3])).toContainText('Track when your products are being scanned')
-  await expect(figure(page, cardTitles[3], 'Peak Hour')).toHaveText('Peak Hour12:00 WAT6 scans')
-  await expect(figure(page, cardTitles[3], 'Most Active Day')).toHaveText(`Most Active Day${weekdayAgo(1)}3 scans`)
+  await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan4')
+  await expect(figure(page, methods, 'Manual Entry')).toHaveText('Manual Entry1')
+  await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User3.0')
+  await expect(figure(page, engagement, 'Repeat Scan Rate')).toHaveText('Repeat Scan Rate50.0%')
+  await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT6 scans')
+  await expect(figure(page, times, 'Most Active Day')).toHaveText(`Most Active Day${weekdayAgo(1)}3 scans`)
   for (const title of cardTitles)
     await expect(card(page, title).getByRole('img', { name: /chart of .*“Show as a table” lists/ })).toBeVisible()
+
+  await test.step('a change of period reloads only its own card', async () => {
+    await expect(await showTableRows(page, methods)).toHaveCount(31)
+    const week = waitForCardRequest(page, methods, /period=week/)
+    await choosePeriod(page, methods, 'Week')
+    await week
+    await expect(card(page, methods).getByRole('rowheader', { name: /^Week of / })).toHaveCount(12)
+    expect(requests).toHaveLength(2)
+  })
+
+  await test.step('a card compares its period with the same number of days before', async () => {
+    await chooseMenuItem(page, volume, /Compare/)
+    await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans51 before')
+    const table = await showTableRows(page, volume)
+    await expect(table.first()).toHaveText('DateScansScans before')
+    expect((await table.allInnerTexts()).filter((row) => /\t1$/.test(row))).toHaveLength(1)
+    await page.getByRole('button', { name: `${engagement}: options` }).click()
+    const item = page.getByRole('menuitemcheckbox', { name: /Compare/ })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toHaveAccessibleDescription(/Choose dates first/)
+    await item.press('Escape')
+    await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
+    for (const title of [engagement, times]) await chooseMenuItem(page, title, /Compare/)
+    await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User2.01.0 before')
+    await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT4 scans, before 12:00 WAT')
+    await expect((await showTableRows(page, times)).filter({ hasText: weekdayAgo(3) })).toHaveText(`${weekdayAgo(3)}01`)
+    await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  })
+
+  await test.step('further cards show the hours of the week, first scans and failed checks', async () => {
+    await page.getByRole('heading', { name: 'Live scans' }).scrollIntoViewIfNeeded()
+    const hours = page.getByRole('region', { name: 'Scans by Weekday and Hour' })
+    await expect(hours.getByText(`${weekdayAgo(1)}, 12:00 WAT`)).toBeVisible()
+    const first = page.getByRole('region', { name: 'First-scan Rate' })
+    await expect(first.locator('dl')).toHaveText('First-scan rate40%First scans2of 5 scans')
+    await expect(page.getByRole('region', { name: 'Suspected Copies' }).locator('dl')).toHaveText('Suspected codes0')
+    const failed = page.getByRole('region', { name: 'Failed Checks' })
+    await expect(failed.locator('dl')).toHaveText('Failed checks3Most oftenBlocked3 checks')
+    await failed.getByRole('button', { name: 'Show as a table' }).click()
+    await expect(failed.getByRole('row').nth(0)).toContainText('Failed checks')
+  })
+
+  await test.step('a scan appears live, unless the feed is paused', async () => {
+    const feed = page.getByRole('region', { name: 'Live scans' })
+    const rows = feed.getByRole('listitem')
+    await expect(feed.getByText('Live', { exact: true })).toBeVisible()
+    const before = await rows.count()
+    await scan(app, scanned, lagos)
+    await expect(rows).toHaveCount(before + 1)
+    await expect(rows.first()).toContainText('Lagos, Nigeria · QR · first scanjust now')
+    await expect(feed.getByText('New scan: =Tablets, 500 mg, Lagos, Nigeria')).toBeAttached()
+    await feed.getByRole('button', { name: 'Pause' }).click()
+    await expect(feed.getByText('Paused', { exact: true })).toBeVisible()
+    await scan(app, scanned)
+    const reply = () => app.api(token, 'GET', '/api/products/analytics/live')
+    const known = async () => ((await reply()).data as { data: { scans: [] } }).data.scans.length
+    await expect.poll(known).toBe(before + 2)
+    await expect(rows).toHaveCount(before + 1)
+    await feed.getByRole('button', { name: 'Resume' }).click()
+    await expect(rows).toHaveCount(before + 2)
+    await expect(rows.first()).toContainText('Unknown location · QR · repeat scan')
+  })
   expect(foreignRequests).toEqual([])
 })
 
-test('a change of period reloads only its own card', async ({ app, page, openAs }) => {
-  const { token } = await createAnalyticsData(app, 'Periods Ltd', 'PREMIUM')
-  const otherRequests: string[] = []
-  page.on('request', (request) => {
-    if (/analytics\/(engagement|time-patterns)$/.test(request.url())) otherRequests.push(request.url())
-  })
-  await openAs(page, token, '/analytics')
-  for (const title of cardTitles.slice(0, 2)) {
-    await expect(await showTableRows(page, title)).toHaveCount(31)
-    const week = waitForCardRequest(page, title, /period=week/)
-    await choosePeriod(page, title, 'Week')
-    await week
-    await expect(card(page, title).getByRole('rowheader', { name: /^Week of / })).toHaveCount(12)
-    const month = waitForCardRequest(page, title, /period=month/)
-    await choosePeriod(page, title, 'Month')
-    await month
-    await expect(card(page, title).getByRole('row')).toHaveCount(13)
-    await expect(card(page, title).getByRole('rowheader', { name: /^Week of / })).toHaveCount(0)
-    const again = waitForCardRequest(page, title, /period=day/)
-    await choosePeriod(page, title, 'Day')
-    await again
-    await expect(card(page, title).getByRole('row')).toHaveCount(31)
-  }
-  expect(otherRequests).toHaveLength(2)
-})
-
-test('tooltips, legends and axes show the scans and their shares', async ({ app, page, openAs }) => {
-  const { token } = await createAnalyticsData(app, 'Tooltips Ltd', 'PREMIUM')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('the filters narrow every card and stay in the URL; cards and scans download as files without formulas', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token, syrup } = await createAnalyticsData(app, 'Filters Ltd', 'PREMIUM')
   await recordCanvasTexts(page)
-  await openAs(page, token, '/analytics')
-  const hover = async (title: CardTitle, text: string) => {
-    const canvas = card(page, title).locator('canvas')
-    await canvas.scrollIntoViewIfNeeded()
-    let ago = 0
-    await expect
-      .poll(async () => {
-        const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-        await page.mouse.move(x + width - 8 - (ago++ % 30) * 8, y + height / 2)
-        return canvasTexts(page)
-      })
-      .toContain(text)
+  await openAs(page, token, '/analytics?country=GH')
+  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans0')
+  await expect(card(page, volume)).toContainText('· Ghana')
+  await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan4')
+  await expect(card(page, methods)).toContainText('· All countries')
+  await filters(page).getByLabel('Country').selectOption('Nigeria')
+  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
+  await expect(page).toHaveURL(`${app.url}/analytics?country=NG`)
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+
+  await expect(filters(page).getByLabel('Batch')).toBeDisabled()
+  await filters(page).getByLabel('Product').selectOption('Syrup')
+  await filters(page).getByLabel('Batch').selectOption('Run 9')
+  const dialog = await chooseDays(page, isoDaysAgo(2), isoDaysAgo(5))
+  await expect(dialog).toContainText(messages.analytics.datesReversed)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
+  await expect(dialog).toHaveCount(0)
+  await expect(filters(page).getByRole('button', { name: 'Choose days' })).toBeFocused()
+  await expect(page).toHaveURL(
+    new RegExp(`productId=${syrup.productId}&batchId=${syrup.batchId}&from=${isoDaysAgo(2)}&to=${isoDaysAgo(1)}`),
+  )
+  await page.reload()
+  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans1')
+  await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan1')
+  await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
+  await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT1 scan')
+  for (const title of cardTitles) await expect(card(page, title)).toContainText('· Syrup · Run 9')
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect(filters(page).getByLabel('Days')).toBeFocused()
+  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
+  await expect(page).toHaveURL(`${app.url}/analytics`)
+
+  const download = async (title: CardTitle, item: RegExp) => {
+    const started = page.waitForEvent('download')
+    await chooseMenuItem(page, title, item)
+    const file = await started
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
-  await hover(cardTitles[0], '3 scans')
-  await hover(cardTitles[1], 'QR Scan: 2 scans')
-  await hover(cardTitles[1], 'Manual Entry: 1 scan')
-  await expect
-    .poll(() => canvasTexts(page))
-    .toEqual(
-      expect.arrayContaining(['QR Scan', 'Manual Entry', 'Single Scan: 50.0%', 'Multiple Scans: 50.0%', 'Monday']),
-    )
-  expect(await canvasTexts(page)).not.toContain('Now')
-  const bars = card(page, cardTitles[3]).locator('canvas')
-  const before = (await canvasTexts(page)).length
-  await bars.hover()
-  await page.mouse.move(0, 0)
-  expect((await canvasTexts(page)).slice(before).filter((text) => /scans/.test(text))).toEqual([])
-  const darkestBar = await bars.evaluate((canvas: HTMLCanvasElement) => {
-    const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-      data: [],
-      width: 1,
-    }
-    const runs: number[] = []
-    for (let i = 0, run = 0; i < data.length; i += 4) {
-      const isGreen = data[i] === 11 && data[i + 1] === 93 && data[i + 2] === 59
-      if (isGreen) run++
-      if (!isGreen || (i / 4) % width === width - 1) {
-        if (run) runs.push(run)
-        run = 0
-      }
-    }
-    return { widest: Math.max(...runs), rows: runs.length }
-  })
-  // Its edges may fall between two pixels.
-  expect([69, 70]).toContain(darkestBar.widest)
-  expect(darkestBar.rows).toBeGreaterThan(100)
-})
+  const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().replace(byteOrderMark, '').trim().split('\r\n')
+  const unfiltered = await download(engagement, /CSV/)
+  expect(unfiltered.name).toBe('engagement-all-time.csv')
+  expect(linesOf(unfiltered)).toEqual([
+    'Figure,Now',
+    'Single Scan,50.0%',
+    'Multiple Scans,50.0%',
+    'Avg. Scans per User,3.0',
+    'Repeat Scan Rate,50.0%',
+  ])
+  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans4')
+  const csv = await download(volume, /CSV/)
+  expect(csv.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.bytes.toString().startsWith(byteOrderMark)).toBe(true)
+  expect(linesOf(csv)[0]).toBe('Product,Date,Scans')
+  expect(linesOf(csv)).toHaveLength(31)
+  expect(linesOf(csv)).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // In dark mode too, the PNG is the light version: white with dark text.
+  const png = await download(volume, /PNG/)
+  expect(png.name).toMatch(new RegExp(`^${cardEndpoints[volume]}-.*\\.png$`))
+  const image = await page.evaluate(async (picture) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
+    const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    brush?.drawImage(image, 0, 0)
+    const { data } = brush?.getImageData(0, 0, image.width, 160) ?? { data: [] }
+    let ink = 0
+    for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
+    return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
+  }, png.bytes.toString('base64'))
+  expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
+  expect(image.ink).toBeGreaterThan(500)
+  expect(await canvasTexts(page)).toContain(volume)
+  expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
 
-test('without scans the cards show zero and the page says what to do', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Unscanned Ltd')
-  await openAs(page, token, '/analytics')
-  await expect(page.getByText('No scans yet.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to your products' })).toHaveAttribute('href', '/products')
-  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans0')
-  const growth = figure(page, cardTitles[0], 'Growth').locator('[title]')
-  await expect(growth).toContainText('–')
-  await expect(growth).toHaveAttribute('title', /No scans in the previous period/)
-  await expect(figure(page, cardTitles[2], 'Repeat Scan Rate')).toContainText('0.0%')
-  await expect(figure(page, cardTitles[3], 'Peak Hour')).toContainText('N/A')
-  await expect(figure(page, cardTitles[3], 'Most Active Day')).toContainText('N/A')
-})
-
-for (const title of cardTitles)
-  test(`an error in ${title} is logged, affects no other card and can be retried`, async ({ app, page, openAs }) => {
-    const { token } = await createAnalyticsData(app, 'Errors Ltd', 'PREMIUM')
-    const logged: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') logged.push(message.text())
-    })
-    const call = `**/analytics/${cardEndpoints[title]}*`
-    const fail = () => page.route(call, (route) => route.fulfill({ status: 409, json: {} }))
-    await fail()
-    await openAs(page, token, '/analytics')
-    const problem = card(page, title).getByText('These figures could not be loaded.')
-    await expect(problem).toBeVisible()
-    await expect(page.getByText('These figures could not be loaded.')).toHaveCount(1)
-    await expect(card(page, title).locator('dl')).toHaveCount(title === 'Scan Volume & Trends' ? 1 : 0)
-    await expect
-      .poll(() => logged.filter((one) => one.startsWith(`Analytics, ${cardEndpoints[title]}: `)))
-      .toHaveLength(1)
-    await page.unroute(call)
-    await card(page, title).getByRole('button', { name: 'Try again' }).click()
-    await expect(problem).toHaveCount(0)
-    const figures = await card(page, title).locator('dl').textContent()
-    expect(figures).toMatch(/[1-9]/)
-    await fail()
-    if (title === 'Scan Volume & Trends' || title === 'Scan Methods') await choosePeriod(page, title, 'Month')
-    else await filters(page).getByLabel('Product').selectOption('Syrup')
-    await expect(problem).toBeVisible()
-    if (title === 'Scan Volume & Trends') {
-      await expect(figure(page, title, 'Total Scans')).toHaveText('Total Scans0')
-      await expect(await showTableRows(page, title)).toHaveCount(1)
-    } else {
-      expect(await card(page, title).locator('dl').textContent()).toBe(figures)
-      await expect(card(page, title)).not.toContainText('· Syrup')
-    }
-  })
-
-test('charts on other screens are unchanged after the analytics page', async ({ app, page, openAs }) => {
-  const { token } = await productWithFeedback(app, 'Other Charts Ltd')
-  await recordCanvasTexts(page)
-  await openAs(page, token, '/analytics')
-  await expect(card(page, cardTitles[0]).locator('canvas')).toBeVisible()
-  await page.getByRole('button', { name: 'Expand menu' }).click()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page
-    .getByRole('link', { name: /^Feedback on/ })
-    .first()
-    .click()
-  await expect(page.getByRole('img', { name: /^Bar chart of the answers/ })).toHaveCount(3)
-  expect(await canvasTexts(page)).not.toContain('undefined')
+  const scans = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download scans' }).click()
+  const file = await scans
+  expect(file.suggestedFilename()).toMatch(/^scans-\d{4}-\d\d-\d\d\.csv$/)
+  const [header] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(header).toContain('Product,Batch,Serial,Scan,Method')
 })

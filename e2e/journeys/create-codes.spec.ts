@@ -1,60 +1,122 @@
-import { fillProduct } from '../fixtures/error-replies.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { loseReply } from '../fixtures/browser-faults.ts'
+import { fillExpiry, fillProduct } from '../fixtures/error-replies.ts'
+import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 
-const company = 'New Codes Ltd'
+const name = (page: Page) => page.getByRole('textbox', { name: /^Product name/ })
+const submit = (page: Page) => page.locator('button[type=submit]')
 
-for (const form of ['a product', 'a batch'])
-  test(`${form} that would expire before its manufacturing date is not sent, and the form says why`, async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const { token } = await app.partner(company)
-    const { productId } = await app.createCodes(token, { quantity: 1 })
-    await openAs(page, token, form === 'a batch' ? `/products/${productId}/add-batch` : '/add-product')
-    if (form === 'a product') await fillProduct(page, 'Zobo')
-    else {
-      await page.getByLabel('Batch name').fill('Run 8')
-      await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
-    }
-    const manufactured = page.getByRole('textbox', { name: /Manufacturing date/ })
-    const expires = page.getByRole('textbox', { name: /Expiration date/ })
-    await expires.fill('2030-12-31')
-    await manufactured.fill('2031-01-01')
-    await page.keyboard.press('Tab')
-    const message = 'The expiration date cannot be before the manufacturing date.'
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(expires).toHaveAccessibleDescription(message)
-    let sent = 0
-    page.on('request', (request) => request.method() === 'POST' && sent++)
-    await page.locator('button[type=submit]').click()
-    await expect(expires).toBeFocused()
-    await expect(page.getByText(message)).toBeVisible()
-    expect(sent).toBe(0)
-    await manufactured.fill('2030-12-31')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText(message)).toHaveCount(0)
-    await page.locator('button[type=submit]').click()
-    await expect(page).toHaveURL(/\/batches$/)
-  })
-
-test('a scan limit can be typed only when it is switched on, and is not sent when switched off again', async ({
+test('a product and a batch are created once each, however often they are sent, and the plan’s end is told', async ({
   app,
   page,
   openAs,
 }) => {
-  const { token } = await app.partner(company)
+  const { token } = await app.partner('Trial Ltd')
+  await app.createCodes(token, { quantity: 89 })
   await openAs(page, token, '/add-product')
-  await fillProduct(page, 'Zobo')
-  const checkbox = page.getByRole('checkbox', { name: 'Add scan limit to QR codes' })
-  const limit = page.getByRole('textbox', { name: /^Scan limit/ })
-  await expect(limit).toBeDisabled()
-  await checkbox.check()
-  await limit.fill('7')
-  await checkbox.uncheck()
-  await expect(limit).toBeDisabled()
-  const requests = page.waitForRequest((request) => request.method() === 'POST')
-  await page.locator('button[type=submit]').click()
-  expect((await requests).postDataJSON()).toMatchObject({ name: 'Zobo', scanLimit: null })
+  await fillProduct(page, 'Zobo drink')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('12')
+  await submit(page).click()
+  await expect(
+    page.getByText('Your current plan has 11 codes left. Reduce the quantity, or choose a larger plan.'),
+  ).toBeVisible()
+  await expect(name(page)).toHaveValue('Zobo drink')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('5')
+  await page.getByLabel('Hold for release').check()
+  await submit(page).dblclick()
   await expect(page).toHaveURL(/\/batches$/)
+  await expect(page.getByText('5 units')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /5 units/ })).toContainText('Not released')
+
+  await page.getByRole('link', { name: 'Add a batch' }).click()
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(/Free trial6 of 100 codes left, until/)
+  await page.getByLabel('Batch name').fill('Run nine')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
+  await fillExpiry(page)
+  await page.route('**/api/products/*/batch', loseReply)
+  await submit(page).click()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await page.unroute('**/api/products/*/batch')
+  await page.getByLabel('Batch name').fill('Run 9')
+  await submit(page).click()
+  await expect(page.getByText('This was already submitted')).toBeVisible()
+  await expect(page.getByLabel('Batch name')).toHaveValue('Run 9')
+  await page.route('**/api/products/*/batch', loseReply)
+  await submit(page).click()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await page.unroute('**/api/products/*/batch')
+  await submit(page).click()
+  await expect(page.getByRole('link', { name: /Run 9/ })).toContainText('2 units')
+  await expect(page.getByRole('link', { name: /Run 9/ })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /Run nine/ })).toContainText('2 units')
+})
+
+test('a half-filled form is kept when it is left or the session ends, for the same address only', async ({
+  app,
+  page,
+}) => {
+  const draft = page.getByRole('region', { name: 'Draft' })
+  const dialog = page.getByRole('dialog', { name: 'Leave this form?' })
+  const storedDrafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('formDraft')).length)
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
+  const signIn = async (address: string) => {
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Email').fill(address)
+    await page.getByLabel(/^Password/).fill(partnerPassword)
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/add-product$/)
+  }
+  const endSession = async () => {
+    await page.evaluate(() => localStorage.setItem('token', 'ended'))
+    await page.reload()
+  }
+  page.on('dialog', (leave) => leave.accept())
+  const [{ email }, other] = [await app.partner('Draft Malt Ltd'), await app.partner('Other Malt Ltd')]
+  await page.goto(`${app.url}/add-product`)
+  await signIn(email)
+  await name(page).fill('Half a malt')
+  await leave()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(name(page)).toHaveValue('Half a malt')
+  await leave()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await page.goto(`${app.url}/add-product`)
+  await expect(name(page)).toHaveValue('')
+  await expect(draft).toContainText('You began this form')
+
+  await endSession()
+  await signIn(email)
+  await draft.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(name(page)).toHaveValue('Half a malt')
+  await expect(draft).toBeHidden()
+  await fillProduct(page, 'A whole malt')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'A whole malt', level: 1 })).toBeVisible()
+  expect(await storedDrafts()).toBe(0)
+
+  await page.getByRole('button', { name: 'Product actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  await name(page).fill('Renamed by half')
+  await page.getByRole('dialog', { name: 'Edit product' }).getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await storedDrafts()).toBe(1)
+  await page.goto(`${app.url}/add-product`)
+  await name(page).fill('Malt of a long night')
+  await expect.poll(storedDrafts).toBe(2)
+  await endSession()
+  await signIn(other.email)
+  await expect(name(page)).toHaveValue('')
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(await stored()).not.toContain('long night')
+
+  await name(page).fill('Discarded')
+  await expect.poll(storedDrafts).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await storedDrafts()).toBe(0)
 })

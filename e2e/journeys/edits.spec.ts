@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { feedbackOnlyProduct } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { insertPastFeedback, openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { openAsShopper } from '../fixtures/inventory-fixture.ts'
 
 const choose = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu }).click()
@@ -9,14 +8,19 @@ const choose = async (page: Page, menu: string, item: string) => {
   return page.getByRole('dialog')
 }
 
-test('a product is renamed with a warning about downloaded codes, shoppers see it, and its history says who did it', async ({
+test('a product is renamed and archived, its history says who did it, its codes still verify, and it is restored', async ({
   app,
   page,
   browser,
   openAs,
 }) => {
   const { token } = await app.partner('Edit Malt Ltd')
-  const { productId, batchId, serials } = await app.createCodes(token, { name: 'Amber mlat', quantity: 12 })
+  const { productId, batchId, serials } = await app.createCodes(token, {
+    name: 'Amber mlat',
+    batch: 'Last run',
+    quantity: 12,
+  })
+  await app.createCodes(token, { name: 'Fresh malt' })
   const download = `${app.url}/api/products/${batchId}/download-qr?format=csv`
   expect((await fetch(download, { headers: { authorization: `Bearer ${token}` } })).ok).toBe(true)
   await openAs(page, token, `/products/${productId}/batches`)
@@ -33,77 +37,115 @@ test('a product is renamed with a warning about downloaded codes, shoppers see i
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Product actions' })).toBeFocused()
 
-  const phone = await openAsShopper(browser, `${app.url}/verify/${serials[0]}`)
-  await expect(phone.getByText('Amber malt').first()).toBeVisible()
-  await phone.context().close()
-
   const history = await choose(page, 'Product actions', 'History…')
   await expect(history.getByRole('listitem').first()).toContainText(/Changed on \w+ \d+, \d+ by \S+@/)
   await expect(history).toContainText('Name: “Amber mlat”, now “Amber malt”')
+  await page.keyboard.press('Escape')
+
+  const archiving = await choose(page, 'Product actions', 'Archive…')
+  await archiving.getByRole('button', { name: 'Archive product' }).click()
+  const note = page.getByRole('complementary', { name: 'Archived' })
+  await expect(note).toContainText('Their codes still verify.')
+  await expect(page.getByRole('link', { name: /Last run/ })).toBeVisible()
+  const toProducts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' })
+  await toProducts.click()
+  await expect(page.getByRole('heading', { name: 'Fresh malt' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Amber malt' })).toBeHidden()
+  const phone = await openAsShopper(browser, `${app.url}/verify/${serials[0]}`)
+  await expect(phone.getByText('Verified!')).toBeVisible()
+  await expect(phone.getByText('Amber malt').first()).toBeVisible()
+  await phone.context().close()
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Archived (1)')
+  await page.getByRole('link', { name: /Amber malt/ }).click()
+  const restoring = await choose(page, 'Product actions', 'Restore…')
+  await restoring.getByRole('button', { name: 'Restore product' }).click()
+  await expect(note).toBeHidden()
+  await toProducts.click()
+  await expect(page.getByRole('heading', { name: 'Amber malt' })).toBeVisible()
 })
 
-test('of two people who edit a product at once the second is told what it is now, and saves after a look', async ({
+test('a batch is released, recalled, closed, edited and archived, and the next shopper sees it', async ({
   app,
   page,
+  browser,
   openAs,
 }) => {
-  const { token } = await app.partner('Two Editors Ltd')
-  const { productId } = await app.createCodes(token, { name: 'Brown rice' })
-  await openAs(page, token, `/products/${productId}/batches`)
-  const dialog = await choose(page, 'Product actions', 'Edit…')
-  await dialog.getByRole('textbox', { name: 'Product name' }).fill('Brown rice 1 kg')
-  const theirs = { version: 1, name: 'Brown basmati', category: 'Food' }
-  await app.api(token, 'PUT', `/api/products/${productId}`, theirs)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this after you opened it.')
-  await expect(dialog.getByText('Name: Brown basmati')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Brown basmati', level: 1 })).toBeAttached()
-  await expect(dialog.getByRole('textbox', { name: 'Product name' })).toHaveValue('Brown rice 1 kg')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Brown rice 1 kg', level: 1 })).toBeVisible()
-})
-
-test('an earlier expiration date of a batch says that its codes expire', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Batch Editors Ltd')
-  const { batchId } = await app.createCodes(token, { batch: 'Run 1' })
+  const { batchId, serials } = await app.createCodes(token, { batch: 'Held run', holdUntilReleased: true })
+  const link = `${app.url}/verify/${serials[0]}`
+  const phone = await openAsShopper(browser, link)
+  const expectShopperSees = async (words: string | RegExp) => {
+    await phone.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await phone.goto(link)
+    await expect(phone.getByText(words).first()).toBeVisible()
+  }
+  await expect(phone.getByText('The manufacturer has not yet released this batch for sale.').first()).toBeVisible()
   await openAs(page, token, `/inventory/${batchId}`)
-  const dialog = await choose(page, 'Batch actions', 'Edit…')
-  await dialog.getByRole('textbox', { name: 'Batch name' }).fill('Run 1, night shift')
-  await dialog.getByRole('textbox', { name: 'Manufacturing date' }).fill('Jan 1, 2020')
-  await dialog.getByRole('textbox', { name: 'Expiration date' }).fill('Jan 1, 2021')
-  await dialog.getByRole('textbox', { name: 'Batch name' }).focus()
-  await expect(dialog).toContainText('from the next scan on shoppers see “Genuine, but expired”')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Not released', { exact: true })).toBeVisible()
+  const release = await choose(page, 'Batch actions', 'Release…')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('Batch released. Its codes now verify.')).toBeVisible()
+  await expect(page.getByText('Released', { exact: true })).toBeVisible()
+  await expectShopperSees('Verified!')
+
+  await choose(page, 'Batch actions', 'Recall…')
+  const dialog = page.getByRole('dialog', { name: 'Recall this batch?' })
+  await expect(dialog).toContainText('Shoppers will see “Recalled: do not use” and your reason')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Recall batch' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('  Glass was found in a bottle.  ')
+  await dialog.getByRole('button', { name: 'Recall batch' }).click()
+  await expect(page.getByText('Batch recalled. Shoppers now see the recall notice.')).toBeVisible()
+  await expect(page.getByText('Recalled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('blockquote')).toHaveText('Glass was found in a bottle.')
+  await expect(page.getByRole('button', { name: 'Batch actions' })).toBeFocused()
+  await expectShopperSees('Recalled: do not use')
+  await expect(phone.getByText('Glass was found in a bottle.').first()).toBeVisible()
+
+  const ending = await choose(page, 'Batch actions', 'End recall…')
+  await expect(ending).toContainText('Internal note. Not shown to shoppers.')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It was another run.')
+  await ending.getByRole('button', { name: 'End recall' }).click()
+  await expect(page.getByText('Recall ended.')).toBeVisible()
+
+  const closing = await choose(page, 'Batch actions', 'Close…')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sold out in June.')
+  await closing.getByRole('button', { name: 'Close batch' }).click()
+  await expect(page.getByText('Batch closed. Its codes still verify.')).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sold out in June.')).toBeVisible()
+  await expectShopperSees('Verified!')
+  await phone.context().close()
+
+  const reopening = await choose(page, 'Batch actions', 'Reopen…')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('More were found.')
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Batch reopened.')).toBeVisible()
+  await expect(page.getByText('Released', { exact: true })).toBeVisible()
+
+  const editing = await choose(page, 'Batch actions', 'Edit…')
+  await editing.getByRole('textbox', { name: 'Batch name' }).fill('Run 1, night shift')
+  await editing.getByRole('textbox', { name: 'Manufacturing date' }).fill('Jan 1, 2020')
+  await editing.getByRole('textbox', { name: 'Expiration date' }).fill('Jan 1, 2021')
+  await editing.getByRole('textbox', { name: 'Batch name' }).focus()
+  await expect(editing).toContainText('from the next scan on shoppers see “Genuine, but expired”')
+  await editing.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Run 1, night shift' })).toBeVisible()
   await expect(page.getByText('Jan 1, 2021')).toBeVisible()
-  const history = await choose(page, 'Batch actions', 'History…')
-  await expect(history).toContainText('now Jan 1, 2021')
-})
+  await expect(await choose(page, 'Batch actions', 'History…')).toContainText('now Jan 1, 2021')
+  await page.keyboard.press('Escape')
 
-test('answers to a reworded question stay with the wording that was asked', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Question Editors Ltd', 'PREMIUM')
-  const { productId, serials } = await app.createCodes(token, {
-    ...feedbackOnlyProduct,
-    feedbackConfig: {
-      emoji: { title: 'How do you feel?' },
-      rating: { title: 'How many stars?' },
-      openEnded: { title: 'Anything else?' },
-    },
-  })
-  await insertPastFeedback(app, serials[0] ?? '', 1, { rating: 2, openEnded: 'Too sweet.' })
-  await openAs(page, token, `/products/${productId}/batches`)
-  const dialog = await choose(page, 'Product actions', 'Edit questions…')
-  const stars = dialog.getByRole('group', { name: 'Stars' })
-  await stars.getByRole('textbox', { name: 'Question' }).fill('Would you buy it again?')
-  await stars.getByRole('button', { name: 'Move Stars up' }).click()
-  await dialog.getByRole('group', { name: 'Open text' }).getByRole('switch').uncheck()
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog).toBeHidden()
-
-  await page.getByRole('link', { name: 'Feedback', exact: true }).first().click()
-  const earlier = page.getByRole('region', { name: 'Earlier questions' })
-  await expect(earlier.getByRole('heading', { name: 'How many stars?' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Would you buy it again?' })).toBeVisible()
-  await expect(page.getByText('Too sweet.')).toBeVisible()
-  await expect(page.getByText(/^Earlier questions: “/)).toBeVisible()
+  const archiving = await choose(page, 'Batch actions', 'Archive…')
+  await archiving.getByRole('button', { name: 'Archive batch' }).click()
+  await expect(page.getByRole('complementary', { name: 'Archived' })).toBeVisible()
+  await page.goto(`${app.url}/batches`)
+  await expect(page.getByText('All batches here are archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show archived' }).click()
+  await expect(page).toHaveURL(/archived=only/)
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('only')
+  await expect(page.getByRole('link', { name: 'Run 1, night shift' })).toBeVisible()
 })

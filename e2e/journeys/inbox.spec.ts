@@ -76,37 +76,3 @@ test('a report is assigned, noted and acted on in the inbox, and closed together
   await expect(items(page)).toHaveCount(1)
   await expect(menu(page, 'Inbox 1 open')).toBeVisible()
 })
-
-test('who looks after a report or case, and the note, are also changed on its own page', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token, email } = await app.partner('Own Pages Ltd')
-  const { serials } = await app.createCodes(token, { name: 'Own page syrup' })
-  const [copied = '', reported = ''] = serials
-  await createCopyCases(app, token, [copied])
-  const id = await createReport(app, { enteredSerial: reported })
-  await openAs(page, token, `/reports?report=${id}`)
-  const report = page.getByRole('dialog')
-  await report.getByLabel('Assigned to').selectOption(`${email} (you)`)
-  await report.getByRole('textbox', { name: 'Note' }).fill('Asked the shop.')
-  await report.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('The note is saved.')).toBeVisible()
-
-  await openAs(page, token, '/inbox?kind=case')
-  await page.getByRole('link', { name: 'Possible copied label' }).click()
-  await page.getByRole('link', { name: 'See the evidence' }).click()
-  const copyCase = page.getByRole('region', { name: 'Who looks after it' })
-  await copyCase.getByLabel('Assigned to').selectOption(`${email} (you)`)
-  await copyCase.getByRole('textbox', { name: 'Note' }).fill('The shelf in Kano.')
-  await copyCase.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('The note is saved.')).toBeVisible()
-
-  await menu(page, 'Inbox 2 open').click()
-  await expect(items(page)).toHaveCount(2)
-  for (const item of await items(page).all()) {
-    await expect(item).toContainText(`Assigned to ${email}`)
-    await expect(item).toContainText('Has a note')
-  }
-})

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { plainImage } from '../../server/test/support/photo.ts'
-import { failCall } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const symbol = (page: Page) => page.getByAltText('A sample code in this design')
@@ -52,67 +51,4 @@ test('a partner previews and saves a label design with colour, rounded modules, 
   await expect(page.getByRole('button', { name: 'Add a logo' })).toBeVisible()
   await expect.poll(() => svgOf(page)).not.toContain('<image ')
   expect(await savedDesign(app, token)).toEqual({ ...saved, hasLogo: false })
-})
-
-test('an invalid colour or logo shows an error, and the previous symbol stays', async ({ app, page, openAs }) => {
-  const { token } = await signInDesigner(app)
-  await openAs(page, token, '/design')
-  await expect(readable(page)).toBeVisible()
-  const before = await svgOf(page)
-  const color = page.getByLabel('Your own color')
-  await color.fill('#ffd700')
-  await expect(page.getByRole('status').getByText(messages.colorTooPale)).toBeVisible()
-  expect(await svgOf(page)).toBe(before)
-  await page.getByRole('button', { name: 'Save design' }).click()
-  await expect(color).toHaveAccessibleDescription(new RegExp(messages.colorTooPale))
-  await expect(color).toBeFocused()
-  await color.fill('gold')
-  await page.getByRole('button', { name: 'Save design' }).click()
-  await expect(color).toHaveAccessibleDescription(new RegExp(messages.notAColor))
-
-  const file = page.locator('input[type=file]')
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText(messages.notALogo)).toBeVisible()
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) })
-  await expect(page.getByText(messages.logoTooLarge)).toBeVisible()
-  const buffer = await plainImage(40, 40).png().toBuffer()
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText(messages.designSaved)).toBeVisible()
-  await expect(page.getByText(messages.logoTooLarge)).toHaveCount(0)
-})
-
-test('a design that cannot be scanned shows a warning', async ({ app, page, openAs }) => {
-  const { token } = await signInDesigner(app)
-  await page.route('**/api/designs/preview', async (route) => {
-    const reply = await route.fetch()
-    const { data } = (await reply.json()) as { data: object }
-    await route.fulfill({ json: { success: true, data: { ...data, isReadable: false } } })
-  })
-  await openAs(page, token, '/design')
-  await expect(page.getByText(messages.labelUnreadable)).toBeVisible()
-  await expect(readable(page)).toHaveCount(0)
-})
-
-test('a smaller plan sees the design page locked, with a link to the plans', async ({ app, page, openAs }) => {
-  const { token } = await app.partner('Small Goods Ltd')
-  await openAs(page, token, '/design')
-  await expect(page.getByText(messages.designPlanRequired)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save design' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'See plans' }).click()
-  await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
-})
-
-test('a design page or preview that failed to load says so and can be retried', async ({ app, page, openAs }) => {
-  const { token } = await signInDesigner(app)
-  await failCall(page, '**/api/designs/*')
-  await openAs(page, token, '/design')
-  await expect(page.getByText(messages.designLoadFailed)).toBeVisible()
-  await page.unroute('**/api/designs/*')
-  await failCall(page, '**/api/designs/preview')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  const again = page.getByRole('button', { name: 'Retry' })
-  await expect(again).toBeVisible()
-  await page.unroute('**/api/designs/preview')
-  await again.click()
-  await expect(readable(page)).toBeVisible()
 })

@@ -112,19 +112,25 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
   })
 
   let sheet = Buffer.alloc(0)
-  await test.step('the manufacturer downloads the label sheet in four sizes', async () => {
-    for (const size of ['Original', 'Large', 'Medium', 'Small']) {
+  await test.step('the manufacturer downloads the labels as a sheet, a table and pictures', async () => {
+    const choose = async (item: string) => {
       await page.getByRole('button', { name: 'Download QR codes' }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: size }).click(),
+        page.getByRole('menuitem', { name: item }).click(),
       ])
-      expect(download.suggestedFilename()).toMatch(new RegExp(`^qrcodes-${size.toUpperCase()}-\\d+\\.pdf$`))
-      const file = await readFile(await download.path())
-      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(file.subarray(-6).toString().trim()).toBe('%%EOF')
-      if (size === 'Original') sheet = file
+      return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
     }
+    const pdf = await choose('Original')
+    expect(pdf.name).toMatch(/^qrcodes-ORIGINAL-\d{13}\.pdf$/)
+    expect(pdf.file.toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+    sheet = pdf.file
+    const csv = await choose('CSV')
+    expect(csv.name).toMatch(/^qrcodes-\d{13}\.csv$/)
+    for (const serial of serials) expect(csv.file.toString()).toContain(serial)
+    const svg = await choose('SVG')
+    expect(svg.name).toMatch(/^qrcodes-svg-\d{13}\.zip$/)
+    expect(svg.file.subarray(-22).toString('latin1')).toMatch(/^PK\x05\x06/)
   })
 
   let scanned = ''
@@ -182,20 +188,4 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(rows.nth(1)).not.toContainText('Never')
     await expect(rows.nth(2)).toContainText('Never')
   })
-})
-
-test('a rejected applicant gets the reason by mail and cannot sign in', async ({ app, page }) => {
-  const { email } = await app.createApplication('Fake Pills Ltd')
-  await page.goto(`${app.url}/login`)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel(/^Password/).fill(admin.password)
-  await page.locator('button[type=submit]').click()
-  await page.getByRole('button', { name: 'Reject Fake Pills Ltd' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await page.getByLabel('Reason for rejection').fill('The registration number does not exist.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('The registration number does not exist.')).toBeVisible()
-  await app.mail(email, /The registration number does not exist\./)
-  expect((await app.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(401)
 })

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { languageTags } from '@sahihi/contract/i18n/languages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyLabel } from '../support/copy-story.ts'
+import { plainImage } from '../support/photo.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let scans: { serial: string; scanId: string; verdict: string }[] = []
+beforeAll(async () => {
+  app = await createTestApp({ withPages: true })
+  const { partner, product, serial } = await app.createCode({ hasPin: true })
+  const copied = await app.createCode({ partner, hasPin: true })
+  const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } }
+  for (const path of [
+    `/api/products/${product.id}/picture`,
+    `/api/products/${copied.product.id}/picture`,
+    '/api/partners/logo',
+  ])
+    await app.call('PUT', path, { ...image, body: await plainImage(200, 200).jpeg().toBuffer() })
+  await copyLabel(app, copied.serial)
+  scans = [
+    { serial, scanId: randomUUID(), verdict: 'genuine_first' },
+    { serial: copied.serial, scanId: randomUUID(), verdict: 'suspected_copy' },
+  ]
+})
+afterAll(() => app.close())
+
+test.each(languageTags)(
+  'in %s a verdict takes 4 kB on the wire, page and answer, with pictures and a hidden PIN',
+  async (lang) => {
+    for (const { serial, scanId, verdict } of scans) {
+      const page = await app.call('GET', `/verify/${serial}?lang=${lang}`, { headers: { 'accept-encoding': 'br' } })
+      expect(page.headers['content-encoding']).toBe('br')
+      const query = { lang, scanId, timeZone: 'Africa/Lagos' }
+      const answer = await app.scan(serial, query, { ...fromOurPage, 'accept-encoding': 'gzip' })
+      expect(answer.headers['content-encoding']).toBe('gzip')
+      const reply = JSON.parse(gunzipSync(answer.rawPayload).toString()) as VerdictReply
+      expect(reply).toMatchObject({ verdict, localized: { picture: expect.any(String), pin: expect.any(String) } })
+      expect(page.rawPayload.length + answer.rawPayload.length).toBeLessThanOrEqual(4096)
+    }
+  },
+)

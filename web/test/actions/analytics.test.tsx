@@ -1,0 +1,179 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage } from '../open-page.tsx'
+import { answerNow, fails, hangs, type Replies } from '../replies.ts'
+
+const range = { from: '2026-10-23', to: '2026-11-21' }
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const timePatterns = {
+  peakHours: '12:00',
+  mostActiveDays: 'Friday',
+  patterns: {
+    weekdayDistribution: weekdays.map((day) => ({ day, count: day === 'Friday' ? 3 : 0 })),
+    hourlyDistribution: Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 12 ? 3 : 0 })),
+    weekdayHours: weekdays.map((day) => ({ day, hours: Array<number>(24).fill(0) })),
+  },
+  range: null,
+}
+const engagement = {
+  averageScans: '3.0',
+  repeatRate: '50.0',
+  singleScan: '50.0',
+  multiScan: '50.0',
+  visitors: 2,
+  scans: 5,
+  range: null,
+}
+const days = Array.from({ length: 30 }, (_, at) => new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10))
+const volume = {
+  totalScans: 5,
+  growth: 400,
+  period: 'day' as const,
+  range,
+  trends: days.map((date) => ({ date, scans: 0 })),
+}
+const methods = {
+  period: 'day' as const,
+  range,
+  trends: days.map((date, at) => ({ date, methods: { QR_SCAN: at === 29 ? 4 : 0, MANUAL_ENTRY: at === 29 ? 1 : 0 } })),
+}
+const products = [{ id: 'a'.repeat(8), name: 'Syrup' }]
+const geographic = { topLocations: [], distribution: [], localizedScans: 0, totalScans: 5, range: null }
+const dashboard = {
+  'GET /api/products/analytics/scan-volume': { data: volume },
+  'GET /api/products/analytics/scan-methods': { data: methods },
+  'GET /api/products/analytics/engagement': { data: engagement },
+  'GET /api/products/analytics/time-patterns': { data: timePatterns },
+  'GET /api/products/analytics/geographic': { data: geographic },
+  'GET /api/products/names': { data: products },
+  'GET /api/products/analytics/first-scans': hangs,
+  'GET /api/products/analytics/suspected-copies': hangs,
+  'GET /api/products/analytics/failed-checks': hangs,
+  'GET /api/products/analytics/pins': hangs,
+  'GET /api/products/analytics/live/stream': hangs,
+} as Replies
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const menuButton = (name: string) => page.getByRole('button', { name: `${name}: options` })
+const failed = (name: string) => card(name).getByText('These figures could not be loaded.')
+const cards = [
+  ['Scan Volume & Trends', 'scan-volume'],
+  ['Scan Methods', 'scan-methods'],
+  ['Customer Engagement', 'engagement'],
+  ['Time-based Scanning Trends', 'time-patterns'],
+] as const
+
+test.each(cards)('an error in %s is logged, affects no other card and can be retried', async (name, endpoint) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const call = `GET /api/products/analytics/${endpoint}` as const
+  await openPage('/analytics', { as: 'partner', replies: { ...dashboard, [call]: fails } })
+  await expect.element(failed(name)).toBeVisible()
+  expect(page.getByText('These figures could not be loaded.').elements()).toHaveLength(1)
+  expect(log.mock.calls.filter(([line]) => String(line).startsWith(`Analytics, ${endpoint}: `))).toHaveLength(1)
+  answerNow(dashboard)
+  await card(name).getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failed(name)).not.toBeInTheDocument()
+  await expect
+    .element(
+      card(name)
+        .getByRole('img', { name: /chart of/ })
+        .first(),
+    )
+    .toBeInTheDocument()
+  log.mockRestore()
+})
+
+test('without scans the cards show zero and the page says what to do', async () => {
+  const none = {
+    ...dashboard,
+    'GET /api/products/analytics/scan-volume': { data: { ...volume, totalScans: 0, growth: null } },
+    'GET /api/products/analytics/engagement': {
+      data: { ...engagement, averageScans: '0.0', repeatRate: '0.0', visitors: 0, scans: 0 },
+    },
+    'GET /api/products/analytics/time-patterns': { data: { ...timePatterns, peakHours: '', mostActiveDays: '' } },
+  } as Replies
+  await openPage('/analytics', { as: 'newcomer', replies: none })
+  await expect.element(page.getByText('No scans yet.', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to your products' })).toHaveAttribute('href', '/products')
+  await expect.element(card('Scan Volume & Trends')).toMatchTextContent('Total Scans0')
+  await expect.element(page.getByTitle(/No scans in the previous period/)).toMatchTextContent('–')
+  await expect.element(card('Time-based Scanning Trends')).toMatchTextContent('N/A')
+})
+
+test('a card can be downloaded only once its figures are loaded', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await openPage('/analytics', {
+    as: 'partner',
+    replies: {
+      ...dashboard,
+      'GET /api/products/analytics/scan-volume': hangs,
+      'GET /api/products/analytics/engagement': fails,
+    },
+  })
+  await expect.element(failed('Customer Engagement')).toBeVisible()
+  for (const name of ['Scan Volume & Trends', 'Customer Engagement']) {
+    await menuButton(name).click()
+    for (const item of ['Download as PNG', 'Download as CSV']) {
+      const download = page.getByRole('menuitem', { name: item })
+      await expect.element(download).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(download).toHaveAccessibleDescription(messages.analytics.nothingToDownload)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  }
+  log.mockRestore()
+})
+
+test('a smaller plan sees the figures, a locked menu and no filters or downloads', async () => {
+  await openPage('/analytics', { as: 'newcomer', replies: dashboard })
+  await expect.element(card('Scan Volume & Trends')).toMatchTextContent('Total Scans5')
+  for (const name of ['Days', 'Product', 'Batch', 'Country'])
+    await expect
+      .element(page.getByRole('search', { name: 'Filters' }).getByLabelText(name, { exact: true }))
+      .toBeDisabled()
+  expect(page.getByRole('button', { name: 'Download scans' }).elements()).toEqual([])
+  for (const [name] of cards) {
+    await menuButton(name).click()
+    await expect.element(page.getByRole('menu').getByText(messages.analytics.planRequired)).toBeVisible()
+    for (const item of [
+      page.getByRole('menuitemcheckbox', { name: 'Compare with previous period' }),
+      page.getByRole('menuitem', { name: 'Download as PNG' }),
+      page.getByRole('menuitem', { name: 'Download as CSV' }),
+    ]) {
+      await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(item).toHaveAccessibleDescription(messages.analytics.planRequired)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  }
+  await menuButton('Scan Methods').click()
+  await expect.element(page.getByRole('menuitem', { name: 'See plans' })).toBeVisible()
+})
+
+test('the keyboard reaches everything in the menu of a card', async () => {
+  await openPage('/analytics', { as: 'partner', replies: dashboard })
+  await expect.element(card('Scan Methods')).toMatchTextContent('QR Scan4')
+  const button = menuButton('Scan Methods')
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitemcheckbox', { name: /Compare/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: 'Download as PNG' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  ;(card('Scan Methods').getByRole('button', { name: 'Show as a table' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card('Scan Methods').getByRole('table')).toBeVisible()
+})
+
+test('the download of scans stops when asked to', async () => {
+  await openPage('/analytics', {
+    as: 'partner',
+    replies: { ...dashboard, 'GET /api/products/analytics/scans-export': hangs },
+  })
+  await page.getByRole('button', { name: 'Download scans' }).click()
+  await page.getByRole('button', { name: 'Stop the download (0%)' }).click()
+  await expect.element(page.getByRole('button', { name: 'Download scans' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})

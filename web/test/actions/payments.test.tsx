@@ -1,0 +1,94 @@
+import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { breakProxy, loseReply, mend } from '../connection.ts'
+import { onePage } from '../default-replies.ts'
+import { openPage } from '../open-page.tsx'
+import { answerNow, type Replies, refuses } from '../replies.ts'
+
+const initialize = 'POST /api/subscriptions/initialize'
+const verify = 'GET /api/subscriptions/verify'
+const pay = (name: string) => page.getByRole('button', { name: `Choose ${name}` })
+const alert = () => page.getByRole('alert')
+const noPayments: Replies = { 'GET /api/subscriptions/payments': { data: { payments: [], pagination: onePage(0) } } }
+const pending: Payment = {
+  id: '00000000-0000-4000-8000-000000000000',
+  reference: 'SHH-1',
+  planType: 'BASIC',
+  amount: 1_500_000,
+  currency: 'NGN',
+  state: 'pending',
+  createdAt: '2026-11-21T11:59:00.000Z',
+  paidAt: null,
+  channel: 'card',
+  failureReason: null,
+  isRenewal: false,
+  isProcessing: false,
+  checkoutUrl: 'https://checkout.example/1',
+  expiresAt: '2026-11-21T12:30:00.000Z',
+  isSandbox: true,
+  period: null,
+}
+
+test('a payment that cannot be begun says why', async () => {
+  await openPage('/subscription', { as: 'newcomer', replies: noPayments })
+  answerNow({ [initialize]: refuses(503, { message: 'The bank is closed.', code: 'unavailable' }) })
+  await pay('Basic').click()
+  await expect.element(alert()).toMatchTextContent('The bank is closed.')
+  loseReply(initialize)
+  await pay('Basic').click()
+  await expect
+    .element(alert())
+    .toMatchTextContent(/^Failed to initialize subscription\. Please try again\.We could not/)
+  mend()
+  breakProxy(initialize)
+  await pay('Basic').click()
+  await expect.element(alert()).toMatchTextContent(/^Failed to initialize subscription\. Please try again\.$/)
+  mend()
+  answerNow({ [initialize]: { reference: 'SHH-1' } as never })
+  await pay('Basic').click()
+  await expect.element(alert()).toMatchTextContent('No authorization URL received')
+})
+
+test('a page restored from the back-forward cache can pay again', async () => {
+  await openPage('/subscription', {
+    as: 'newcomer',
+    replies: { ...noPayments, [initialize]: { authorization_url: '#checkout', reference: 'SHH-1' } as never },
+  })
+  await pay('Basic').click()
+  await expect.element(pay('Premium')).toBeDisabled()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(pay('Premium')).toBeEnabled()
+  await expect.element(pay('Basic')).toBeEnabled()
+})
+
+test('a payment without a reference, of somebody else, or that cannot be verified says whom to ask', async () => {
+  await openPage('/subscription/callback', { as: 'newcomer', replies: noPayments })
+  await expect.element(page.getByText('Payment reference not found')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+})
+
+test('a reference of somebody else is not found', async () => {
+  await openPage('/subscription/callback?reference=SHH-1', {
+    as: 'newcomer',
+    replies: { ...noPayments, [verify]: refuses(404, { message: 'Payment reference not found', code: 'not_found' }) },
+  })
+  await expect.element(page.getByText('Payment reference not found')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'help@sahihi.example' }))
+    .toHaveAttribute('href', 'mailto:help@sahihi.example?subject=Payment%20SHH-1')
+})
+
+test('a decline after “not confirmed yet” is shown', async () => {
+  await openPage('/subscription/callback?reference=SHH-1', {
+    as: 'newcomer',
+    replies: { ...noPayments, [verify]: { message: 'Not yet.', data: pending } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Resume payment' })).toBeVisible()
+  const message = 'The payment was declined. Nothing was taken, and you can try again.'
+  answerNow({ [verify]: refuses(402, { message, code: 'payment_failed' }) })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await expect.element(page.getByText(message)).toBeVisible()
+})

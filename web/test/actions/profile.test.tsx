@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { breakProxy, mend, takeSent } from '../connection.ts'
+import { profile } from '../default-replies.ts'
+import { openPage } from '../open-page.tsx'
+import { answerNow, hangs, refuses } from '../replies.ts'
+
+const load = 'GET /api/partners/profile'
+const change = 'PUT /api/partners/profile'
+const save = () => page.getByRole('button', { name: 'Save' })
+const phoneNumber = () => page.getByLabelText('Phone Number')
+
+test('a profile that fails to load can be loaded again; one that fails to save keeps what was typed', async () => {
+  breakProxy(load)
+  await openPage('/profile', { as: 'partner' })
+  await expect.element(page.getByText('Failed to load profile information')).toBeVisible()
+  mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await phoneNumber().fill('0803 555 0199')
+  breakProxy(change)
+  await save().click()
+  await expect.element(page.getByText('Failed to update profile')).toBeVisible()
+  await expect.element(phoneNumber()).toHaveValue('0803 555 0199')
+  mend()
+  answerNow({ [change]: refuses(503, { message: 'We are moving house.' }) })
+  await save().click()
+  await expect.element(page.getByText('We are moving house.')).toBeVisible()
+  expect(page.getByText('Failed to update profile').elements()).toEqual([])
+})
+
+test('a profile cannot be saved twice at once', async () => {
+  await openPage('/profile', { as: 'partner', replies: { [change]: hangs } })
+  await phoneNumber().fill('0803 555 0177')
+  takeSent(change)
+  await save().click()
+  await expect.element(save()).toBeDisabled()
+  await phoneNumber().click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(save()).toBeDisabled()
+  expect(takeSent(change)).toHaveLength(1)
+})
+
+test('changes back to what is saved leave nothing to save', async () => {
+  await openPage('/profile', { as: 'partner' })
+  await expect.element(save()).toBeDisabled()
+  await phoneNumber().fill('0803 555 0177')
+  await expect.element(save()).toBeEnabled()
+  await phoneNumber().fill(profile.phoneNumber)
+  await expect.element(save()).toBeDisabled()
+})
