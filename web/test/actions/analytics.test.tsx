@@ -72,7 +72,8 @@ test.each(cards)('an error in %s is logged, affects no other card and can be ret
   expect(page.getByText('These figures could not be loaded.').elements()).toHaveLength(1)
   expect(log.mock.calls.filter(([line]) => String(line).startsWith(`Analytics, ${endpoint}: `))).toHaveLength(1)
   answerNow(dashboard)
-  await card(name).getByRole('button', { name: 'Try again' }).click()
+  // Not by the mouse: scrolling there shows a card of the same figures, which reads them again.
+  ;(card(name).getByRole('button', { name: 'Try again' }).element() as HTMLElement).click()
   await expect.element(failed(name)).not.toBeInTheDocument()
   await expect
     .element(

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures/fixtures.ts'
+
+const rule = (page: Page, name: string) => page.getByRole('form', { name })
+const outsideCountries = 'Scans in other countries'
+const toggleRule = (page: Page, name: string) => rule(page, name).getByRole('switch').click()
+
+test('a rule is saved when it is switched, and is as it was when that fails', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Switching Goods Ltd', 'PREMIUM')
+  await openAs(page, token, '/analytics/settings')
+  const unreleased = 'Scans of an unreleased batch'
+  const toggle = rule(page, unreleased).getByRole('switch')
+  await expect(toggle).toBeChecked()
+  await page.route('**/api/alerts/rules*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await toggle.click()
+  await expect(rule(page, unreleased).getByRole('alert')).toContainText('The rule was not saved')
+  await expect(toggle).toBeChecked()
+  await page.unroute('**/api/alerts/rules*')
+  await toggle.click()
+  await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
+  await page.reload()
+  await expect(toggle).not.toBeChecked()
+})
+
+test('a plan without alerts says so, and a paused rule can only be switched off', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Lapsed Goods Ltd', 'PREMIUM')
+  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', notifyByEmail: false })
+  await app.sql(
+    `update subscription_periods set ends_at = starts_at + interval '1 second' where plan_type = 'PREMIUM' and partner_id in
+      (select id from partners where company_name = $1)`,
+    ['Lapsed Goods Ltd'],
+  )
+  await openAs(page, token, '/analytics/settings')
+  await expect(page.getByText('they need a Premium or Enterprise plan.')).toBeVisible()
+  await expect(rule(page, outsideCountries).getByRole('switch')).toBeDisabled()
+  const unreleased = 'Scans of an unreleased batch'
+  await toggleRule(page, unreleased)
+  await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
+  await expect(rule(page, 'Possible copied labels').getByRole('switch')).toBeEnabled()
+  await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
+})
+
+test('each member chooses which emails they get, and a choice that cannot be saved is as it was', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token, email } = await app.partner('Mailed Goods Ltd')
+  await openAs(page, token, '/inbox')
+  await page.getByRole('link', { name: 'Alert rules' }).click()
+  const emails = page.getByRole('region', { name: 'Emails to you' })
+  const cases = emails.getByLabel('New suspicious codes')
+  const reports = emails.getByLabel('New reports')
+  await expect(cases).toHaveValue('at_once')
+  await expect(reports).toHaveValue('daily')
+
+  await page.route('**/api/team/mails', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await reports.selectOption('Never')
+  await expect(emails.getByRole('alert')).toContainText('Your choice was not saved')
+  await expect(reports).toHaveValue('daily')
+  await page.unroute('**/api/team/mails')
+
+  await reports.selectOption('At once')
+  await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+  await cases.selectOption('Once a day, at 8:00')
+  await saved
+  await page.reload()
+  await expect(reports).toHaveValue('at_once')
+  await expect(cases).toHaveValue('daily')
+
+  const rule = page.getByRole('form', { name: 'Possible copied labels' })
+  await expect(rule.getByRole('checkbox')).toHaveCount(0)
+  await rule.getByRole('switch').click()
+  await expect(emails).toContainText('nobody in your team is emailed about suspicious codes')
+
+  const beRole = (role: string) =>
+    app.sql('update memberships set role = $1 where account_id = (select id from accounts where email = $2)', [
+      role,
+      email,
+    ])
+  await beRole('analyst')
+  await page.reload()
+  await expect(reports).toBeEnabled()
+  await reports.selectOption('Never')
+  await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
+  await beRole('production')
+  await page.reload()
+  await expect(page.getByRole('form', { name: 'Possible copied labels' })).toBeVisible()
+  await expect(emails).toHaveCount(0)
+})
