@@ -100,9 +100,7 @@ test.each([...forShoppers])('all scripts of %s together stay in budget, compress
 
 // The server compresses the documents, which it fills in.
 const compressed = (name: string) =>
-  name.endsWith('.html')
-    ? brotliCompressSync(readFileSync(inBuilt(name))).length
-    : statSync(inBuilt(`${name}.br`)).size
+  name.endsWith('.html') ? brotliCompressSync(readFileSync(inBuilt(name))).length : statSync(inBuilt(`${name}.br`)).size
 const totalOf = (names: string[]) => names.reduce((sum, name) => sum + compressed(name), 0)
 
 const forms = readdirSync(inBuilt('forms')).filter((name) => name.endsWith('.html'))

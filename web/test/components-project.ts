@@ -23,8 +23,8 @@ export const componentsProject: TestProjectConfiguration = {
     name: 'components',
     root: here('..'),
     include: ['test/**/*.test.tsx'],
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 4_000, interval: 20 } },
+    testTimeout: 180_000, // as in vitest.config.ts: a machine may be slow
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // The files of a worker share the page and its scripts.
     isolate: false,
     browser: {
