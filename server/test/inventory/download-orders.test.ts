@@ -142,7 +142,7 @@ describe('the download of an order', () => {
 
   test('is one at a time with those of batches', async () => {
     const batchId = ordered.batches[1]?.id
-    const goOn = holdNextThread()
+    const { goOn } = holdNextThread()
     const first = download(ordered, {})
     await expect.poll(() => threads).toBe(1)
     const second = await app.call('GET', `/api/products/${batchId}/download-qr`, { token: ordered.actor.token })

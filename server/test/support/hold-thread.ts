@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 
-/** Keeps the next threads that render a file from going on, by default one; returns the function that lets them. */
-export function holdNextThread(count = 1): () => void {
+/** Keeps the next threads that render a file, by default one, from going on once they have begun. */
+export function holdNextThread(count = 1): { goOn: () => void; begun: Promise<unknown> } {
   const held: (() => void)[] = []
+  const { promise: begun, resolve } = Promise.withResolvers<unknown>()
   let isHeld = true
   let left = count
   const hold = (worker: Worker) => {
@@ -12,10 +14,12 @@ export function holdNextThread(count = 1): () => void {
       if (isHeld && message === 'next') held.push(() => post(message))
       else post(message)
     }
+    if (left === 0) resolve(once(worker, 'message')) // how long its file will be
   }
   process.on('worker', hold)
-  return () => {
+  const goOn = () => {
     isHeld = false
-    for (const goOn of held) goOn()
+    for (const post of held) post()
   }
+  return { goOn, begun }
 }
