@@ -35,6 +35,8 @@ const wants = (option) => process.argv.includes(option)
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 let failedRuns = 0
 const importsPages = new Map()
+// Threads and processes that tests start load what others have compiled.
+const compiled = resolve('.cache/compiled')
 
 if (wants('--full')) await runFull(words)
 else if (words.length > 0) await runMatching(words, wants('--e2e'))
@@ -157,7 +159,7 @@ async function run(command, options, env) {
 
 /** The exit code of a command. */
 function start(command, options, env = {}) {
-  const child = spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'], env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env } })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
