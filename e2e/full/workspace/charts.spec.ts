@@ -1,4 +1,18 @@
-import { type CardTitle, canvasTexts, card, cardTitles, recordCanvasTexts } from '../../fixtures/analytics-cards.ts'
+import { readFile } from 'node:fs/promises'
+import { byteOrderMark } from '@sahihi/contract/domain/csv.ts'
+import {
+  type CardTitle,
+  canvasTexts,
+  card,
+  cardEndpoints,
+  cardTitles,
+  chooseMenuItem,
+  figure,
+  filters,
+  isoDaysAgo,
+  recordCanvasTexts,
+  weekdayAgo,
+} from '../../fixtures/analytics-cards.ts'
 import { createAnalyticsData } from '../../fixtures/analytics-fixture.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 
@@ -53,4 +67,65 @@ test('tooltips, legends and axes show the scans and their shares', async ({ app,
   // Its edges may fall between two pixels.
   expect([69, 70]).toContain(darkestBar.widest)
   expect(darkestBar.rows).toBeGreaterThan(100)
+})
+
+test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula', async ({ app, page, openAs }) => {
+  const { token } = await createAnalyticsData(app, 'Files Ltd', 'PREMIUM')
+  await recordCanvasTexts(page)
+  await openAs(page, token, '/analytics')
+  const download = async (title: CardTitle, item: RegExp) => {
+    const downloadStarted = page.waitForEvent('download')
+    await chooseMenuItem(page, title, item)
+    const download = await downloadStarted
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  for (const title of cardTitles) await expect(card(page, title).locator('canvas')).toBeVisible()
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
+  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans4')
+  const volume = await download(cardTitles[0], /CSV/)
+  expect(volume.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+  const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().replace(byteOrderMark, '').trim().split('\r\n')
+  const lines = linesOf(volume)
+  expect(volume.bytes.toString().startsWith(byteOrderMark)).toBe(true)
+  expect(lines[0]).toBe('Product,Date,Scans')
+  expect(lines).toHaveLength(31)
+  expect(lines).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
+  await chooseMenuItem(page, cardTitles[0], /Compare/)
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans41 before')
+  expect((await download(cardTitles[0], /CSV/)).bytes.toString()).toMatch(/^\uFEFFProduct,Date,Scans,Scans before\r\n/)
+  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
+  for (const title of cardTitles) await expect(card(page, title)).not.toContainText('=Tablets')
+  expect((await download(cardTitles[1], /CSV/)).bytes.toString()).toContain(`${isoDaysAgo(1)},2,1\r\n`)
+  const engagement = await download(cardTitles[2], /CSV/)
+  expect(engagement.name).toBe('engagement-all-time.csv')
+  expect(linesOf(engagement)).toEqual([
+    'Figure,Now',
+    'Single Scan,50.0%',
+    'Multiple Scans,50.0%',
+    'Avg. Scans per User,3.0',
+    'Repeat Scan Rate,50.0%',
+  ])
+  expect((await download(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
+  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
+  for (const title of cardTitles) await expect(card(page, title)).toContainText('=Tablets')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // In dark mode too, the PNG is the light version: white with dark text.
+  for (const title of cardTitles) {
+    const { name, bytes } = await download(title, /PNG/)
+    expect(name).toMatch(new RegExp(`^${cardEndpoints[title]}-.*\\.png$`))
+    const image = await page.evaluate(async (picture) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
+      const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      brush?.drawImage(image, 0, 0)
+      const { data } = brush?.getImageData(0, 0, image.width, 160) ?? { data: [] }
+      let ink = 0
+      for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
+      return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
+    }, bytes.toString('base64'))
+    expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
+    expect(image.ink).toBeGreaterThan(500)
+    expect(await canvasTexts(page)).toContain(title)
+  }
+  expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
 })

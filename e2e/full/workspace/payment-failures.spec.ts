@@ -1,5 +1,12 @@
 import { expect, test } from '../../fixtures/fixtures.ts'
-import { payButton } from '../../fixtures/subscription-fixture.ts'
+import {
+  checkout,
+  currentPlan,
+  history,
+  payButton,
+  pendingPayment,
+  renewBox,
+} from '../../fixtures/subscription-fixture.ts'
 
 test('failures during payment show helpful messages', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Short Of Cash Ltd')
@@ -39,4 +46,59 @@ test('failures during payment show helpful messages', async ({ app, page, openAs
     'href',
     'mailto:help@sahihi.example?subject=Payment%20SHH-1',
   )
+})
+
+test('a decline after “not confirmed yet” is shown and ends the polling', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unlucky Payers Ltd')
+  const { data } = await app.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
+  let requestCount = 0
+  const message = 'The payment was declined. Nothing was taken, and you can try again.'
+  await page.route('**/api/subscriptions/verify?*', (route) => {
+    requestCount += 1
+    if (requestCount === 1) return route.continue()
+    return route.fulfill({ status: 402, json: { success: false, message, error: message, code: 'payment_failed' } })
+  })
+  await page.clock.install()
+  await openAs(page, token, `/subscription/callback?reference=${data.reference}`)
+  await expect(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Resume payment' })).toBeVisible()
+  await page.clock.runFor(4500)
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.clock.runFor(20_000)
+  expect(requestCount).toBe(2)
+})
+
+test('a saved card is also forgotten when its plan is paid for without the tick', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unticking Goods Ltd')
+  await openAs(page, token, '/subscription')
+  await renewBox(page, 'Basic').check()
+  await payButton(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${app.url}/subscription`)
+  await renewBox(page, 'Basic').uncheck()
+  await payButton(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${app.url}/subscription`)
+  await expect(currentPlan(page)).toContainText('Next: Basic plan, paid for')
+  await expect(currentPlan(page)).not.toContainText('visa')
+  await expect(renewBox(page, 'Basic')).not.toBeChecked()
+})
+
+test('no banner of an older checkout stands on once a plan is paid', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Twice Begun Ltd')
+  await openAs(page, token, '/subscription')
+  await payButton(page, 'Basic').click()
+  await expect(checkout(page)).toBeVisible()
+  await page.goto(`${app.url}/subscription`)
+  await expect(pendingPayment(page)).toBeVisible()
+  await payButton(page, 'Premium').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${app.url}/subscription`)
+  await expect(history(page)).toHaveCount(3)
+  await expect(currentPlan(page)).toContainText('0 / 10,000 codes used')
+  await expect(pendingPayment(page)).toHaveCount(0)
 })
