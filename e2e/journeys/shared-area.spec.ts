@@ -45,7 +45,7 @@ test('a rough area is sent once it is shared, once for each scan, and raises a v
   await expect(heading).toBeFocused()
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
   expect(await app.countScans(token, batchId)).toBe(scans)
-  expect(places.map((place) => JSON.parse(place))).toEqual([sokoto])
+  expect(places.map((place) => JSON.parse(place))).toMatchObject([sokoto])
 
   // The next scan sends its own place; its reload does not.
   await page.goto(`${app.url}/verify/${other}`)

@@ -34,7 +34,7 @@ test('every verdict says what it is in the first view, who speaks, and leads to 
     [await createSerial({ expirationDate: '2026-02-01' }), 'expired', 'gold', 'Genuine, but expired'],
     [inRecall, 'recalled', 'red', 'Recalled: do not use'],
     [blocked, 'blocked', 'red', 'Verification failed!'],
-    [await createSerial({ holdUntilReleased: true }), 'not_released', 'red', 'Not released for sale'],
+    [await createSerial({ holdUntilReleased: true }), 'not_released', 'red', 'Verification failed!'],
     [limited, 'limit_reached', 'red', 'Scan Limit Reached!'],
     [`${neverIssued.slice(0, 14)}ZZ`, 'mistyped', 'grey', 'Check the serial again'],
     [asking, 'expired', 'gold', 'Genuine, but expired'], // a warning replaces the questions

@@ -13,8 +13,10 @@ const send = () => page.getByRole('button', { name: 'Send report' })
 const description = () => page.getByLabelText('What is the product, and what is wrong?')
 const thanks = () => page.getByRole('heading', { name: 'Thank You!' })
 
-const openReport = (replies: object = arrived) =>
-  openPart(<ReportPage search="?serial=7K2M9QXD04TBH6WZ&verdict=unknown" />, replies)
+async function openReport(replies: object = arrived) {
+  for (const name of [report, photo] as const) takeSent(name) // of the test before
+  await openPart(<ReportPage search="?serial=7K2M9QXD04TBH6WZ&verdict=unknown" />, replies)
+}
 
 const choose = (parts: BlobPart[], name: string, type: string) =>
   userEvent.upload(page.getByLabelText('Add a photo'), new File(parts, name, { type }))
