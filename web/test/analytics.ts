@@ -5,6 +5,8 @@ const days = Array.from({ length: 30 }, (_, i) => new Date(Date.UTC(2026, 9, 23 
 const range = { from: '2026-10-23', to: '2026-11-21' }
 const hours = (scans: number) => Array.from({ length: 24 }, (_, hour) => (hour === 5 ? scans : 0))
 
+const noFailedChecks = { blocked: 0, not_released: 0, limit_reached: 0, expired: 0, recalled: 0 }
+
 /** The figures of the cards for a company with so many scans, all of them today. */
 export const analyticsReplies = (scans: number): Replies => {
   const onDay = (date: string) => (date === range.to ? scans : 0)
@@ -34,6 +36,23 @@ export const analyticsReplies = (scans: number): Replies => {
     },
     'GET /api/products/analytics/suspected-copies': {
       data: { ...inPeriod, suspectedCopies: 0, trends: days.map((date) => ({ date, suspectedCopies: 0 })) },
+    },
+    'GET /api/products/analytics/failed-checks': {
+      data: { ...inPeriod, failedChecks: 0, trends: days.map((date) => ({ date, verdicts: noFailedChecks })) },
+    },
+    'GET /api/products/analytics/pins': {
+      data: {
+        ...inPeriod,
+        hasPins: scans > 0,
+        scans,
+        pinChecks: 3,
+        wrongPins: 1,
+        codesChecked: 1,
+        codesRechecked: 1,
+        codesConfirmed: 1,
+        trends: days.map((date) => ({ date, pinChecks: 0, wrongPins: 0 })),
+        places: [],
+      },
     },
     'GET /api/products/analytics/engagement': {
       data: {

@@ -1,6 +1,7 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import type { Replies } from './replies.ts'
 
 /** A batch of which one code was scanned three times. */
@@ -160,6 +161,32 @@ export const feedbackSummary: FeedbackSummary = {
   batches: [{ id: '00000000-0000-4000-8000-000000000015', name: 'Run 7' }],
 }
 
+const symbol = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+const photo = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'
+
+export const report: Report = {
+  id: '00000000-0000-4000-8000-000000000021',
+  reference: 'R-BC2E-0T3',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  status: 'new',
+  verdict: 'unknown',
+  enteredSerial: 'FS8RK3HYR3H09NEN',
+  issuedSerial: 'FS8RK3HYR3H09NEN',
+  host: null,
+  product: { id: '00000000-0000-4000-8000-000000000009', name: 'Paracetamol 500 mg' },
+  batch: { id: '00000000-0000-4000-8000-000000000017', name: 'Run 7' },
+  closedCompany: null,
+  description: 'The label peels off.',
+  whereBought: 'Balogun market',
+  contact: 'ada@shopper.example',
+  city: null,
+  country: null,
+  hasPhoto: true,
+  investigationStartedAt: null,
+  closedAt: null,
+  closingNote: null,
+}
+
 /** What the server answers to an owner of a company with products, batches, scans and feedback. */
 export const companyReplies: Replies = {
   'GET /api/products': {
@@ -179,7 +206,7 @@ export const companyReplies: Replies = {
         },
         {
           id: '00000000-0000-4000-8000-000000000003',
-          name: 'Malt drink',
+          name: 'Paracetamol 500 mg',
           description: 'Tablets',
           category: 'Drink',
           feedbackEnabled: true,
@@ -488,30 +515,7 @@ export const companyReplies: Replies = {
   'GET /api/products/:id/feedback-summary': { data: feedbackSummary },
   'GET /api/reports': {
     data: {
-      reports: [
-        {
-          id: '00000000-0000-4000-8000-000000000021',
-          reference: 'R-BC2E-0T3',
-          createdAt: '2026-11-20T10:00:00.000Z',
-          status: 'new',
-          verdict: 'unknown',
-          enteredSerial: 'FS8RK3HYR3H09NEN',
-          issuedSerial: 'FS8RK3HYR3H09NEN',
-          host: null,
-          product: { id: '00000000-0000-4000-8000-000000000009', name: 'Paracetamol 500 mg' },
-          batch: { id: '00000000-0000-4000-8000-000000000017', name: 'Run 7' },
-          closedCompany: null,
-          description: 'The label peels off.',
-          whereBought: 'Balogun market',
-          contact: 'ada@shopper.example',
-          city: null,
-          country: null,
-          hasPhoto: true,
-          investigationStartedAt: null,
-          closedAt: null,
-          closingNote: null,
-        },
-      ],
+      reports: [report],
       counts: { 'new': 1, looking_into: 0, closed: 0 },
       pagination: {
         currentPage: 1,
@@ -523,6 +527,11 @@ export const companyReplies: Replies = {
       },
     },
   },
+  'GET /api/reports/:id': { data: report },
+  'GET /api/reports/:id/messages': { data: { messages: [], replyTo: 'partner@screened.example' } },
+  'GET /api/reports/:id/photo': new Blob([photo], { type: 'image/svg+xml' }),
+  'POST /api/designs/preview': { data: { symbol, isReadable: true } },
+  'GET /api/designs/logo': new Blob([photo], { type: 'image/svg+xml' }),
   'GET /api/activity/people': {
     data: [
       { person: '00000000-0000-4000-8000-000000000022', name: 'partner@screened.example' },

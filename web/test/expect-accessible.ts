@@ -22,13 +22,10 @@ async function look(colorScheme: 'light' | 'dark', { width, height }: typeof pho
   await page.viewport(width, height)
   await untilStill(colorScheme)
   const { scrollWidth, clientWidth } = document.documentElement
-  const seen = {
-    colorScheme,
-    width: innerWidth,
-    beyondTheSide: scrollWidth - clientWidth,
-    violations: await violations(),
-  }
-  expect(seen).toEqual({ colorScheme, width, beyondTheSide: 0, violations: [] })
+  const where = `${colorScheme}, ${width} pixels wide`
+  expect(innerWidth, 'the width').toBe(width)
+  expect(scrollWidth - clientWidth, `pixels beyond the side: ${where}`).toBe(0)
+  expect((await violations()).join('\n'), `accessibility: ${where}`).toBe('')
 }
 
 /** Until the calls that are answered are, the page has the colours, and nothing moves. */

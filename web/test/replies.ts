@@ -21,39 +21,36 @@ type Answer<N extends Name> = Success<N> | typeof hangs | typeof fails | Refusal
 /** What the server answers to each call, without `success: true` and the cursor for programs. */
 export type Replies = { [N in Name]?: Answer<N> }
 
-type Known = { method: string; pattern: RegExp; fixed: number; answer: unknown }
+type Known = { method: string; pattern: RegExp; params: number; answer: unknown }
 
-let known: Known[] = []
-let unanswered: string[] = []
-let underWay = 0
+/** The calls of one opened page. Those of an earlier page, which may still come back, are not counted. */
+type Calls = { known: Known[]; unanswered: string[]; underWay: number }
+let calls: Calls = { known: [], unanswered: [], underWay: 0 }
 
-/** Answers the calls of the page from here on. What is first in the list goes before what follows. */
+/** Answers the calls of a page from here on. What is first in the list goes before what follows. */
 export function answerCalls(...tables: Replies[]) {
-  unanswered = []
-  underWay = 0
-  known = tables
-    .flatMap((table) => Object.entries(table))
-    .map(([name, answer]) => {
-      const [method = '', path = ''] = name.split(' ')
-      const shape = path.replace(/:\w+/g, '[^/]+')
-      return { method, pattern: new RegExp(`^${shape}$`), fixed: -path.split(':').length, answer }
-    })
-    // `/products/export` goes before `/products/:id`.
-    .sort((a, b) => b.fixed - a.fixed)
+  calls = { known: tables.flatMap(knownIn), unanswered: [], underWay: 0 }
 }
 
-/** Answers one more call, from the middle of a test on. */
+/** Gives other answers from here on. */
 export function answerNow(replies: Replies) {
-  const before = known
-  const calls = unanswered
-  answerCalls(replies)
-  known = [...known, ...before]
-  unanswered = calls
+  calls.known = [...knownIn(replies), ...calls.known]
 }
 
-export const unansweredCalls = () => unanswered
+const knownIn = (replies: Replies): Known[] =>
+  Object.entries(replies).map(([name, answer]) => {
+    const [method = '', path = ''] = name.split(' ')
+    return {
+      method,
+      pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+      params: path.split(':').length,
+      answer,
+    }
+  })
+
+export const unansweredCalls = () => calls.unanswered
 /** How many calls wait for an answer that will come. */
-export const callsUnderWay = () => underWay
+export const callsUnderWay = () => calls.underWay
 
 const realFetch = globalThis.fetch
 
@@ -61,14 +58,18 @@ globalThis.fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin)
   if (!pathname.startsWith('/api/')) return realFetch(input, init)
   const method = init?.method ?? 'GET'
-  const found = known.find((each) => each.method === method && each.pattern.test(pathname))
-  if (!found) unanswered.push(`${method} ${pathname}`)
+  const page = calls
+  // `/products/export` goes before `/products/:id`.
+  const found = page.known
+    .filter((each) => each.method === method && each.pattern.test(pathname))
+    .toSorted((a, b) => a.params - b.params)[0]
+  if (!found) page.unanswered.push(`${method} ${pathname}`)
   if (!found || found.answer === hangs) return new Promise(() => {})
-  underWay++
+  page.underWay++
   try {
     return await Promise.resolve(responseOf(found.answer))
   } finally {
-    setTimeout(() => underWay--)
+    setTimeout(() => page.underWay--)
   }
 }
 

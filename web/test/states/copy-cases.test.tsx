@@ -346,7 +346,9 @@ testStates([
     replies: { 'PUT /api/copy-settings/products/:productId': fails },
     act: async () => {
       await page.getByRole('combobox', { name: 'Limit of Paracetamol 500 mg' }).first().selectOptions('13')
-      await expect.element(page.getByRole('alert')).toHaveTextContent('Your settings were not saved. Please try again.')
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(/Your settings were not saved\. Please try again\./)
     },
   },
   {

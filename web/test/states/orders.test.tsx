@@ -2,7 +2,7 @@ import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile, fillExpiry } from '../page-tools.ts'
-import { fails } from '../replies.ts'
+import { answerNow, fails, refuses } from '../replies.ts'
 import { testStates } from '../states.ts'
 
 const order: Order = {
@@ -86,11 +86,17 @@ testStates([
 ])
 
 async function refuseOrder() {
+  const reply = {
+    code: 'plan_required',
+    message: 'Your plan has 9,970 codes left.',
+    subscriptionRequired: true,
+  } as const
+  answerNow({ 'POST /api/products/:id/orders': refuses(402, reply) })
   await page.getByLabelText('Batch name').fill('Season')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('900000')
   await fillExpiry()
   await page.getByRole('button', { name: 'Order 900,000 codes' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('See plans')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/See plans/)
 }
 
 async function chooseLargeFile() {

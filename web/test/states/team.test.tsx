@@ -2,7 +2,7 @@ import { type PartnerRole, permissionsOf } from '@sahihi/contract/domain/permiss
 import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs, type Replies, refuses } from '../replies.ts'
+import { answerNow, fails, hangs, type Replies, refuses } from '../replies.ts'
 import { testStates } from '../states.ts'
 
 const team = { as: 'partner', path: '/team', ready: /Ada Obi/ } as const
@@ -117,6 +117,11 @@ testStates([
     name: 'team, invite, refused',
     replies: fullTeam,
     act: async () => {
+      answerNow({
+        'POST /api/team/invitations': refuses(400, {
+          errors: [{ field: 'email', message: 'This is no email address.' }],
+        }),
+      })
       await page.getByRole('button', { name: 'Invite a member' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabelText('Email').fill('nobody')

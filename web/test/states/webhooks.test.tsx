@@ -101,6 +101,9 @@ testStates([
     name: 'webhooks, add, refused',
     ready: /No endpoints yet/,
     act: async () => {
+      answerNow({
+        'POST /api/webhook-endpoints': refuses(400, { errors: [{ field: 'url', message: 'Enter a web address.' }] }),
+      })
       await page.getByRole('button', { name: 'Add an endpoint' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabelText('Scans, up to 100 at a time').click()

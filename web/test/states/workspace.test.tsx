@@ -304,11 +304,16 @@ async function refuseBatch() {
 async function importBadLines() {
   await page.getByLabelText('Batch name').fill('Printed stock')
   await fillExpiry()
-  const errors = Array.from({ length: 40 }, (_, i) => ({
-    field: `line ${i + 1}`,
-    message: 'It has a wrong character.',
-  }))
-  answerNow({ 'POST /api/products/:id/batch/import': refuses(400, { errors }) })
+  const errors = [{ field: 'serial', message: 'It has a character that no serial has.' }]
+  const line = { status: 'invalid', detail: '', note: null, errors } as const
+  const lines = Array.from({ length: 40 }, (_, i) => ({ ...line, line: i + 1, name: `!${i}` }))
+  const counts = { new: 0, skipped: 0, invalid: 40 }
+  answerNow({
+    'POST /api/imports/check': { data: { lines, counts, codes: 0, ignoredColumns: [], warning: null } },
+    'POST /api/products/:id/batch/import': refuses(400, {
+      errors: lines.map(({ line }) => ({ field: `line ${line}`, message: 'It has a character that no serial has.' })),
+    }),
+  })
   await page.getByRole('radio', { name: /Import my own serials/ }).click()
   await chooseFile('serials.csv', 'text/csv', Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'))
   await sendForm()
