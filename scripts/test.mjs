@@ -1,7 +1,7 @@
 /*
  * `npm test`: what every change must keep, first the tests of the contract, the server and the pages (Vitest), then those
  * in a browser (Playwright). `npm run test:full`: these and then each part of the full suite. A part is a folder of
- * server/test/full, of e2e/full, or one of each with the same name. The last line is "N passed, N failed".
+ * server/test/full, web/test/full or e2e/full, or of several of them with the same name. The last line is "N passed, N failed".
  *
  *   npm test -- scans                    the Vitest files whose path contains "scans"; the browser tests if there are none
  *   npm test -- "expired batch"          when no path contains it: the tests whose name contains it
@@ -20,14 +20,13 @@ const reports = '.cache/tests'
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const [serverParts, browserParts] = ['server/test/full', 'e2e/full']
-const isInPart = (file) => file.startsWith(serverParts) || file.startsWith(browserParts)
+const fullFolders = ['server/test/full', 'web/test/full', 'e2e/full']
+const isInPart = (file) => fullFolders.some((folder) => file.startsWith(`${folder}/`))
 const vitestFiles = ['contract', 'server/test', 'web'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/))
 const playwrightFiles = filesIn('e2e', /\.spec\.ts$/)
-const parts = [
-  ...new Set([serverParts, browserParts].filter(existsSync).flatMap((folder) => readdirSync(folder))),
-].sort()
+const parts = [...new Set(fullFolders.flatMap((folder) => readdirSync(folder)))].sort()
 const clusterPart = 'citus'
+const clusterTests = `server/test/full/${clusterPart}/`
 // Of the other tests those of what each node does by itself, or of what Citus may refuse.
 const alsoOnCluster = ['scans/scans', 'visitors/erase-visitor-history', 'scans/shard-of-code', 'webhooks/deliveries']
 
@@ -67,7 +66,7 @@ async function runFull([part, ...patterns]) {
 
 async function runPart(part, patterns = []) {
   print(`\nPart of the full suite: ${part}`)
-  const inPart = (file) => file.startsWith(`${serverParts}/${part}/`) || file.startsWith(`${browserParts}/${part}/`)
+  const inPart = (file) => fullFolders.some((folder) => file.startsWith(`${folder}/${part}/`))
   if (part === clusterPart) return runOnCluster(patterns)
   await runVitest(vitestFiles.filter(inPart))
   await runPlaywright(playwrightFiles.filter(inPart))
@@ -75,7 +74,7 @@ async function runPart(part, patterns = []) {
 
 /** The files whose path contains one of the words, in the full suite too; else the tests whose name does. */
 async function runMatching(words, browserOnly) {
-  const known = vitestFiles.filter((file) => !browserOnly && !file.startsWith(`${serverParts}/${clusterPart}/`))
+  const known = vitestFiles.filter((file) => !browserOnly && !file.startsWith(clusterTests))
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   for (const [text, name] of [
     [(file) => file, undefined],
@@ -117,9 +116,7 @@ async function runPlaywright(files, name) {
 /** Starts a cluster, runs the tests on it, and stops it. Without one it says why. */
 async function runOnCluster(patterns) {
   const chosen =
-    patterns.length > 0
-      ? patterns
-      : [`${serverParts}/${clusterPart}/`, ...alsoOnCluster.map((file) => `server/test/${file}.test.ts`)]
+    patterns.length > 0 ? patterns : [clusterTests, ...alsoOnCluster.map((file) => `server/test/${file}.test.ts`)]
   const { url, stop, reason } = await startCluster()
   if (!url) {
     const how = `CITUS_START=SCRIPT npm run test:full -- ${clusterPart} (docs/operations.md, "A cluster for tests")`
@@ -159,7 +156,10 @@ async function run(command, options, env) {
 
 /** The exit code of a command. */
 function start(command, options, env = {}) {
-  const child = spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'], env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env } })
+  const child = spawn(command, options, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+  })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))

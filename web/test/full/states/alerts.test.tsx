@@ -1,7 +1,7 @@
 import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const settings = { as: 'partner', path: '/analytics/settings', ready: /Alert Rules and Settings/ } as const
 const rules: AlertRule[] = [

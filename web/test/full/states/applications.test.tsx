@@ -1,10 +1,10 @@
 import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { now } from '../open-page.tsx'
-import { chooseFile } from '../page-tools.ts'
-import { fails, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { now } from '../../open-page.tsx'
+import { chooseFile } from '../../page-tools.ts'
+import { fails, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const application = {
   id: '00000000-0000-4000-8000-000000000000',

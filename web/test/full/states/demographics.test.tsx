@@ -1,8 +1,8 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const map = { as: 'partner', path: '/demographics', ready: /Location insights/ } as const
 const table = { as: 'partner', path: '/demographics/places', ready: /All Demographics/ } as const

@@ -1,8 +1,8 @@
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const inbox = { as: 'partner', path: '/inbox', ready: /that wait for somebody/ } as const
 const alerts = { as: 'partner', path: '/alerts', ready: /What your alert rules found/ } as const

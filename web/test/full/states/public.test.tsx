@@ -2,8 +2,8 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { page } from 'vitest/browser'
-import { fails, type Replies, refuses } from '../replies.ts'
-import { type State, testStates } from '../states.ts'
+import { fails, type Replies, refuses } from '../../replies.ts'
+import { type State, testStates } from '../../states.ts'
 
 const manufacturer = {
   data: {

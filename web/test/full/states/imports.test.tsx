@@ -1,9 +1,9 @@
 import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFile } from '../page-tools.ts'
-import { fails } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { chooseFile } from '../../page-tools.ts'
+import { fails } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const form = { as: 'partner', path: '/import' } as const
 const line: CheckedTable['lines'][number] = {

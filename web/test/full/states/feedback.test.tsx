@@ -1,10 +1,10 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { feedbackSummary } from '../company.ts'
-import { onePage } from '../default-replies.ts'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { feedbackSummary } from '../../company.ts'
+import { onePage } from '../../default-replies.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const feedbackPath = '/products/1/feedback'
 const summaryWith = (changes: Partial<FeedbackSummary>) => ({

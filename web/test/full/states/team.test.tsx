@@ -2,8 +2,8 @@ import { type PartnerRole, permissionsOf } from '@sahihi/contract/domain/permiss
 import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerNow, fails, hangs, type Replies, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { answerNow, fails, hangs, type Replies, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const team = { as: 'partner', path: '/team', ready: /Ada Obi/ } as const
 

@@ -1,9 +1,9 @@
 import type { PartnerRow, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { page } from 'vitest/browser'
-import { onePage, profile } from '../default-replies.ts'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { onePage, profile } from '../../default-replies.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const adminPartnersPage = {
   as: 'admin',

@@ -5,8 +5,8 @@ import type {
 } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerNow, fails, hangs, type Replies, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { answerNow, fails, hangs, type Replies, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const id = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
 const list = { as: 'partner', path: '/webhooks' } as const

@@ -1,8 +1,8 @@
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const screen = { as: 'partner', path: '/data-archive' } as const
 const ready: DataArchive = {

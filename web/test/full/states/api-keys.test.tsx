@@ -1,7 +1,7 @@
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { testStates } from '../states.ts'
+import { testStates } from '../../states.ts'
 
 const keys = { as: 'partner', path: '/api-keys' } as const
 const printer: ApiKey = {

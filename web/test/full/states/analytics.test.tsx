@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const dashboard = { as: 'partner', path: '/analytics', ready: /Peak Hour/ } as const
 

@@ -2,8 +2,8 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails, hangs, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const plan = { as: 'partner', path: '/subscription', ready: /Plan, usage and billing/ } as const
 const callback = {

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '@sahihi/contract/endpoints/activity.ts'
-import { fails, hangs } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails, hangs } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const activity = { as: 'partner', path: '/activity' } as const
 const row: ActivityRow = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { fails } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { fails } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const empty = { path: '/your-data', ready: /Your data/ } as const
 const known = { ...empty, stored: { local: { sessionId: '018f3c1e-7a52-4c59-9a37-2f6a1b0c9d8e' } } } as const

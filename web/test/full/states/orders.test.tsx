@@ -1,9 +1,9 @@
 import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFile, fillExpiry } from '../page-tools.ts'
-import { answerNow, fails, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { chooseFile, fillExpiry } from '../../page-tools.ts'
+import { answerNow, fails, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const order: Order = {
   id: '00000000-0000-4000-8000-000000000000',

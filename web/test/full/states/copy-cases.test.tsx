@@ -1,10 +1,10 @@
 import type { CopyCase, CopyCaseDetails, CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersCodes } from '../default-replies.ts'
-import { keepNotifications } from '../page-tools.ts'
-import { answerNow, fails, hangs, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { answersCodes } from '../../default-replies.ts'
+import { keepNotifications } from '../../page-tools.ts'
+import { answerNow, fails, hangs, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const list = {

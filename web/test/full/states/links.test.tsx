@@ -2,8 +2,8 @@ import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerNow, fails, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { answerNow, fails, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const product: Product = {
   id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',

@@ -2,10 +2,10 @@ import { checklistSteps, type Home } from '@sahihi/contract/endpoints/home.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { onePage, product, profile } from '../default-replies.ts'
-import { chooseFile, fillExpiry, fillProduct, keepNotifications, sendForm } from '../page-tools.ts'
-import { answerNow, fails, hangs, type Replies, refuses } from '../replies.ts'
-import { testStates } from '../states.ts'
+import { onePage, product, profile } from '../../default-replies.ts'
+import { chooseFile, fillExpiry, fillProduct, keepNotifications, sendForm } from '../../page-tools.ts'
+import { answerNow, fails, hangs, type Replies, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const feedbackProduct: Replies = {
   'GET /api/products/:id': { data: { ...product, feedbackEnabled: true, verificationEnabled: false } },

@@ -2,9 +2,9 @@ import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFile } from '../page-tools.ts'
-import { fails, hangs } from '../replies.ts'
-import { isShown, testStates } from '../states.ts'
+import { chooseFile } from '../../page-tools.ts'
+import { fails, hangs } from '../../replies.ts'
+import { isShown, testStates } from '../../states.ts'
 
 const design = { as: 'partner', path: '/design', ready: /Customize how your QR codes look/ } as const
 const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
