@@ -11,7 +11,7 @@
  *   npm test -- --with-next-part         `npm test`, and the part whose turn it is by the number of commits
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { startCluster } from './citus-cluster.mjs'
 
