@@ -119,7 +119,7 @@ async function createData(app: RunningApp) {
   return {
     ...{ partner, admin: await app.adminToken(), serial, asking, answeredId, caseId, ...batch },
     endpointId: JSON.stringify(endpoint.data).match(/"id":"([^"]+)/)?.[1] ?? '',
-    manufacturerPath: JSON.stringify(scan.data).match(/\/manufacturers\/[\w-]+/)?.[0] ?? '',
+    manufacturerPath: `/manufacturers/${JSON.stringify(scan.data).match(/"companyId":"([^"]+)/)?.[1]}`,
     paymentId: await createPayment(app, email),
   }
 }
@@ -165,7 +165,7 @@ for (const [name, { path, ready, as }] of Object.entries<Visit>({ ...visits, ...
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(app.url + path(data))
-    await expect(page.getByText(ready).first()).toBeVisible()
+    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible()
     if (name in visits && name !== '/scan-result') {
       const title = pages.find((page) => page.path === name)?.title
       await expect(page).toHaveTitle(titleOf(title))

@@ -1,4 +1,5 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
@@ -185,6 +186,25 @@ export const report: Report = {
   investigationStartedAt: null,
   closedAt: null,
   closingNote: null,
+}
+
+/** A code that waits for a decision. */
+export const inboxItem: InboxItem = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'case',
+  at: '2026-11-20T10:00:00.000Z',
+  status: 'open',
+  severity: 'high',
+  finding: 'Possible copied label',
+  text: '7K2M-9QXD-04TB-H6WZ was scanned by 14 visitors in 4 places.',
+  reference: null,
+  product: { id: '00000000-0000-4000-8000-000000000007', name: 'Paracetamol 500 mg' },
+  batch: { id: '00000000-0000-4000-8000-000000000008', name: 'Run 7', isRecalled: false },
+  serial: '7K2M9QXD04TBH6WZ',
+  isBlocked: false,
+  pin: 'wrong',
+  assignee: null,
+  note: null,
 }
 
 /** What the server answers to an owner of a company with products, batches, scans and feedback. */
@@ -531,7 +551,10 @@ export const companyReplies: Replies = {
   'GET /api/reports/:id/messages': { data: { messages: [], replyTo: 'partner@screened.example' } },
   'GET /api/reports/:id/photo': new Blob([photo], { type: 'image/svg+xml' }),
   'POST /api/designs/preview': { data: { symbol, isReadable: true } },
-  'GET /api/designs/logo': new Blob([photo], { type: 'image/svg+xml' }),
+  'GET /api/inbox/:kind/:id': { data: inboxItem },
+  'GET /api/products/:id/edits': {
+    data: { codes: { made: 30, downloaded: 30, imported: 0, totalScans: 3 }, edits: [] },
+  },
   'GET /api/activity/people': {
     data: [
       { person: '00000000-0000-4000-8000-000000000022', name: 'partner@screened.example' },

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import { plainImage } from '../support/photo.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
@@ -10,7 +11,7 @@ import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts
 let app: TestApp
 let scans: { serial: string; scanId: string; verdict: string }[] = []
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true })
+  app = await createTestApp({ pages: readBuiltPages })
   const { partner, product, serial } = await app.createCode({ hasPin: true })
   const copied = await app.createCode({ partner, hasPin: true })
   const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } }

@@ -348,7 +348,7 @@ testStates([
       await page.getByRole('combobox', { name: 'Limit of Paracetamol 500 mg' }).first().selectOptions('13')
       await expect
         .element(page.getByRole('alert'))
-        .toHaveTextContent(/Your settings were not saved\. Please try again\./)
+        .toMatchTextContent('Your settings were not saved. Please try again.')
     },
   },
   {

@@ -86,7 +86,7 @@ testStates([
     replies: { 'GET /api/products/:id/feedback-export': fails },
     act: async () => {
       await page.getByRole('button', { name: 'Export as CSV' }).click()
-      await expect.element(page.getByRole('alert')).toHaveTextContent(/Failed to export feedback\. Please try again\./)
+      await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to export feedback. Please try again.')
     },
   },
 ])

@@ -1,6 +1,7 @@
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { inboxItem } from '../../company.ts'
 import { fails, hangs } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
@@ -8,23 +9,7 @@ const inbox = { as: 'partner', path: '/inbox', ready: /that wait for somebody/ }
 const alerts = { as: 'partner', path: '/alerts', ready: /What your alert rules found/ } as const
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const item: InboxItem = {
-  id: id(1),
-  kind: 'case',
-  at: '2026-11-20T10:00:00.000Z',
-  status: 'open',
-  severity: 'high',
-  finding: 'Possible copied label',
-  text: '7K2M-9QXD-04TB-H6WZ was scanned by 14 visitors in 4 places.',
-  reference: null,
-  product: { id: id(7), name: 'Paracetamol 500 mg' },
-  batch: { id: id(8), name: 'Run 7', isRecalled: false },
-  serial: '7K2M9QXD04TBH6WZ',
-  isBlocked: false,
-  pin: 'wrong',
-  assignee: null,
-  note: null,
-}
+const item = inboxItem
 const report: InboxItem = {
   ...item,
   id: id(2),

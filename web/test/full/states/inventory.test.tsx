@@ -246,7 +246,7 @@ async function refuseRecall() {
   await page.getByRole('menuitem', { name: 'Recall…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
   await page.getByRole('button', { name: 'Recall batch' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/The batch was not changed\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The batch was not changed.')
 }
 
 async function closeAndReopen() {
@@ -268,14 +268,14 @@ async function closeAndReopen() {
 async function waitForDownload() {
   answerNow({ 'GET /api/products/:batchId/download-qr': hangs })
   await chooseOriginal()
-  await expect.element(page.getByRole('region', { name: 'Download' })).toHaveTextContent(/Preparing…/)
+  await expect.element(page.getByRole('region', { name: 'Download' })).toMatchTextContent('Preparing…')
 }
 
 async function failDownload() {
   keepNotifications()
   await chooseOriginal()
-  await expect.element(page.getByRole('region', { name: 'Download' })).toHaveTextContent(/Failed to download QR codes/)
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Failed to download QR codes\. Please try again\./)
+  await expect.element(page.getByRole('region', { name: 'Download' })).toMatchTextContent('Failed to download QR codes')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to download QR codes. Please try again.')
 }
 
 async function chooseOriginal() {

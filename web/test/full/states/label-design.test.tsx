@@ -2,9 +2,10 @@ import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadZod } from '../../../src/lib/lazy-zod.ts'
 import { chooseFile } from '../../page-tools.ts'
-import { fails, hangs } from '../../replies.ts'
-import { isShown, testStates } from '../../states.ts'
+import { answerNow, fails, hangs, refuses } from '../../replies.ts'
+import { testStates } from '../../states.ts'
 
 const design = { as: 'partner', path: '/design', ready: /Customize how your QR codes look/ } as const
 const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
@@ -33,14 +34,11 @@ testStates([
     replies: designReply(plain),
     act: async () => {
       await expect.element(page.getByText('Scan test passed')).toBeVisible()
-      // The rules load when a field gets the focus; until then the server would judge, and its replies are fixed here.
-      const typeColor = async () => {
-        await page.getByLabelText('Your own color').fill('#000000')
-        await page.getByLabelText('Your own color').fill('#ffd700')
-        return isShown(messages.colorTooPale)
-      }
-      await expect.poll(typeColor).toBe(true)
+      await loadZod() // as when a field gets the focus
+      await page.getByLabelText('Your own color').fill('#ffd700')
+      await expect.element(page.getByText(messages.colorTooPale)).toBeVisible()
       await page.getByRole('button', { name: 'Save design' }).click()
+      answerNow({ 'PUT /api/designs/logo': refuses(400, { message: messages.notALogo }) })
       await chooseFile('logo.png', 'image/png', '<svg/>')
       await expect.element(page.getByText(messages.notALogo)).toBeVisible()
       await expect.poll(() => page.getByText(messages.colorTooPale).elements()).toHaveLength(2)

@@ -268,11 +268,7 @@ async function askFeedback() {
   await page.getByRole('textbox', { name: 'Question' }).first().fill('')
   await sendForm()
   await expect.element(page.getByText('Enter a product name.').first()).toBeVisible()
-  toTop()
 }
-
-/** A control half covered by the sticky header would be reported as too small. */
-const toTop = () => scrollTo({ top: 0, behavior: 'instant' })
 
 async function refuseProduct() {
   await fillProduct('Refused tonic')
@@ -282,7 +278,6 @@ async function refuseProduct() {
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' }))
     .toBeVisible()
-  toTop()
 }
 
 async function refuseBatch() {
@@ -298,7 +293,6 @@ async function refuseBatch() {
   })
   await sendForm()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Not included in your plan' })).toBeVisible()
-  toTop()
 }
 
 async function importBadLines() {
@@ -318,7 +312,6 @@ async function importBadLines() {
   await chooseFile('serials.csv', 'text/csv', Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'))
   await sendForm()
   await expect.element(page.getByText('40 lines to fix')).toBeVisible()
-  toTop()
 }
 
 async function changeAddress() {
