@@ -29,7 +29,7 @@ const clusterProject = (clusterUrl: string): TestProjectConfiguration => ({
     include: [clusterTests],
     provide: { clusterUrl },
     fileParallelism: false,
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
   },
 })
 
