@@ -24,7 +24,7 @@ import { partnersOf } from './session-queries.ts'
 const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
 /** The mail with the link, to the new address. */
-export type EmailChangeJob = { accountId: string; requestedAt: string }
+export type EmailChangeJob = { accountId: string; requestedAt: string; email: string }
 
 /** `passwordHash`: of the current password, once it was checked. */
 type Request = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   const expiresAt = expiryOf(now)
   const tokenHash = randomBytes(32)
   await insertToken(tx, { accountId, purpose: 'change_email', newEmail: email, tokenHash, createdAt: now, expiresAt })
-  const job: EmailChangeJob = { accountId, requestedAt: now.toISOString() }
+  const job: EmailChangeJob = { accountId, requestedAt: now.toISOString(), email }
   await jobs.enqueue(tx, 'mail-email-change', job)
 }
 
@@ -55,7 +55,8 @@ export async function requestEmailChange(
 export const pendingEmailOf = async (db: Db, accountId: string, now: Date) =>
   (await pendingEmailChange(db, accountId, now))?.newEmail ?? null
 
-type Requested = { accountId: string; requestedAt: Date; now: Date }
+/** Two requests can be of one moment. */
+type Requested = { accountId: string; requestedAt: Date; email: string; now: Date }
 
 /** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
 export async function issueEmailChangeToken(db: Db, requested: Requested) {

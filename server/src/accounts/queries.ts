@@ -191,6 +191,7 @@ export const emailChangeByToken = (db: Db, tokenHash: Buffer, now: Date) =>
 type Replacement = {
   accountId: string
   requestedAt: Date
+  email: string
   tokenHash: Buffer
   now: Date
   expiresAt: Date
@@ -199,7 +200,7 @@ type Replacement = {
 /** Gives the change that was requested at that moment a new token, and returns its address; undefined when it is no longer wanted. */
 export async function replaceEmailChangeToken(
   db: Db,
-  { accountId, requestedAt, tokenHash, now, expiresAt }: Replacement,
+  { accountId, requestedAt, email, tokenHash, now, expiresAt }: Replacement,
 ) {
   const change = await db
     .updateTable('oneTimeTokens')
@@ -207,6 +208,7 @@ export async function replaceEmailChangeToken(
     .where('purpose', '=', 'change_email')
     .where('accountId', '=', accountId)
     .where('createdAt', '=', requestedAt)
+    .where('newEmail', '=', email)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning('newEmail')

@@ -41,8 +41,11 @@ async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { par
 }
 
 /** Mails the link that confirms a new address. An address in use gets no mail, so that nothing is revealed about its owner. */
-async function mailEmailChange({ db, clock, mailer, config }: AppContext, { accountId, requestedAt }: EmailChangeJob) {
-  const change = await issueEmailChangeToken(db, { accountId, requestedAt: new Date(requestedAt), now: clock() })
+async function mailEmailChange(
+  { db, clock, mailer, config }: AppContext,
+  { accountId, requestedAt, email }: EmailChangeJob,
+) {
+  const change = await issueEmailChangeToken(db, { accountId, requestedAt: new Date(requestedAt), email, now: clock() })
   if (!change || (await isEmailTaken(db, change.email))) return
   await mailer.send({
     to: change.email,
