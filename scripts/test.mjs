@@ -205,7 +205,9 @@ function summarize() {
   return failed > 0 ? 1 : 0
 }
 
-const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+function specsIn({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)]
+}
 
 function failedSpec({ file, title, tests }) {
   return [

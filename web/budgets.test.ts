@@ -132,6 +132,13 @@ test.each(signedIn)('$path loads at most 350 kB of scripts in 15 requests, and 8
   expect(totalOf(scripts.filter((name) => !frame.includes(name)))).toBeLessThanOrEqual(80_000)
 })
 
+test('only the map loads Leaflet', () => {
+  const withMap = signedIn.filter(({ of }) =>
+    signedInScripts(of).some((name) => chunks[name]?.packages.includes('leaflet')),
+  )
+  expect(withMap.map(({ path }) => path).filter((path) => path !== '/demographics')).toEqual([])
+})
+
 test.each(languages.map(({ tag }) => tag))(
   'in %s the report and privacy are complete in 6 kB, and need no other file',
   (tag) => {

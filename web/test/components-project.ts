@@ -18,7 +18,7 @@ export const componentsProject: TestProjectConfiguration = {
   logLevel: 'error',
   cacheDir: here('../../.cache/components'),
   // Found by the first run otherwise, which then loads every page again.
-  optimizeDeps: { include: ['axe-core', 'qr'] },
+  optimizeDeps: { include: ['axe-core', 'qr', 'zxing-wasm/reader'] },
   test: {
     name: 'components',
     root: here('..'),

@@ -41,27 +41,30 @@ test('a design with everything is readable in every format and size, with brand 
   for (const size of printSize.options) await expectSheet(size)
 })
 
-test.each(['</text><script>alert(1)</script>', ') Tj ET /Im Do ('])(
-  'a brand name like %s is plain text',
-  async (brandName) => {
-    const partner = await client.premium()
-    expect(statusAndMessage(await client.save(partner, { ...greenDesign, brandName }))).toEqual([
-      200,
-      messages.designSaved,
-    ])
-    const { batch } = await app.createBatch({ partner, quantity: 1 })
-    const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-    const [picture] = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
-    const svg = picture?.content.toString() ?? ''
-    expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
-    const name = /<text [^<>]*>([^<>]*)</.exec(svg)?.[1] ?? ''
-    expect(name.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(brandName)
-    expect(await readPicture(Buffer.from(svg))).toBe(linkBase + serial)
-    const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf' })).rawPayload)
-    expect(pages.flatMap(textsOn).map(({ text }) => text)).toContain(brandName)
-    expect(pages.flatMap(designedSymbolsOn)).toHaveLength(1)
-  },
-)
+test.each([
+  '</text><script>alert(1)</script>',
+  '"/><image href="x" onerror="alert(1)"/>',
+  '<!-- ]]> &#60;b&#62; &amp; &xxe;',
+  ') Tj ET /Im Do (',
+  '=HYPERLINK("x")',
+])('a brand name like %s is plain text', async (brandName) => {
+  const partner = await client.premium()
+  expect(statusAndMessage(await client.save(partner, { ...greenDesign, brandName }))).toEqual([
+    200,
+    messages.designSaved,
+  ])
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const [picture] = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
+  const svg = picture?.content.toString() ?? ''
+  expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
+  const name = /<text [^<>]*>([^<>]*)</.exec(svg)?.[1] ?? ''
+  expect(name.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toBe(brandName)
+  expect(await readPicture(Buffer.from(svg))).toBe(linkBase + serial)
+  const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf' })).rawPayload)
+  expect(pages.flatMap(textsOn).map(({ text }) => text)).toContain(brandName)
+  expect(pages.flatMap(designedSymbolsOn)).toHaveLength(1)
+})
 
 test.each([
   ['of noise', () => noiseImage(500)],

@@ -1,9 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { breakProxy, mend, takeSent } from '../connection.ts'
 import { openForm } from '../open-form.tsx'
-import { answerNow, refuses } from '../replies.ts'
+import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../replies.ts'
 
 const alert = () => page.getByRole('alert')
 const password = 'seven quiet rivers'
@@ -49,7 +48,7 @@ test('a PIN that could not be checked says so, and is checked again', async () =
   await page.getByRole('textbox', { name: 'PIN' }).fill('123456')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect.element(alert()).toMatchTextContent('Verification failed')
-  mend()
+  restoreConnection()
   answerNow({ [verify]: refuses(400, { message: 'Incorrect PIN. 4 attempts left.' }) })
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect.element(alert()).toMatchTextContent('Incorrect PIN. 4 attempts left.')

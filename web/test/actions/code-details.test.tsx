@@ -2,10 +2,9 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { breakProxy, loseReply, mend, takeSent } from '../connection.ts'
 import { onePage } from '../default-replies.ts'
 import { openPage } from '../open-page.tsx'
-import { answerNow, type Replies, refuses } from '../replies.ts'
+import { answerNow, breakProxy, loseReply, type Replies, refuses, restoreConnection, takeSent } from '../replies.ts'
 
 const batchId = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
 const productId = '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4f'
@@ -108,14 +107,14 @@ test('parts of the inventory that fail say so, leave the others, and can be load
   breakProxy(readBatch)
   await openPage(path, { as: 'partner', replies: inventory })
   await expect.element(page.getByText('Error loading product details')).toBeVisible()
-  mend()
+  restoreConnection()
   breakProxy(readBefore)
   breakProxy(readCodes)
   await retry().click()
   await expect.element(page.getByText('Failed to load the previous period')).toBeVisible()
   await expect.element(page.getByRole('region', { name: /Last 30 days/ })).toMatchTextContent('Scans1')
   await expect.element(page.getByText('Failed to load QR codes')).toBeVisible()
-  mend()
+  restoreConnection()
   await retry().first().click()
   await expect.element(page.getByText('Failed to load the previous period')).not.toBeInTheDocument()
   await expect.element(page.getByText('First scans').first()).toBeVisible()
@@ -134,7 +133,7 @@ test('older scans of a code are loaded on request, again after a failure, and ta
   loseReply(readCode)
   await older.click()
   await expect.element(drawer().getByText('Failed to load this code')).toBeVisible()
-  mend()
+  restoreConnection()
   const scans = [{ ...scan(2), method: 'MANUAL_ENTRY' as const, city: null }, scan(1)]
   answerNow({ [readCode]: { data: { ...code, scans, nextBefore: null } } })
   await older.click()
@@ -193,7 +192,7 @@ test('a change of a batch whose reply is lost is sent again with its key; one th
   loseReply(changeBatch)
   await recall.click()
   await expect.element(alert).toMatchTextContent('The batch was not changed. Please try again.')
-  mend()
+  restoreConnection()
   answerNow({ [changeBatch]: refuses(409, { code: 'conflict', message: 'Already done.' }) })
   await recall.click()
   await expect.element(alert).toMatchTextContent('Already done.')

@@ -1,9 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { breakProxy, mend } from '../connection.ts'
 import { openPage } from '../open-page.tsx'
 import type { Replies } from '../replies.ts'
+import { breakProxy, restoreConnection } from '../replies.ts'
 
 const own = 'GET /api/designs/own'
 const preview = 'POST /api/designs/preview'
@@ -18,12 +18,12 @@ test('a design page and its preview that fail to load can be loaded again', asyn
   breakProxy(preview)
   await openPage('/design', { as: 'partner', replies: design })
   await expect.element(page.getByText(messages.designLoadFailed)).toBeVisible()
-  mend()
+  restoreConnection()
   breakProxy(preview)
   await retry().click()
   await expect.element(page.getByLabelText('Your own color')).toBeVisible()
   await expect.element(retry()).toBeVisible()
-  mend()
+  restoreConnection()
   await retry().click()
   await expect.element(page.getByText('Scan test passed')).toBeVisible()
 })

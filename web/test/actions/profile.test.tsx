@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { breakProxy, mend, takeSent } from '../connection.ts'
 import { profile } from '../default-replies.ts'
 import { openPage } from '../open-page.tsx'
-import { answerNow, hangs, refuses } from '../replies.ts'
+import { answerNow, breakProxy, hangs, refuses, restoreConnection, takeSent } from '../replies.ts'
 
 const load = 'GET /api/partners/profile'
 const change = 'PUT /api/partners/profile'
@@ -14,14 +13,14 @@ test('a profile that fails to load can be loaded again; one that fails to save k
   breakProxy(load)
   await openPage('/profile', { as: 'partner' })
   await expect.element(page.getByText('Failed to load profile information')).toBeVisible()
-  mend()
+  restoreConnection()
   await page.getByRole('button', { name: 'Retry' }).click()
   await phoneNumber().fill('0803 555 0199')
   breakProxy(change)
   await save().click()
   await expect.element(page.getByText('Failed to update profile')).toBeVisible()
   await expect.element(phoneNumber()).toHaveValue('0803 555 0199')
-  mend()
+  restoreConnection()
   answerNow({ [change]: refuses(503, { message: 'We are moving house.' }) })
   await save().click()
   await expect.element(page.getByText('We are moving house.')).toBeVisible()

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ReportPage } from '../../src/reports/report-page.tsx'
-import { breakProxy, mend, takeSent } from '../connection.ts'
 import { openPart } from '../open-part.tsx'
-import { answerNow, refuses } from '../replies.ts'
+import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../replies.ts'
 
 const report = 'POST /api/reports'
 const photo = 'PUT /api/reports/:id/photo'
@@ -33,7 +32,7 @@ test('a report that gets no proper reply says so, keeps what was typed, and is s
   await send().click()
   await expect.element(alert().filter({ hasText: 'Failed to send your report. Please try again.' })).toBeVisible()
   await expect.element(description()).toHaveValue('Fine')
-  mend()
+  restoreConnection()
   await send().click()
   await expect.element(thanks()).toBeVisible()
   const ids = takeSent(report).map(({ body }) => (body as { reportId: string }).reportId)

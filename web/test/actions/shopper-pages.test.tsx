@@ -3,10 +3,9 @@ import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ReadAloud } from '../../src/scans/read-aloud.tsx'
-import { loseReply, mend } from '../connection.ts'
 import { openPage } from '../open-page.tsx'
 import { openPart } from '../open-part.tsx'
-import { answerNow, refuses } from '../replies.ts'
+import { answerNow, loseReply, refuses, restoreConnection } from '../replies.ts'
 
 const batchCall = 'GET /api/products/verify-batch/:id'
 const batch = {
@@ -33,7 +32,7 @@ test('the page of a batch waits for the network and can be tried again', async (
   await expect.element(page.getByRole('heading', { name: shopper.pending.title })).toBeVisible()
   await expect.element(page.getByText(shopper.network)).toBeVisible()
   expect(document.querySelector('main')?.className).toBe('v grey')
-  mend()
+  restoreConnection()
   await retry.click()
   await expect.element(answer).toBeVisible()
 })

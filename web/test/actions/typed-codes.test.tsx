@@ -3,9 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { PinOffer } from '../../src/scans/pin-offer.tsx'
 import { SerialForm } from '../../src/scans/serial-form.tsx'
-import { takeSent } from '../connection.ts'
 import { openPart } from '../open-part.tsx'
-import { refuses } from '../replies.ts'
+import { refuses, takeSent } from '../replies.ts'
 
 const serialField = () => page.getByRole('textbox', { name: 'Or type the serial number' })
 const input = () => serialField().element() as HTMLInputElement
