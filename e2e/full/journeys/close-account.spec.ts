@@ -1,4 +1,4 @@
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('an owner closes the account: the dialog says what happens, the codes verify on, and admins see why', async ({
   app,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer } from '../fixtures/inventory-fixture.ts'
-import { openSearch, searchField } from '../fixtures/search-fixture.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer } from '../../fixtures/inventory-fixture.ts'
+import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 

@@ -1,5 +1,5 @@
-import { feedbackOnlyProduct } from '../fixtures/error-replies.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { feedbackOnlyProduct } from '../../fixtures/error-replies.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('of 60 products one is found by searching, sorting, filtering and paging, and the view outlives a reload', async ({
   app,

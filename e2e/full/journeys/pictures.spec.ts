@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
-import { plainImage } from '../../server/test/support/photo.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { uploadPicture } from '../fixtures/upload-picture.ts'
+import { plainImage } from '../../../server/test/support/photo.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { uploadPicture } from '../../fixtures/upload-picture.ts'
 
 /** A tall picture: red above, blue below. */
 const tallImage = () =>

@@ -1,4 +1,4 @@
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('an owner creates an API key, copies it, a program uses it, and the owner revokes it', async ({
   app,

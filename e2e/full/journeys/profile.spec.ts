@@ -1,4 +1,4 @@
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('an owner renames the company, moves to another email address, and gives a name', async ({
   app,

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

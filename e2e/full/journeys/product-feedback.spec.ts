@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { maliciousHtml, productWithFeedback } from '../fixtures/feedback-fixture.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer, figure, insertPastFeedback } from '../fixtures/inventory-fixture.ts'
+import { maliciousHtml, productWithFeedback } from '../../fixtures/feedback-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer, figure, insertPastFeedback } from '../../fixtures/inventory-fixture.ts'
 
 const shares = (page: Page, title: RegExp) =>
   page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()

@@ -1,5 +1,5 @@
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 // Menus, calendars and dialogs are loaded after their page. Here one comes not at all, and then late.
 test('a menu that does not load says so; one that loads slowly opens by one press, and Escape gives the focus back', async ({

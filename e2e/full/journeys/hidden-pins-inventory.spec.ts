@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { fillExpiry } from '../fixtures/error-replies.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { otherPin, withPins } from '../fixtures/hidden-pins.ts'
-import { drawer, figure } from '../fixtures/inventory-fixture.ts'
+import { fillExpiry } from '../../fixtures/error-replies.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
+import { otherPin, withPins } from '../../fixtures/hidden-pins.ts'
+import { drawer, figure } from '../../fixtures/inventory-fixture.ts'
 
 const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 const inKano = JSON.stringify({ latitude: 12, longitude: 8.52 })

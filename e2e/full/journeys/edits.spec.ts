@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { openAsShopper } from '../../fixtures/inventory-fixture.ts'
 
 const choose = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu }).click()

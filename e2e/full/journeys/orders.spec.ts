@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillExpiry } from '../fixtures/error-replies.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { fillExpiry } from '../../fixtures/error-replies.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('article', { name })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { scanInCities } from '../fixtures/scan-cities.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
+import { scanInCities } from '../../fixtures/scan-cities.ts'
 
 const figure = (page: Page, name: string) =>
   page.locator('dl[aria-label="Scans by place"] > div').filter({ hasText: name })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('an owner asks for all data, is mailed, and downloads one file', async ({ app, page, openAs }) => {
   const partner = await app.partner('Archive Foods Ltd')

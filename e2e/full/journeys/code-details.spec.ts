@@ -1,7 +1,7 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer, manufacturer, openAsShopper } from '../../fixtures/inventory-fixture.ts'
 
 test('the details of a code open from the table, close with the keyboard, and work with Back and with links', async ({
   app,

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('an owner reads who did what, filters it, opens the thing, turns the pages and downloads the rest as CSV', async ({
   app,

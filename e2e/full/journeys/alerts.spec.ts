@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer } from '../fixtures/inventory-fixture.ts'
-import { accra, lagos, scan } from '../fixtures/scan.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer } from '../../fixtures/inventory-fixture.ts'
+import { accra, lagos, scan } from '../../fixtures/scan.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

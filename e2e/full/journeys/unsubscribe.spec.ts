@@ -1,6 +1,6 @@
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { createReport } from '../fixtures/report-fixture.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { createReport } from '../../fixtures/report-fixture.ts'
 
 test('the link of a mail unsubscribes after a click, on a page that is small and accessible on phone and desktop', async ({
   app,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { maliciousHtml } from '../fixtures/feedback-fixture.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
+import { maliciousHtml } from '../../fixtures/feedback-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { addReportPhoto, createReport } from '../../fixtures/report-fixture.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_777n)
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Labels with PINs' })
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Labels with PINs…' }).click()

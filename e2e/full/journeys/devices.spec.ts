@@ -1,4 +1,4 @@
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('the owner of an account sees its signed-in devices, and signs one out that they do not know', async ({
   app,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { maliciousHtml } from '../fixtures/feedback-fixture.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { maliciousHtml } from '../../fixtures/feedback-fixture.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

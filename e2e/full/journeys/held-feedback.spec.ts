@@ -1,5 +1,5 @@
-import { productWithoutFeedback } from '../fixtures/feedback-fixture.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { productWithoutFeedback } from '../../fixtures/feedback-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('answers that came too often from one network count once the manufacturer accepts them', async ({
   app,

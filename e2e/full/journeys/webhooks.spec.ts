@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 test('an owner adds an endpoint, tests it, and reads what it was sent', async ({ app, page, openAs }) => {
   const bodies: string[] = []

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import type { Download, Page } from '@playwright/test'
-import { axeViolations } from '../fixtures/axe.ts'
-import { installFakeCamera } from '../fixtures/fake-camera.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { installFakeCamera } from '../../fixtures/fake-camera.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
 
 async function openEdit(page: Page) {
   await page.getByRole('button', { name: 'Product actions' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { drawer, figure } from '../fixtures/inventory-fixture.ts'
-import { openSearch, searchField } from '../fixtures/search-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { drawer, figure } from '../../fixtures/inventory-fixture.ts'
+import { openSearch, searchField } from '../../fixtures/search-fixture.ts'
 
 const fileOf = (text: string) => ({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
