@@ -11,7 +11,8 @@
  *   npm test -- --with-next-part         `npm test`, and the part whose turn it is by the number of commits
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { startCluster } from './citus-cluster.mjs'
 
@@ -33,9 +34,20 @@ const alsoOnCluster = ['scans/scans', 'visitors/erase-visitor-history', 'scans/s
 const wants = (option) => process.argv.includes(option)
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 let failedRuns = 0
+// An interrupted run stops its cluster and empties its folder too: the tests end by the same signal.
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true))
 const importsPages = new Map()
 // Threads and processes that tests start load what others have compiled.
 const compiled = resolve('.cache/compiled')
+// Databases in memory, where there is enough: the tests make and remove some hundred thousand files.
+const memory = '/dev/shm'
+const isInMemory = existsSync(memory) && freeBytes(memory) > 4e9 && freemem() > 6e9
+const temporary = isInMemory ? mkdtempSync(join(memory, 'sahihi-')) : tmpdir()
+if (isInMemory) {
+  chmodSync(temporary, 0o755) // PostgreSQL runs as another user where the tests are root's
+  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+}
 
 if (wants('--full')) await runFull(words)
 else if (words.length > 0) await runMatching(words, wants('--e2e'))
@@ -122,8 +134,6 @@ async function runOnCluster(patterns) {
     const how = `CITUS_START=SCRIPT npm run test:full -- ${clusterPart} (docs/operations.md, "A cluster for tests")`
     return print(`Skipped, because ${reason}. To run it: ${how}`)
   }
-  // So that an interrupted run stops the cluster too: the tests end by the same signal.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   await runVitest(chosen, undefined, { TEST_DATABASE_URL: url, CITUS_URL: url }, [
     '--project',
     'database',
@@ -151,19 +161,24 @@ async function buildPages() {
 }
 
 async function run(command, options, env) {
-  if ((await start(command, options, env)) !== 0) failedRuns++
+  if (isInterrupted || (await start(command, options, env)) !== 0) failedRuns++
 }
 
 /** The exit code of a command. */
 function start(command, options, env = {}) {
   const child = spawn(command, options, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, TMPDIR: temporary, ...env },
   })
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
   })
+}
+
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 function filesIn(folder, name) {
