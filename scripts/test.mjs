@@ -34,9 +34,14 @@ const alsoOnCluster = ['scans/scans', 'visitors/erase-visitor-history', 'scans/s
 const wants = (option) => process.argv.includes(option)
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 let failedRuns = 0
+let running
 // An interrupted run stops its cluster and empties its folder too: the tests end by the same signal.
 let isInterrupted = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    isInterrupted = true
+    if (signal === 'SIGTERM') running?.kill(signal) // a terminal sends SIGINT to all its processes
+  })
 const importsPages = new Map()
 // Threads and processes that tests start load what others have compiled.
 const compiled = resolve('.cache/compiled')
@@ -170,6 +175,7 @@ function start(command, options, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, TMPDIR: temporary, ...env },
   })
+  running = child
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
