@@ -152,7 +152,7 @@ describe('the weekly mail', () => {
   /** The mails to a partner, after two servers have checked at once, and again, whether one is due. */
   const mails = async (recipient = partner) => {
     for (const _ of [1, 2])
-      await Promise.all(Array.from({ length: 6 }, (_, i) => enqueueDigests(i % 2 ? other.context : app.context)))
+      await Promise.all([app, other].map(({ context }) => enqueueDigests(context)))
     await waitForMails(app)
     return app.db
       .selectFrom('devMailInbox')
