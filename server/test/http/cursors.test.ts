@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 async function createSeller() {
   const db = createLoaderDatabase(app.url)
-  const size = { scans: 2000, partners: 1, products: 8, days: 100, seed: 5, until: app.time.now }
+  const size = { scans: 4000, partners: 1, products: 8, days: 100, seed: 5, until: app.time.now }
   const demo = await loadDemo(db, planDemo(size), 'none', () => {})
   await db.destroy()
   await openStoryCases(app.url, demo)
@@ -122,7 +122,7 @@ const lists: [name: string, path: () => string, limit: number, queries: Record<s
     sorted(['scanCount', 'lastScannedAt', 'verificationNumber']),
   ],
   ['codes of a product', () => `/api/products/${seller.productId}/qr-details`, 100, [{ show: 'scanned' }]],
-  ['feedback', () => `/api/products/${seller.feedbackProductId}/feedback`, 3, [{}, { withText: 'true' }]],
+  ['feedback', () => `/api/products/${seller.feedbackProductId}/feedback`, 2, [{}, { withText: 'true' }]],
   ['reports', () => '/api/reports', 3, [{}, { status: 'new' }]],
   ['copy cases', () => '/api/copy-cases', 1, [{ sort: 'score' }, { sort: 'newest' }, { sort: 'visitors' }]],
   ['alerts', () => '/api/alerts', 1, [{}]],

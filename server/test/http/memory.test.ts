@@ -40,7 +40,7 @@ test('a photo and a report that come in chunks arrive whole', async () => {
   const reportId = randomUUID()
   const report = JSON.stringify({ reportId, enteredSerial: 'unknown', description: 'é'.repeat(900) })
   expect(await sendInChunks('POST', '/api/reports', 'application/json', Buffer.from(report), 7)).toBe(200)
-  const photo = await plainImage(900, 700).png({ compressionLevel: 0 }).toBuffer()
+  const photo = await plainImage(300, 200).png({ compressionLevel: 0 }).toBuffer()
   expect(await sendInChunks('PUT', `/api/reports/${reportId}/photo`, 'image/png', photo, 5000)).toBe(200)
 })
 
