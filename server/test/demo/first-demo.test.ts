@@ -24,7 +24,7 @@ test.each([
 
 test('a demo prints an account, codes and a PIN to try, and they work', async () => {
   const printed: string[] = []
-  const size = { scans: 2000, partners: 1, products: 8, days: 180, seed: 1, until: app.time.now }
+  const size = { scans: 6000, partners: 1, products: 8, days: 180, seed: 1, until: app.time.now }
   await fillDemo(app.url, app.context.config, size, (line) => printed.push(line))
   const find = (pattern: RegExp) => pattern.exec(printed.join('\n'))?.[1] ?? ''
   const signedIn = await signIn(app, find(/as: +(\S+)/), find(/password: +(\S+)/))

@@ -596,7 +596,7 @@ test.each(table(tenantOwned))('%s answers another partner as if the row did not 
 
 describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {
   test('answers 401 without a token, with a made-up one, in an expired session and to a rejected partner', async () => {
-    const tokens = [undefined, 'A'.repeat(43), 'not a token', "' or 1=1 --", expired, rejected.token]
+    const tokens = [undefined, 'A'.repeat(43), "' or 1=1 --", expired, rejected.token]
     for (const reply of await Promise.all(tokens.map((token) => callEndpoint(endpoint, token))))
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
   })

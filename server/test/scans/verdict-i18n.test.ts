@@ -283,7 +283,7 @@ test('dates are in the given time zone, and an invalid time zone does not cost t
   expect(await evidenceIn('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
     expect(await evidenceIn(timeZone)).toContain('May 4, 2026')
-  const timeZones = Intl.supportedValuesOf('timeZone').slice(0, 250)
+  const timeZones = Intl.supportedValuesOf('timeZone').filter((_, i) => i % 10 === 0)
   for (const timeZone of timeZones) expect(await evidenceIn(timeZone)).toMatch(/May [34], 2026/)
 })
 
