@@ -7,21 +7,17 @@ import {
   recentVisitors,
   type VisitorHistory,
 } from '../detection/visitor-history.ts'
-import { eraseFirstVisitorTags } from '../inventory/erase-first-visitor-tags.ts'
-import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
+import type { NextPosition } from '../lib/in-parts.ts'
 import { taggedHistories } from './retention-queries.ts'
 import { lockHistories, storeHistories } from './stored-histories.ts'
-
-/** Erases the network tags of visitors who came more than 7 days ago. Later visitors are not compared with those. */
-export async function eraseNetworkTags(db: Db, now: Date): Promise<void> {
-  await toTheEnd((position) => eraseTagsOfSome(db, now, position))
-  await toTheEnd((position) => eraseFirstVisitorTags(db, now, position))
-}
 
 const maxCodes = 100
 const beforeAllCodes = String(-(2n ** 63n))
 
-/** As eraseNetworkTags, for the next codes with at least two visitors. Only those with old tags are locked. */
+/**
+ * Erases the network tags of visitors who came more than 7 days ago, with whom later ones are not compared: those of the next codes
+ * with at least two visitors. Only codes with old tags are locked.
+ */
 export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
   const tagged = await taggedHistories(db, { after: position, limit: maxCodes })
   const codeIds = tagged.filter((stored) => withoutOldTags(stored, now).isChanged).map(({ codeId }) => codeId)

@@ -3,16 +3,18 @@ import type { NextPosition } from '../lib/in-parts.ts'
 import { after, before, days, hours } from '../lib/time.ts'
 import { clearFirstVisitorTags, codesWithFirstVisitorTag } from './code-queries.ts'
 
-// Scans are found by their time. A server that was off for so long catches up.
-const oldest = days(31)
 const maxCodes = 500
 
 /**
  * Erases the network tag of the only visitor of codes, seven days after it was noted; their device class stays. Does so for the
- * next hour of scans: a code with such a tag was scanned when it was noted.
+ * next hour of scans, from `daysBack` on: a code with such a tag was scanned when it was noted.
  */
-export async function eraseFirstVisitorTags(db: Db, now: Date, position?: string): NextPosition {
-  const from = position ? new Date(position) : before(now, oldest)
+export async function eraseFirstVisitorTags(
+  db: Db,
+  now: Date,
+  { position, daysBack }: { position: string | undefined; daysBack: number },
+): NextPosition {
+  const from = position ? new Date(position) : before(now, days(daysBack))
   const end = before(now, days(7))
   const to = new Date(Math.min(after(from, hours(1)).getTime(), end.getTime()))
   const codeIds = await codesWithFirstVisitorTag(db, { from, to })

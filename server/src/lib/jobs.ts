@@ -54,6 +54,10 @@ export async function startJobs(
   const backoff = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}
   const retry = { retryLimit: 60, retryDelay: retrySeconds, ...backoff }
   // A job whose server was killed while running it becomes available again after a minute.
+  const polling = {
+    pollingIntervalSeconds: Math.min(1, retrySeconds / 2),
+    notifyPollingIntervalSeconds: Math.min(2, retrySeconds / 2),
+  }
   const createQueue = (queue: string) => boss.createQueue(queue, { ...retry, expireInSeconds: 60, notify: true })
   return {
     async enqueue(tx, queue, data, inSeconds = 0) {
@@ -61,7 +65,7 @@ export async function startJobs(
     },
     async work(queue, perform, { atOnce } = { atOnce: 8 }) {
       await createQueue(queue)
-      await boss.work(queue, { ...workOptions, batchSize: atOnce }, (jobs) =>
+      await boss.work(queue, { ...workOptions, ...polling, batchSize: atOnce }, (jobs) =>
         Promise.all(jobs.map((job) => outcome(job, () => perform(job.data as Parameters<typeof perform>[0]), onError))),
       )
     },
@@ -99,8 +103,6 @@ async function failedJobs(tx: Tx, queue: string): Promise<string[]> {
 // On at once while there are more jobs: with one at a time a worker sleeps two seconds between two jobs that
 // were enqueued together, and the backlog of a mail server's outage would take hours.
 const workOptions = {
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const

@@ -13,7 +13,7 @@ import { type AgedTable, clearOldVisitorIds, deleteOldRows, resummarize } from '
 const queue = 'apply-retention'
 const maxRows = 1000
 // Shorter than the time that a stopping server waits for its jobs. What is left then goes to another run.
-const maxDuration = seconds(5)
+const defaultDuration = seconds(5)
 const lockRetryMs = 500
 
 /** Deletes old scans and visitors every night, in runs of a few seconds until nothing is left. */
@@ -29,7 +29,10 @@ export const registerVisitorJobs = (context: AppContext) =>
  * three times as long, so that no verify call waits for long. The counts of codes and rollups stay. Returns whether nothing is
  * left. Scans come first, because they are found by the others.
  */
-export async function applyRetention({ db, config, clock }: Deps): Promise<boolean> {
+export async function applyRetention(
+  { db, config, clock }: Deps,
+  { maxDuration = defaultDuration } = {},
+): Promise<boolean> {
   const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
   const deadline = performance.now() + maxDuration
   for (const target of targets) if (!(await removeOld(db, target, before, deadline))) return false

@@ -42,7 +42,10 @@ export async function deliverDue(deps: Deps, resolve?: Resolve): Promise<number>
  * Sends events every second. An endpoint that is slow keeps its own place only: others are served meanwhile. `stop` waits for the
  * requests in flight, and sends no others.
  */
-export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () => Promise<void> } {
+export function startWebhooks(
+  deps: Deps & Pick<AppContext, 'log'>,
+  { everyMs = seconds(1) } = {},
+): { stop: () => Promise<void> } {
   const store = createDeliveryStore(deps)
   const serving = new Set<Promise<unknown>>()
   let failing = 0
@@ -79,7 +82,7 @@ export function startWebhooks(deps: Deps & Pick<AppContext, 'log'>): { stop: () 
     schedule()
   }
   const schedule = () => {
-    if (!isStopped) timer = setTimeout(() => (running = round()), seconds(1))
+    if (!isStopped) timer = setTimeout(() => (running = round()), everyMs)
   }
   schedule()
   return {

@@ -71,7 +71,7 @@ test('while others guess, the owner signs in from a known network all the time, 
   const { email, password } = await becomePartner(app)
   const office = '102.89.40.7'
   expect((await signIn(app, email, password, office)).statusCode).toBe(200)
-  for (const wait of [0, 60 * day, 90 * day]) {
+  for (const wait of [0, 90 * day]) {
     app.wait(wait)
     await deleteExpired()
     await guessAtOnce(email, 45)
@@ -95,7 +95,10 @@ test('one network is known for one account only', async () => {
 
 test('right passwords from new networks do not use the forty up', async () => {
   const { email, password } = await becomePartner(app)
-  for (let i = 0; i < 45; i++) expect((await signIn(app, email, password)).statusCode).toBe(200)
+  for (let group = 0; group < 3; group++) {
+    const replies = await Promise.all(Array.from({ length: 15 }, () => signIn(app, email, password)))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  }
   expect(count(await guessAtOnce(email, 45), 401)).toBe(40)
 })
 
@@ -242,6 +245,7 @@ test('beyond the guesses of a day a right PIN is refused like a wrong one', asyn
 test('strangers who know no application cannot use up the guesses of a mailbox', async () => {
   const { email, partnerId } = await apply(app)
   const pin = pinIn(await mailTo(app, email))
-  for (let i = 0; i < 20; i++) await verify('0192f0c1-7a3b-7c4d-8e5f-0123456789ab', email, '424242')
+  const unknown = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
+  await Promise.all(Array.from({ length: 20 }, () => verify(unknown, email, '424242')))
   expect((await verify(partnerId, email, pin)).statusCode).toBe(200)
 })

@@ -124,16 +124,13 @@ test('the database has neither the secret nor the recovery codes as text', async
 })
 const spellings = (code: string) => [Buffer.from(code), Buffer.from(code.replaceAll('-', ''))]
 
-test.each([-1, 0, 1])('a code that is %i steps of 30 seconds away is taken', async (steps) => {
-  const { secret, challenge } = await enrol()
-  app.wait(60)
-  expect((await answer(await challenge(), codeOf(secret, steps))).statusCode).toBe(200)
-})
-
-test.each([-2, 2])('a code that is %i steps away is not', async (steps) => {
+test('a code that is a step of 30 seconds away is taken, one that is two steps away is not', async () => {
   const { secret, challenge } = await enrol()
   app.wait(90)
-  expect((await answer(await challenge(), codeOf(secret, steps))).statusCode).toBe(400)
+  const statuses = []
+  for (const steps of [-2, 2, -1, 0, 1])
+    statuses.push((await answer(await challenge(), codeOf(secret, steps))).statusCode)
+  expect(statuses).toEqual([400, 400, 200, 200, 200])
 })
 
 test('of four sign-ins at once with one code one succeeds, and an earlier code is not taken afterwards', async () => {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureFirstAdmin, setAdmin } from '../../src/admin/create-admin.ts'
@@ -13,6 +12,7 @@ import {
   tokenIn,
   waitForMails,
 } from '../support/mailbox.ts'
+import { runCommand } from '../support/run-command.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type ListedApplication = {
@@ -223,32 +223,12 @@ test("setting an admin's password ends the sessions of the old one; a partner's 
 
 test('npm run admin works without a terminal, and says what it did', async () => {
   const env = { DATABASE_URL: app.url, ADMIN_EMAIL: 'Third@sahihi.example', ADMIN_PASSWORD: 'an admin password' }
-  expect(await runAdmin(env)).toEqual({
+  expect(await runCommand('admin', [], env)).toEqual({
     code: 0,
-    output: 'third@sahihi.example is now an admin and can sign in at http://localhost:3000/login\n',
+    words: 'third@sahihi.example is now an admin and can sign in at http://localhost:3000/login\n',
   })
   expect((await signIn(app, 'third@sahihi.example', 'an admin password')).json()).toMatchObject({ isAdmin: true })
-  const without = await runAdmin({ DATABASE_URL: app.url })
-  expect(without.code).toBe(1)
-  expect(without.output).toMatch(/^Nothing was changed\. Run it at a terminal/)
-  const short = await runAdmin({ ...env, ADMIN_PASSWORD: '1234567' })
-  expect([short.code, short.output]).toEqual([
-    1,
-    'Nothing was changed. The setting ADMIN_PASSWORD is wrong: it must have at least 8 characters.\n',
-  ])
 })
-
-async function runAdmin(env: Record<string, string>) {
-  const cli = spawn(process.execPath, ['server/src/cli/admin.ts'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  cli.stdout.on('data', (chunk: Buffer) => (output += chunk))
-  cli.stderr.on('data', (chunk: Buffer) => (output += chunk))
-  const code = await new Promise<number | null>((resolve) => cli.on('close', resolve))
-  return { code, output }
-}
 
 test('by page, each application comes once: those that wait, oldest first, then those that were decided', async () => {
   await Promise.all(Array.from({ length: 23 }, () => applyAndVerify(app)))

@@ -4,25 +4,31 @@ import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneFailedChecks } from '../../src/scans/jobs.ts'
+import { counting } from '../../src/scans/note-failed-checks.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []
+const { everyMs } = counting
 let app: TestApp
 beforeAll(async () => {
+  counting.everyMs = 20
   app = await createTestApp({ pages: readBuiltPages, logTo: (line) => lines.push(line) })
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  counting.everyMs = everyMs
+  await app.close()
+})
 
 const createPartner = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 const read = async ({ token }: Actor, query = '') =>
   (await app.call('GET', `/api/products/analytics/failed-checks?${query}`, { token })).json<{ data: FailedChecks }>()
     .data
 const countOf = async (partner: Actor, query = '') => (await read(partner, query)).failedChecks
-const eventually = (read: () => unknown) => expect.poll(read, { timeout: 15_000, interval: 100 })
+const eventually = (read: () => unknown) => expect.poll(read, { timeout: 15_000 })
 const verdictOf = async (serial: string, query: Record<string, string> = {}) =>
   (await app.scan(serial, query)).json<{ verdict: string }>().verdict
 

@@ -40,14 +40,14 @@ const answerOf = ({ statusCode, json }: Awaited<ReturnType<typeof use>>) => {
   const { code, message } = json<{ code?: string; message?: string }>()
   return { statusCode, code, message }
 }
-const serverHolds = async (text: string) => {
+/** The tables with a row that has this text. */
+const tablesWith = async (text: string) => {
   const { rows } = await run(app.url, `select table_name from information_schema.tables where table_schema = 'public'`)
-  const found = []
-  for (const { table_name: table } of rows as { table_name: string }[]) {
-    const { rowCount } = await run(app.url, `select 1 from "${table}" t where t::text like '%${text}%' limit 1`)
-    if (rowCount) found.push(table)
-  }
-  return found
+  const searches = rows.map(
+    ({ table_name: name }) =>
+      `select '${name}' as name where exists (select from "${name}" t where t::text like '%${text}%')`,
+  )
+  return (await run(app.url, searches.join(' union all '))).rows
 }
 
 test('a key is shown once, acts for its company, and is listed without its secret', async () => {
@@ -66,8 +66,8 @@ test('the secret is in no table and in no line of the log, also after an error',
   const { secret } = await createKey(app, owner)
   await use(secret)
   await app.call('GET', '/api/products/not-an-id', { token: secret })
-  expect(await serverHolds(secret)).toEqual([])
-  expect(await serverHolds(secret.slice('sahihi_live_'.length))).toEqual([])
+  expect(await tablesWith(owner.email)).toContainEqual({ name: 'accounts' })
+  expect(await tablesWith(secret.slice('sahihi_live_'.length))).toEqual([])
   expect(lines.join('')).not.toContain(secret)
 })
 

@@ -61,14 +61,14 @@ describe('three dismissals of a product', () => {
   })
 
   test('start again after the limit was raised, and never raise it above 13', async () => {
-    const { product, ids } = await createCases(partner, 13)
+    const { product, ids } = await createCases(partner, 12)
     const limits = []
     for (const id of ids) {
       app.wait(60)
       await decide(partner, id, 'dismiss')
       limits.push((await limitOf(product.id))[1])
     }
-    expect(limits).toEqual([10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 13, 13])
+    expect(limits).toEqual([10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 13, 13])
   })
 
   test('of which one was taken back, or was of another product, do not', async () => {
@@ -99,7 +99,7 @@ describe('three dismissals of a product', () => {
   })
 
   test('at the same moment raise the limit all the same, and once', async () => {
-    for (const quantity of [3, 3, 3, 5]) {
+    for (const quantity of [3, 5]) {
       app.time.now = new Date('2026-05-03T10:00:00Z')
       const { product, ids } = await createCases(partner, quantity)
       const replies = await Promise.all(ids.map((id) => decide(partner, id, 'dismiss')))
@@ -226,7 +226,7 @@ describe('the settings', () => {
 
   test('list 50 products on a page, by name', async () => {
     const names = Array.from({ length: 53 }, (_, i) => `Product ${String(i).padStart(2, '0')}`)
-    for (const name of names.toReversed()) await app.createBatch({ partner, name, quantity: 1 })
+    await Promise.all(names.toReversed().map((name) => app.createBatch({ partner, name, quantity: 1 })))
     const [first, second] = [await getSettings(partner), await getSettings(partner, '?page=2')]
     expect([...first.products, ...second.products].map(({ productName }) => productName)).toEqual(names)
     expect([first.products.length, second.pagination.totalPages]).toEqual([50, 2])

@@ -1,9 +1,11 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldCases } from '../../src/copy-cases/delete-old-cases.ts'
-import { eraseNetworkTags, eraseTagsOfSome } from '../../src/copy-cases/erase-network-tags.ts'
+import { eraseTagsOfSome } from '../../src/copy-cases/erase-network-tags.ts'
 import { registerCopyCaseJobs } from '../../src/copy-cases/jobs.ts'
 import { foldVisitors, keptVisitors, recentVisitors } from '../../src/detection/visitor-history.ts'
+import { eraseFirstVisitorTags } from '../../src/inventory/erase-first-visitor-tags.ts'
+import { toTheEnd } from '../../src/lib/in-parts.ts'
 import { applyRetention } from '../../src/visitors/jobs.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
@@ -38,7 +40,38 @@ async function taggedDays(serial: string) {
     .filter(({ tag }) => tag !== undefined)
     .map(({ minute }) => Math.round((minute * 60_000 - start) / 86_400_000))
 }
-const erase = ({ context, time }: TestApp) => eraseNetworkTags(context.db, time.now)
+/** What a server does each night. */
+async function erase({ db, time: { now } }: TestApp) {
+  await toTheEnd((position) => eraseTagsOfSome(db, now, position))
+  await toTheEnd((position) => eraseFirstVisitorTags(db, now, { position, daysBack: 8 }))
+}
+
+test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
+  const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
+  await decide(partner, decided ?? '', 'confirm')
+  const { serial } = await app.createCode({
+    partner: { ...partner, token: await app.createSession(partner.accountId) },
+  })
+  await playCopyStory(app, serial, { visitors: 3, hoursBetween: 1 })
+  wait(8)
+  await app.db.updateTable('copyCases').set({ score: 0 }).where('partnerId', '=', partner.partnerId).execute()
+  await registerCopyCaseJobs(app.context, { restFactor: 0, daysBack: 9 })
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'maintain-copy-cases', {}))
+  const scoresOf = async () => {
+    await settleCopyCases(app)
+    const cases = await app.db
+      .selectFrom('copyCases')
+      .where('partnerId', '=', partner.partnerId)
+      .select(['id', 'score'])
+      .execute()
+    return Object.fromEntries(cases.map(({ id, score }) => [id, score]))
+  }
+  await expect
+    .poll(scoresOf, { timeout: 150_000 })
+    .toEqual({ [open ?? '']: expect.toSatisfy((score: number) => score > 1000), [decided ?? '']: 0 })
+  expect(await taggedDays(serial)).toEqual([])
+  // A cluster takes its time for the many small parts.
+}, 180_000)
 
 describe('network tags', () => {
   test('are erased 7 days after the visit, while the weights and the score stay', async () => {
@@ -71,7 +104,7 @@ describe('network tags', () => {
     const endOf = async (server: TestApp) => {
       server.time.now = new Date(start)
       const { serial } = await server.createCode()
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 24; i++) {
         const at = i % 5 === 0 ? undefined : Object.values(cities)[i % 6]
         const address = networks[((i * i) % 7) % 4] ?? ''
         await visitCode(server, serial, { session: `visitor-${i}`, address, at })
@@ -116,7 +149,7 @@ describe('network tags', () => {
   })
 
   test('are erased while shoppers check the same codes, and no visitor is lost', async () => {
-    const { ids, serials } = await createCases(partner, 12)
+    const { ids, serials } = await createCases(partner, 5)
     wait(5)
     const checks = [...serials, ...serials.toReversed(), ...serials].map((serial) => visitCode(app, serial))
     await Promise.all([...checks, erase(app), settleCopyCases(app), erase(app)])
@@ -195,30 +228,3 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     expect(new Set(hashes)).toEqual(new Set([0]))
   })
 })
-
-test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
-  const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
-  await decide(partner, decided ?? '', 'confirm')
-  const { serial } = await app.createCode({
-    partner: { ...partner, token: await app.createSession(partner.accountId) },
-  })
-  await playCopyStory(app, serial, { visitors: 3, hoursBetween: 1 })
-  wait(8)
-  await app.db.updateTable('copyCases').set({ score: 0 }).where('partnerId', '=', partner.partnerId).execute()
-  await registerCopyCaseJobs(app.context)
-  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'maintain-copy-cases', {}))
-  const scoresOf = async () => {
-    await settleCopyCases(app)
-    const cases = await app.db
-      .selectFrom('copyCases')
-      .where('partnerId', '=', partner.partnerId)
-      .select(['id', 'score'])
-      .execute()
-    return Object.fromEntries(cases.map(({ id, score }) => [id, score]))
-  }
-  await expect
-    .poll(scoresOf, { timeout: 150_000 })
-    .toEqual({ [open ?? '']: expect.toSatisfy((score: number) => score > 1000), [decided ?? '']: 0 })
-  expect(await taggedDays(serial)).toEqual([])
-  // A cluster takes its time for the many small parts.
-}, 180_000)

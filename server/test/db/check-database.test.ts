@@ -7,7 +7,6 @@ import { createDatabase } from '../../src/db/client.ts'
 import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { databaseUrl } from '../support/postgres-server.ts'
-import { runCommand } from '../support/run-command.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const url = inject('serverUrl')
@@ -63,12 +62,6 @@ describe('A DATABASE_URL that leads to no database is refused with what to check
   test('and a server does not start with it', async () => {
     const port = String(await freePort())
     await expect(startProcess({ DATABASE_URL: changed({ port }) })).rejects.toThrow(/Check that PostgreSQL runs/)
-  })
-
-  test('nor does a command run', async () => {
-    const port = String(await freePort())
-    const { code, words } = await runCommand('forget-secret-key', [], { DATABASE_URL: changed({ port }) })
-    expect([code, words]).toEqual([1, expect.stringContaining('Check that PostgreSQL runs')])
   })
 })
 

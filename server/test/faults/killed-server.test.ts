@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectHonestRefusals } from '../support/fault-drill.ts'
-import { type KillableServer, killAndReplace, startKillableServer } from '../support/killable-server.ts'
+import { type KillableServer, startKillableServer } from '../support/killable-server.ts'
 import { run } from '../support/postgres-server.ts'
 
 /*
- * The faults that any machine has, once each: all of them, five times, are in server/test/full/faults. The tests build on each other:
- * the last one compares all answers with what is stored.
+ * The fault that any machine has, once: all of them, five times, are in server/test/full/faults. The tests build on each other: the
+ * last one compares all answers with what is stored.
  */
 let server: KillableServer
 beforeAll(async () => {
@@ -16,10 +16,6 @@ afterAll(() => server.close())
 test('The database that a server makes keeps what it has confirmed', async () => {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect((await run(await server.databaseUrl(), `show ${name}`)).rows).toEqual([{ [name]: 'on' }])
-})
-
-test('When PostgreSQL is killed while shoppers scan, they are told when to try again, and it is started again', async () => {
-  expectHonestRefusals(await server.drill.during(killAndReplace(server.postmaster())))
 })
 
 test('When everything is killed with -9 while shoppers scan, the next start goes on with all that was acknowledged', async () => {

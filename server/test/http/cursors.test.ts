@@ -6,7 +6,6 @@ import { createLoaderDatabase } from '../../src/db/client.ts'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { openStoryCases } from '../../src/demo/open-story-cases.ts'
 import { planDemo } from '../../src/demo/plan-demo.ts'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { submitReport } from '../support/report-factory.ts'
@@ -18,7 +17,6 @@ let seller: { key: string; productId: string; batchId: string; serial: string; f
 let buyer: { key: string; productId: string }
 beforeAll(async () => {
   app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
-  await registerInventoryJobs(app.context)
   seller = await createSeller()
   buyer = await createBuyer()
 })
@@ -26,7 +24,7 @@ afterAll(() => app.close())
 
 async function createSeller() {
   const db = createLoaderDatabase(app.url)
-  const size = { scans: 6000, partners: 1, products: 8, days: 100, seed: 5, until: app.time.now }
+  const size = { scans: 4000, partners: 1, products: 8, days: 100, seed: 5, until: app.time.now }
   const demo = await loadDemo(db, planDemo(size), 'none', () => {})
   await db.destroy()
   await openStoryCases(app.url, demo)
@@ -57,8 +55,8 @@ const run = async (sql: string): Promise<Record<string, unknown>[]> => (await ap
 
 async function createBuyer() {
   const orders = createOrderClient(app)
-  const buyer = await orders.createOrderer(100_000)
-  for (let number = 1; number <= 5; number++) expect((await orders.order(buyer, 5001)).statusCode).toBe(200)
+  const buyer = await orders.createOrderer(100)
+  for (let number = 1; number <= 5; number++) await orders.readyOrder(buyer, [1])
   return { key: (await insertKey(app, buyer)).secret, productId: buyer.productId }
 }
 
@@ -124,7 +122,7 @@ const lists: [name: string, path: () => string, limit: number, queries: Record<s
     sorted(['scanCount', 'lastScannedAt', 'verificationNumber']),
   ],
   ['codes of a product', () => `/api/products/${seller.productId}/qr-details`, 100, [{ show: 'scanned' }]],
-  ['feedback', () => `/api/products/${seller.feedbackProductId}/feedback`, 7, [{}, { withText: 'true' }]],
+  ['feedback', () => `/api/products/${seller.feedbackProductId}/feedback`, 2, [{}, { withText: 'true' }]],
   ['reports', () => '/api/reports', 3, [{}, { status: 'new' }]],
   ['copy cases', () => '/api/copy-cases', 1, [{ sort: 'score' }, { sort: 'newest' }, { sort: 'visitors' }]],
   ['alerts', () => '/api/alerts', 1, [{}]],
@@ -146,8 +144,7 @@ test('lists without numbered pages are read by cursor too', async () => {
   const activity = await readAll(buyer.key, '/api/activity', { limit: 4 })
   const all = await readPage(buyer.key, '/api/activity', { limit: 100 })
   expect(activity.pages).toBeGreaterThan(1)
-  // The jobs of the orders may have added rows at the top since.
-  expect(activity.ids).toEqual(all.rows.map(({ id }) => id).slice(-activity.ids.length))
+  expect(activity.ids).toEqual(all.rows.map(({ id }) => id))
   const path = `/api/products/qr/${seller.serial}`
   const scans = await readAll(seller.key, path, { limit: 2 })
   expect(scans.pages).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultRequestLimits, type RequestLimits } from '../../src/http/request-limits.ts'
 import { hours } from '../../src/lib/time.ts'
 import { plainImage } from '../support/photo.ts'
@@ -108,19 +108,27 @@ test('while shoppers take every slot of theirs, the next shopper is told to wait
   expect(reply.statusCode).toBe(200)
 })
 
-test.each([
-  ['headers', 'GET /healthz HTTP/1.1\r\nhost: local'],
-  ['no byte at all', ''],
-  [
-    'a body',
-    'POST /api/reports HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
-  ],
-  ['the body of an upload', upload('/api/reports/6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e/photo', '198.51.100.7')],
-])('a request whose sender stops in %s is ended with a message', async (_, bytes) => {
-  const app = await serve({ headersMs: 50, requestMs: 100, checkEveryMs: 10 })
-  const answer = await text(await stall(app, bytes))
-  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
-  expect(answer).toContain(messages.tooSlow)
+describe('a request whose sender stops in', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await serve({ headersMs: 50, requestMs: 100, checkEveryMs: 10 })
+    apps.pop()
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['headers', 'GET /healthz HTTP/1.1\r\nhost: local'],
+    ['no byte at all', ''],
+    [
+      'a body',
+      'POST /api/reports HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    ],
+    ['the body of an upload', upload('/api/reports/6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e/photo', '198.51.100.7')],
+  ])('%s is ended with a message', async (_, bytes) => {
+    const answer = await text(await stall(app, bytes))
+    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(answer).toContain(messages.tooSlow)
+  })
 })
 
 test('a sender that goes on after its upload was ended is cut off', async () => {

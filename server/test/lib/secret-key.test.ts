@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { forgetSecretKeys, openSecretKey } from '../../src/lib/open-secret-key.ts'
 import { run } from '../support/postgres-server.ts'
-import { startProcess } from '../support/server-process.ts'
 import { freshDatabase } from '../support/test-app.ts'
 
 const ourKey = 'our secret key, with thirty-two letters or more'
@@ -70,7 +69,7 @@ test('a key of 31 characters is too short, one of 32 is long enough', async () =
 test('a server with the key of another installation does not start, and changes nothing', async () => {
   await open({ SECRET_KEY: ourKey })
   const known = await fingerprints()
-  await expect(startProcess({ DATABASE_URL, SECRET_KEY: foreignKey })).rejects.toThrow(
+  await expect(open({ SECRET_KEY: foreignKey })).rejects.toThrow(
     `SECRET_KEY is not the key of this database: its fingerprint is`,
   )
   await expect(open({ SECRET_KEY: foreignKey, SECRET_KEY_PREVIOUS: newKey })).rejects.toThrow(

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../../src/app.ts'
 import { metricNames, readMetrics } from '../support/metrics.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { createSilentProxy } from '../support/silent-proxy.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests'
 const authorization = `Bearer ${METRICS_TOKEN}`
@@ -120,30 +119,7 @@ describe('What /metrics tells', () => {
     expect(read('sahihi_scan_queue_length')).toBe(0)
     await expect.poll(() => figure('sahihi_database_up')).toBe(1)
   })
-
-  test('no two processes are mixed up: whichever answers tells of each', async () => {
-    const { serial } = await app.createCode()
-    const server = await startProcess({ DATABASE_URL: app.url, WORKERS: '2', METRICS_TOKEN })
-    try {
-      // Each on a connection of its own, which the next process in turn takes.
-      for (let i = 0; i < 6; i++) await fetch(`${server.url}/api/products/verify/${serial}`, scanHeaders)
-      for (let i = 0; i < 2; i++) {
-        const text = await scrapeOf(server)
-        expect(readMetrics(text)('sahihi_processes')).toBe(2)
-        expect(readMetrics(text)('sahihi_verification_duration_seconds_count')).toBe(6)
-        expect(processesIn(text)).toEqual(['1', '2'])
-      }
-    } finally {
-      await server.end('SIGTERM')
-    }
-  })
 })
-
-const scanHeaders = { headers: { ...fromOurPage, connection: 'close' } }
-const scrapeOf = async ({ url }: ServerProcess) =>
-  (await fetch(`${url}/metrics`, { headers: { authorization, connection: 'close' } })).text()
-const processesIn = (text: string) =>
-  [...text.matchAll(/^sahihi_scan_queue_length\{process="(\d+)"\}/gm)].map(([, process]) => process).sort()
 
 describe('The files for Prometheus and Grafana', () => {
   test.each(['docs/monitoring/alerts.yaml', 'docs/monitoring/dashboard.json'])(

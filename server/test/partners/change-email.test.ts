@@ -147,8 +147,11 @@ test('requesting another address voids the link to the earlier one', async () =>
   expect((await readProfile(app, token)).pendingEmail).toBe(second)
   expect(messageOf(await confirmEmail(app, former))).toBe(messages.linkUsed)
   const link = await linkTokenTo(app, second)
-  const again = sql`insert into jobs.job (name, data) select name, data from jobs.job where name = 'mail-email-change' and data @> ${data}`
-  expect((await again.execute(app.db)).numAffectedRows).toBe(1n)
+  const { rows } = await sql<{ data: object }>`
+    select data from jobs.job where name = 'mail-email-change' and data @> ${data}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  // As when the server that mailed the first link died before it could say so.
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-email-change', rows[0]?.data ?? {}))
   await waitForMails(app)
   expect([await countMailsTo(app, first), await countMailsTo(app, second)]).toEqual([1, 1])
   expect((await confirmEmail(app, link)).statusCode).toBe(200)

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '../../src/lib/secret-key.ts'
 import { pinClient } from '../support/pin-client.ts'
-import { runCommand } from '../support/run-command.ts'
-import { startProcess } from '../support/server-process.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
@@ -47,18 +45,11 @@ test('while the key is replaced the PINs of both keys are checked; without its k
   expect((await without.scan(old.serial)).json()).toMatchObject({ verdict: 'genuine_first' })
 })
 
-test('the page of the system and the start say which PINs have lost their key, and a lost key how many batches had PINs', async () => {
+test('the page of the system says which PINs have lost their key', async () => {
   const { token } = await without.createAdmin()
   const lostPins = async (of: TestApp) =>
     (await of.call('GET', '/api/admin/system', { token })).json<{ data: { secretKey: { lostPins: object[] } } }>().data
       .secretKey.lostPins
   expect(await lostPins(without)).toEqual([{ fingerprint: fingerprintOf(testKey), batches: 2 }])
   expect(await lostPins(rotated)).toEqual([])
-  const forgotten = await runCommand('forget-secret-key', [], { DATABASE_URL: app.url })
-  expect(forgotten.words).toContain('3 batches have hidden PINs.')
-  const server = await startProcess({ DATABASE_URL: app.url, SECRET_KEY: thirdKey })
-  await server.end('SIGTERM')
-  const warnings = server.words.filter((line) => line.includes('hidden PINs cannot be checked'))
-  expect(warnings).toHaveLength(2)
-  expect(warnings.join()).toContain(fingerprintOf(testKey))
 })

@@ -12,14 +12,18 @@ import { copyLabel, visitCode } from '../support/copy-story.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
+let lasting: Awaited<ReturnType<typeof createLasting>>
 beforeAll(async () => {
   app = await createTestApp({ pages: readBuiltPages })
+  app.time.now = now
+  lasting = await createLasting()
 })
 beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = now
 })
 afterAll(() => app.close())
 
+const now = new Date('2026-05-03T10:00:00Z')
 const textOf = async (language: Language): Promise<VerdictText> =>
   (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictText
 const longDate = (language: Language, day: string) =>
@@ -42,15 +46,14 @@ function copySentence({ copied }: VerdictText) {
   return copied.checked(copied.devices(6, six), copied.places(6, six), copied.withinDays(11))
 }
 
-/** A serial for each verdict: its next scan gives that verdict. */
-async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number], string>> {
-  const create = async (set?: object) => {
-    const { serial, batch } = await app.createCode()
-    if (set) await change(batch.id, set)
-    return serial
-  }
-  const again = await create()
-  await app.scan(again)
+const create = async (set?: object) => {
+  const { serial, batch } = await app.createCode()
+  if (set) await change(batch.id, set)
+  return serial
+}
+
+/** A serial for each verdict that no scan changes. */
+async function createLasting() {
   const { serial: limited } = await app.createCode({ scanLimit: 1 })
   await app.scan(limited)
   const copied = await create()
@@ -58,8 +61,6 @@ async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number],
   const { serial: blocked, batch } = await app.createCode()
   await block(batch.id, 'Stolen from a lorry')
   return {
-    genuine_first: await create(),
-    genuine_again: again,
     suspected_copy: copied,
     expired: await create({ expiresOn: '2026-05-01' }),
     recalled: await create({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
@@ -74,7 +75,9 @@ async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number],
 describe.each(languageTags)('in %s', (language) => {
   test('every verdict is localized, and its message stays English', async () => {
     const text = await textOf(language)
-    const serials = await serialsByVerdict()
+    const again = await create()
+    await app.scan(again)
+    const serials = { ...lasting, genuine_first: await create(), genuine_again: again }
     for (const verdict of verdictNames) {
       const answer = await verify(serials[verdict], { lang: language })
       expect(localizedVerdict.strict().parse(answer.localized)).toEqual(answer.localized)
@@ -95,6 +98,39 @@ describe.each(languageTags)('in %s', (language) => {
     }
   })
 
+  test('the page without scripts shows the same texts, escaped', async () => {
+    const text = await textOf(language)
+    const { pending } = await loadTranslations(language)
+    const { serial } = await app.createCode({ name: 'Tonic <i>x</i>' })
+    const page = async (of: string) =>
+      (
+        await app.call('POST', `/verify/${of}?lang=${language}`, {
+          body: `scanId=${randomUUID()}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).body
+    const first = await page(serial)
+    expect(first).toContain(`<html lang=${language}>`)
+    const { title, nextStep } = text.verdicts.genuine_first
+    for (const shown of [title, text.genuine('Emzor'), nextStep, text.neverChecked])
+      expect(first).toContain(`>${shown}</`)
+    expect(first).toContain('>Tonic &#60;i&#62;x&#60;/i&#62;</')
+    expect(first).not.toMatch(/<script|<template|<noscript/)
+    expect(first).not.toContain(pending.title)
+    const day = longDate(language, '2026-05-03')
+    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
+    expect(await page(unknown)).toContain(`>${text.verdicts.unknown.title}</`)
+    const amber = await page(lasting.suspected_copy)
+    expect(amber).toContain('<main class="v amber">')
+    for (const shown of [text.verdicts.suspected_copy.title, text.verdicts.suspected_copy.nextStep, copySentence(text)])
+      expect(amber).toContain(`>${shown}</`)
+    const { serial: asking } = await app.createFeedbackCode()
+    expect(await page(asking)).toContain(`>${text.feedback.needsScript}</`)
+  })
+})
+
+// The same code fills in the sentences of each language; that they are complete: contract/i18n/translations.test.ts.
+describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
   test('the data of the code is localized; fields without data are absent', async () => {
     const text = await textOf(language)
     const { serial } = await app.createCode({ name: 'Paracetamol 500 mg' })
@@ -212,38 +248,6 @@ describe.each(languageTags)('in %s', (language) => {
       company: 'Emzor',
     })
   })
-
-  test('the page without scripts shows the same texts, escaped', async () => {
-    const text = await textOf(language)
-    const { pending } = await loadTranslations(language)
-    const { serial } = await app.createCode({ name: 'Tonic <i>x</i>' })
-    const page = async (of: string) =>
-      (
-        await app.call('POST', `/verify/${of}?lang=${language}`, {
-          body: `scanId=${randomUUID()}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
-      ).body
-    const first = await page(serial)
-    expect(first).toContain(`<html lang=${language}>`)
-    const { title, nextStep } = text.verdicts.genuine_first
-    for (const shown of [title, text.genuine('Emzor'), nextStep, text.neverChecked])
-      expect(first).toContain(`>${shown}</`)
-    expect(first).toContain('>Tonic &#60;i&#62;x&#60;/i&#62;</')
-    expect(first).not.toMatch(/<script|<template|<noscript/)
-    expect(first).not.toContain(pending.title)
-    const day = longDate(language, '2026-05-03')
-    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
-    expect(await page(unknown)).toContain(`>${text.verdicts.unknown.title}</`)
-    const { serial: copied } = await app.createCode()
-    await copyLabel(app, copied)
-    const amber = await page(copied)
-    expect(amber).toContain('<main class="v amber">')
-    for (const shown of [text.verdicts.suspected_copy.title, text.verdicts.suspected_copy.nextStep, copySentence(text)])
-      expect(amber).toContain(`>${shown}</`)
-    const { serial: asking } = await app.createFeedbackCode()
-    expect(await page(asking)).toContain(`>${text.feedback.needsScript}</`)
-  })
 })
 
 test('without `lang` there is no localized verdict', async () => {
@@ -279,7 +283,7 @@ test('dates are in the given time zone, and an invalid time zone does not cost t
   expect(await evidenceIn('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
     expect(await evidenceIn(timeZone)).toContain('May 4, 2026')
-  const timeZones = Intl.supportedValuesOf('timeZone').slice(0, 250)
+  const timeZones = Intl.supportedValuesOf('timeZone').filter((_, i) => i % 10 === 0)
   for (const timeZone of timeZones) expect(await evidenceIn(timeZone)).toMatch(/May [34], 2026/)
 })
 

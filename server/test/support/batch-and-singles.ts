@@ -97,7 +97,7 @@ const changes: Record<string, (world: World) => Promise<void>> = {
 }
 
 /** Records random scans of twin codes, on one side together and on the other one by one, and expects the same of both. */
-export async function expectBatchEqualsSingles(app: TestApp, seed: number) {
+export async function expectBatchEqualsSingles(app: TestApp, seed: number, { batches = 10 } = {}) {
   const issued = await createTwins(app)
   const source = createScanSource(seed)
   const busy = ofKind(issued, 'history', 'refused')
@@ -107,7 +107,7 @@ export async function expectBatchEqualsSingles(app: TestApp, seed: number) {
   for (const [state, change] of Object.entries(changes)) {
     await change({ app, source, issued })
     if (state === 'after the retention period') scanned.push(...resting, ...resting)
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < batches; i++) {
       const recorded = await recordOnBothSides(app, source.drawBatch(40, scanned), source.share() < 0.2)
       for (const outcome of recorded) outcomes.add(outcome)
     }

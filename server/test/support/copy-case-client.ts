@@ -50,7 +50,7 @@ export function copyCaseClient(app: () => TestApp) {
       const serials = await app().serialsOf(batch.id, partner.token)
       for (const [day, at] of Object.values(cities).entries()) {
         if (day > 0) app().wait(24 * 3600)
-        for (const serial of serials) await visitCode(app(), serial, { at })
+        await Promise.all(serials.map((serial) => visitCode(app(), serial, { at })))
       }
       await settleCopyCases(app())
       return { product, batch, serials, ids: await Promise.all(serials.map((serial) => caseIdOf(app(), serial))) }

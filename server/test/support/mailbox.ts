@@ -113,9 +113,18 @@ export async function applyAndGetApproved(app: TestApp, adminToken: string) {
   return { ...applied, linkToken: tokenIn(await mailTo(app, applied.email, 2)) }
 }
 
+const admins = new WeakMap<TestApp, ReturnType<TestApp['createAdmin']>>()
+
+/** A new session of one admin, because every admin is mailed each application. */
+async function signInAdmin(app: TestApp) {
+  const admin = admins.get(app) ?? app.createAdmin()
+  admins.set(app, admin)
+  return app.createSession((await admin).accountId)
+}
+
 /** As above, with the password set. */
 export async function becomePartner(app: TestApp, password = 'a long password') {
-  const applied = await applyAndGetApproved(app, (await app.createAdmin()).token)
+  const applied = await applyAndGetApproved(app, await signInAdmin(app))
   const reply = await app.call('POST', '/api/partners/complete-registration', {
     body: { token: applied.linkToken, password },
   })

@@ -54,10 +54,7 @@ export async function startMemberMails() {
     await settleCopyCases(app)
     for (const _ of [1, 2])
       await Promise.all(
-        [app.context, other.context, app.context, other.context].flatMap((context) => [
-          enqueueReportMails(context),
-          enqueueDailyMails(context),
-        ]),
+        [app.context, other.context].flatMap((context) => [enqueueReportMails(context), enqueueDailyMails(context)]),
       )
     await waitForMails(app)
   }

@@ -12,10 +12,10 @@ type Server = Awaited<ReturnType<typeof startServer>>
 export type Manufacturer = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
 
 // Offsets of 45 and 30 minutes, and clocks that change in April: in Cairo at midnight, on Lord Howe Island by half an hour.
-export const zones = ['Asia/Kathmandu', 'Asia/Kolkata', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York']
+const allZones = ['Asia/Kathmandu', 'Asia/Kolkata', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York']
 
 /** Manufacturers in these zones, whose codes are scanned on two servers at random moments, and what the cards must show then. */
-export async function startRollupStory(app: TestApp, seed: number) {
+export async function startRollupStory(app: TestApp, seed: number, zones = allZones) {
   const { share, below, uuid, oneOf } = seededRandom(seed)
   // Separate, because scans take their moments in the order of their arrival, which differs between runs.
   const timing = seededRandom(seed + 1)

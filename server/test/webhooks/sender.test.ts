@@ -35,7 +35,7 @@ test('a server that stops finishes the requests in flight and sends no others; t
   receiver.answer = (_, response) => answers.push(() => response.writeHead(204).end())
   const { id } = await create(partner, { url: receiver.url, events: both })
   await changeTimes(12)
-  webhooks = startWebhooks(app.context)
+  webhooks = startWebhooks(app.context, { everyMs: 20 })
   await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(4)
   const stopped = webhooks.stop()
   for (const answer of answers) answer()
@@ -50,7 +50,7 @@ test('a server that stops finishes the requests in flight and sends no others; t
   expect([receiver.received.length, left.length]).toEqual([4, 8])
   expect(left[0]?.leasedUntil).toBeNull()
   receiver.answer = undefined
-  webhooks = startWebhooks(app.context)
+  webhooks = startWebhooks(app.context, { everyMs: 20 })
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(12)
 })
 
@@ -60,7 +60,7 @@ test('one that hangs keeps its own place: others get their events meanwhile', as
   const working = await startReceiver()
   await create(partner, { url: receiver.url, events: ['batch.recalled'] })
   await changeTimes(1)
-  webhooks = startWebhooks(app.context)
+  webhooks = startWebhooks(app.context, { everyMs: 20 })
   await asked.promise
   await create(partner, { url: working.url, events: ['batch.recall_lifted'] })
   await changeBatch(partner, batchId, 'lift_recall')
@@ -71,7 +71,7 @@ test('one that hangs keeps its own place: others get their events meanwhile', as
 test('while scans cannot be put into events, other events are sent', async () => {
   await create(partner, { url: receiver.url, events: both })
   await app.context.pool.query('alter table webhook_scan_sets rename to broken')
-  webhooks = startWebhooks(app.context)
+  webhooks = startWebhooks(app.context, { everyMs: 20 })
   await changeTimes(2)
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   await webhooks.stop()

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startProcess } from '../../support/server-process.ts'
+import { freshDatabase } from '../../support/test-app.ts'
+import { testKey } from '../../support/test-key.ts'
 
 test('the first start makes a key in DATA_DIR that only its owner can read, and later starts keep it', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-key-'))
@@ -17,4 +19,13 @@ test('the first start makes a key in DATA_DIR that only its owner can read, and 
   expect(await read()).toBe(key)
   expect((await readdir(DATA_DIR)).sort()).toEqual(['postgres', 'secret.key'])
   await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+test('a server with the key of another installation does not start', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const server = await startProcess({ DATABASE_URL, SECRET_KEY: testKey })
+  await server.end('SIGTERM')
+  await expect(
+    startProcess({ DATABASE_URL, SECRET_KEY: 'the secret key of quite another installation' }),
+  ).rejects.toThrow('SECRET_KEY is not the key of this database: its fingerprint is')
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otherThan, pinClient } from '../support/pin-client.ts'
-import { checkOn, race } from '../support/pin-race.ts'
-import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { otherThan, pinClient } from '../../support/pin-client.ts'
+import { checkOn, race } from '../../support/pin-race.ts'
+import { type ServerProcess, startProcess } from '../../support/server-process.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let servers: ServerProcess[]

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMetrics } from '../support/metrics.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
+import { checkOn, race } from '../support/pin-race.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+
+// One server of two processes. Two servers: server/test/full/processes/pins.test.ts.
+const METRICS_TOKEN = 'a-token-of-the-tests'
+let app: TestApp
+let server: ServerProcess
+const pins = pinClient(() => app)
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.time.now = new Date() // the processes use the real clock
+  server = await startProcess({ DATABASE_URL: app.url, TRUST_PROXY: '127.0.0.1,::1', WORKERS: '2', METRICS_TOKEN })
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await app.close()
+})
+
+test('of 64 right PINs at once exactly one is the first', async () => {
+  expect(await race([server], await pins.createCode(), 64)).toEqual({ confirmed_first: 1, confirmed_again: 63 })
+})
+
+test('of 40 guesses at once five are answered, and one attempt that comes ten times is one', async () => {
+  const { serial, pin } = await pins.createCode()
+  const guess = (attemptId: string = randomUUID()) =>
+    checkOn(server, serial, { pin: otherThan(pin), attemptId, from: '102.89.4.4' })
+  const attemptId = randomUUID()
+  const same = await Promise.all(Array.from({ length: 10 }, () => guess(attemptId)))
+  expect(same.map((result) => [result?.outcome, result?.triesLeft])).toEqual(Array(10).fill(['pin_wrong', 4]))
+  const outcomes = (await Promise.all(Array.from({ length: 40 }, () => guess()))).map((result) => result?.outcome)
+  expect(outcomes.filter((outcome) => outcome === 'pin_wrong')).toHaveLength(4)
+  expect(outcomes.filter((outcome) => outcome === 'pin_locked')).toHaveLength(36)
+})
+
+test('/metrics mixes up no two processes: whichever answers tells of each', async () => {
+  const { serial } = await app.createCode()
+  // Each on a connection of its own, which the next process in turn takes.
+  const call = (path: string, headers: Record<string, string>) =>
+    fetch(server.url + path, { headers: { ...headers, connection: 'close' } })
+  for (let i = 0; i < 6; i++) await call(`/api/products/verify/${serial}`, fromOurPage)
+  for (let i = 0; i < 2; i++) {
+    const text = await (await call('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
+    expect(readMetrics(text)('sahihi_processes')).toBe(2)
+    expect(readMetrics(text)('sahihi_verification_duration_seconds_count')).toBe(6)
+    const processes = text.matchAll(/^sahihi_scan_queue_length\{process="(\d+)"\}/gm)
+    expect([...processes].map(([, process]) => process).sort()).toEqual(['1', '2'])
+  }
+})
