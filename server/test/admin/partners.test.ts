@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { registerPaymentJobs } from '../../src/payments/jobs.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { countMailsTo, mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let adminClient: Awaited<ReturnType<typeof createAdminClient>>

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { createAdminClient, insertPayment, reason } from '../support/admin-client.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { becomePartner, countMailsTo, mailTo, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { createPaymentTestApp, periodsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { readProfile } from '../support/profile-client.ts'
-import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let adminClient: Awaited<ReturnType<typeof createAdminClient>>

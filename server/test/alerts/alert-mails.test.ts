@@ -3,8 +3,9 @@ import { enqueuePendingAlertMails, registerAlertJobs } from '../../src/alerts/jo
 import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { alertClient } from '../support/alert-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

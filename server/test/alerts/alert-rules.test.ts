@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertClient } from '../support/alert-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { becomePartner, registerMailJobs, signIn } from '../support/mailbox.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

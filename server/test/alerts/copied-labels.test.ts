@@ -8,10 +8,11 @@ import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
 import { alertClient } from '../support/alert-client.ts'
 import { cities, visitCode } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { startSmtp } from '../support/smtp-server.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let app: TestApp

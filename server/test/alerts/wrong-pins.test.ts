@@ -7,9 +7,10 @@ import { createContext } from '../../src/context.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
 import { alertClient } from '../support/alert-client.ts'
 import { newNetwork, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>

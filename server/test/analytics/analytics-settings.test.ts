@@ -8,9 +8,10 @@ import { enqueueDigests } from '../../src/analytics/weekly-digest.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { messageOf, waitForMails } from '../support/mailbox.ts'
 import { submitReport, updateReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneFailedChecks } from '../../src/scans/jobs.ts'
 import { counting } from '../../src/scans/note-failed-checks.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []
 const { everyMs } = counting

@@ -8,8 +8,9 @@ import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import type { Listener } from '../../src/lib/listener.ts'
 import { createLiveFeeds } from '../../src/lib/live-feeds.ts'
+import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp

@@ -1,8 +1,9 @@
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

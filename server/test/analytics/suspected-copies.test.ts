@@ -1,7 +1,8 @@
 import type { SuspectedCopies } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecret } from '../../src/api-keys/secrets.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { createKey, givePassword, insertKey, ownerPassword, requestKey } from '../support/api-key-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { run } from '../support/postgres-server.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp

@@ -4,8 +4,9 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey, givePassword, insertKey, ownerPassword } from '../support/api-key-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: TestApp

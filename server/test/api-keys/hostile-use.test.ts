@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let owner: Actor

@@ -1,7 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: TestApp

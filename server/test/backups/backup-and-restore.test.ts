@@ -8,8 +8,9 @@ import { checkBackupFile } from '../../src/backups/backup-file.ts'
 import { restoreDatabase } from '../../src/backups/restore-database.ts'
 import { dumpSchema } from '../support/dump-schema.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
+import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
-import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 // By the commands, while shoppers scan, killed half-way and of older releases: server/test/full/databases.
 let app: TestApp

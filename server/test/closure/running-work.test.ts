@@ -6,11 +6,12 @@ import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { closePartner, previewClosure, tablesWith } from '../support/closure-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { countMailsTo, messageOf, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
-import { type Actor, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof createAdminClient>>

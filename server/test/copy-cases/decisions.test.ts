@@ -4,7 +4,8 @@ import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

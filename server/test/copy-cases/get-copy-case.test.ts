@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { submitReport, updateReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

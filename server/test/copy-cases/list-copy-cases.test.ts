@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { playCopyStory } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

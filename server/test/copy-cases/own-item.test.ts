@@ -2,8 +2,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { playCopyStory, visitCode } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

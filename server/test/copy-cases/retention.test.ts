@@ -9,7 +9,8 @@ import { toTheEnd } from '../../src/lib/in-parts.ts'
 import { applyRetention } from '../../src/visitors/jobs.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp

@@ -14,10 +14,11 @@ import {
   removeSavedFiles,
   save,
 } from '../support/data-archive-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { mailTo, messageOf } from '../support/mailbox.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let client: ReturnType<typeof createDataArchiveClient>

@@ -7,13 +7,14 @@ import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
 import { createLoaderDatabase } from '../../src/db/client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { createDataArchiveClient, removeSavedFiles, save } from '../support/data-archive-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createLinkClient } from '../support/link-client.ts'
 import { plainImage } from '../support/photo.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { runCommand } from '../support/run-command.ts'
-import { type Actor, createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let source: TestApp
 let target: TestApp

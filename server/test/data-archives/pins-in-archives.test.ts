@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
 import { createDataArchiveClient, linesIn, readFiles, removeSavedFiles } from '../support/data-archive-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
 import { runCommand } from '../support/run-command.ts'
-import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let source: TestApp
 let target: TestApp

@@ -9,11 +9,12 @@ import { makeDownload } from '../../src/downloads/make-download.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { after, hours } from '../../src/lib/time.ts'
 import { insertKey } from '../support/api-key-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { auditEventsOf } from '../support/profile-client.ts'
 import { pagesIn, serialsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 /** Its jobs do nothing, so that what waits goes on waiting. */

@@ -2,10 +2,11 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { type EpcisEvent, readEpcis } from '../support/epcis-checker.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const publicUrl = 'http://localhost:3000'
 let app: TestApp

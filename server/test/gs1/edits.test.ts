@@ -1,7 +1,8 @@
 import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

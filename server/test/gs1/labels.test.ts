@@ -6,13 +6,14 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gs1LabelsOf } from '../../src/inventory/gs1-labels.ts'
 import { dataMatrix } from '../../src/labels/data-matrix.ts'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { createLabelClient, fullDesign, roundLogo } from '../support/label-client.ts'
 import { pictureOf, pictureOfRuns, readBarcode } from '../support/read-barcode.ts'
 import { pagesIn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let client: ReturnType<typeof createLabelClient>

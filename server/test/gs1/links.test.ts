@@ -1,8 +1,9 @@
 import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createLinkClient } from '../support/link-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let client: ReturnType<typeof createLinkClient>

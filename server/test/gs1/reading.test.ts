@@ -4,9 +4,10 @@ import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

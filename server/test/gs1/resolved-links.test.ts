@@ -1,12 +1,12 @@
 import type { LinkForm } from '@sahihi/contract/endpoints/gs1.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closePartner, createCodes } from '../support/closure-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createLinkClient } from '../support/link-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { createResolverApp, publicUrl, verdictUrl, vocabulary } from '../support/resolver-client.ts'
-import type { Actor } from '../support/test-app.ts'
 
 const site = 'https://www.maker.example'
 let app: Awaited<ReturnType<typeof createResolverApp>>

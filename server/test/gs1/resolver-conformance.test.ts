@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createResolverApp, publicUrl, verdictUrl, vocabulary } from '../support/resolver-client.ts'
-import type { Actor } from '../support/test-app.ts'
 
 let app: Awaited<ReturnType<typeof createResolverApp>>
 let partner: Actor

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

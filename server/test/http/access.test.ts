@@ -8,6 +8,7 @@ import { insertPayment } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
@@ -15,7 +16,7 @@ import { plainImage } from '../support/photo.ts'
 import { givePasskey } from '../support/second-factor-client.ts'
 import { createAuthenticator } from '../support/software-authenticator.ts'
 import { inviteAs } from '../support/team-client.ts'
-import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let owner: Actor

@@ -8,7 +8,8 @@ import { clientFiles } from '../../../client/generate.ts'
 import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
-import { createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { defaultProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let url: string

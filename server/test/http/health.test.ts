@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
-import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

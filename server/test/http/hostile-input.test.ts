@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import {
   bodies,
   hostileCalls,
@@ -10,7 +11,7 @@ import {
   withId,
   withoutBody,
 } from '../support/hostile-calls.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

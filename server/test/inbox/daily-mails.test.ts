@@ -2,9 +2,9 @@ import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { linksIn, startMemberMails } from '../support/member-mails.ts'
 import { updateReport } from '../support/report-factory.ts'
-import type { Actor } from '../support/test-app.ts'
 
 let mails: Awaited<ReturnType<typeof startMemberMails>>
 let owner: Actor

@@ -5,10 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOrphans } from '../../src/inbox/queries.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { inboxClient, keyOf } from '../support/inbox-client.ts'
 import { messageOf } from '../support/mailbox.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let owner: Actor

@@ -2,9 +2,9 @@ import type { Team } from '@sahihi/contract/endpoints/team.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { messageOf } from '../support/mailbox.ts'
 import { linksIn, startMemberMails } from '../support/member-mails.ts'
-import type { Actor } from '../support/test-app.ts'
 
 let mails: Awaited<ReturnType<typeof startMemberMails>>
 let owner: Actor

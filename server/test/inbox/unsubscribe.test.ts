@@ -1,8 +1,8 @@
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyLabel } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { headersOf, startMemberMails, unsubscribePathIn } from '../support/member-mails.ts'
-import type { Actor } from '../support/test-app.ts'
 
 let mails: Awaited<ReturnType<typeof startMemberMails>>
 let owner: Actor

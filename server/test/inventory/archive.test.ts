@@ -3,7 +3,8 @@ import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/in
 import type { SummaryItem } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

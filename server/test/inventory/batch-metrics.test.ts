@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { closeDays } from '../../src/analytics/rollups/close-days.ts'
+import type { Actor } from '../support/factories.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
+import type { Actor } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { importFields } from '../support/import-client.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -4,7 +4,8 @@ import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -1,8 +1,9 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -4,8 +4,9 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { CodeDetails, listCodes } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

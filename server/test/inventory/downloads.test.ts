@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
+import type { Actor } from '../support/factories.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Download = { partner: Actor; batch: { id: string }; options?: DownloadOptions }
 

@@ -2,8 +2,9 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { plainImage } from '../support/photo.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 /** A second server on the same database. */

@@ -3,7 +3,8 @@ import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/in
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

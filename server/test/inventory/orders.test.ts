@@ -1,9 +1,10 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { defaultProduct } from '../support/factories.ts'
 import { countMailsTo, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let client: ReturnType<typeof createOrderClient>

@@ -6,9 +6,10 @@ import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/en
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Download = { partner: Actor; batch: { id: string }; file: DownloadOptions }
 

@@ -4,10 +4,11 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureOf } from '../../src/lib/payments/paystack.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
+import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { signatureOf } from '../../src/lib/payments/paystack.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp

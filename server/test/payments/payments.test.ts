@@ -5,6 +5,7 @@ import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
 import { signatureOf } from '../../src/lib/payments/paystack.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import type { Actor } from '../support/factories.ts'
 import {
   createPaymentTestApp,
   paymentsOf,
@@ -15,7 +16,7 @@ import {
   verify,
 } from '../support/payment-client.ts'
 import { expectFinalStates, makePollDue, sendPaymentWebhook } from '../support/payment-orders.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

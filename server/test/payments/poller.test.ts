@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pollPayments } from '../../src/payments/jobs.ts'
+import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let fakePaystack: FakePaystack

@@ -2,10 +2,11 @@ import type { Receipt } from '@sahihi/contract/endpoints/payments.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { mailTo, waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, startPayment } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp

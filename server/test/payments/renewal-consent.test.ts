@@ -4,6 +4,7 @@ import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
 import { grantPeriod } from '../../src/subscriptions/paid-periods.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
+import type { Actor } from '../support/factories.ts'
 import {
   createFakePaystackTestApp,
   type FakePaystack,
@@ -13,7 +14,7 @@ import {
 } from '../support/fake-paystack.ts'
 import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, periodsOf, startPayment, statusOf } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
+import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack, requireConfirmation, send } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
+import type { Actor } from '../support/factories.ts'
 import { mailTo } from '../support/mailbox.ts'
 import {
   createPaymentTestApp,
@@ -12,7 +13,7 @@ import {
   submitCheckout,
   verify,
 } from '../support/payment-client.ts'
-import type { Actor, TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

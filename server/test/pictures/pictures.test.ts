@@ -2,9 +2,10 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { messageOf } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -4,10 +4,11 @@ import type { BatchesPage } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultProduct } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { createTableClient, importedIn } from '../support/table-client.ts'
-import { createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let tables: ReturnType<typeof createTableClient>

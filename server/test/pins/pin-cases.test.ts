@@ -5,8 +5,9 @@ import { deleteOldCases } from '../../src/copy-cases/delete-old-cases.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>

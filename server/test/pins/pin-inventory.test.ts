@@ -1,8 +1,9 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

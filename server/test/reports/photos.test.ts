@@ -4,10 +4,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
 import { messageOf } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
 

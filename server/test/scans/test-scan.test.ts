@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
+import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor

@@ -5,10 +5,11 @@ import type { z } from 'zod'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
 import { createAdminClient } from '../support/admin-client.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
-import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof createAdminClient>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { periodsOf, statusOf } from '../support/payment-client.ts'
-import { type Actor, defaultProduct } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'
-import { type Actor, defaultProduct } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let servers: ServerProcess[]

@@ -4,8 +4,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { paymentsOf, startPayment, verify } from '../support/payment-client.ts'
-import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp

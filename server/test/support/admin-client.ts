@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { listPartners } from '@sahihi/contract/endpoints/admin.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const reason = 'Its register entry is gone'
 

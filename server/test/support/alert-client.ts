@@ -1,7 +1,8 @@
 import type { AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type Rule = z.input<typeof alertRuleForm>
 

@@ -4,7 +4,8 @@ import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { createSecret } from '../../src/api-keys/secrets.ts'
 import { hashPassword } from '../../src/lib/passwords.ts'
 import { hashToken } from '../../src/lib/tokens.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const ownerPassword = 'seven quiet rivers'
 

@@ -1,6 +1,7 @@
 import type { ClosurePreview } from '@sahihi/contract/endpoints/closure.ts'
+import { defaultProduct } from './factories.ts'
 import type { createSignedInPartner } from './profile-client.ts'
-import { defaultProduct, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 type Owner = Pick<Awaited<ReturnType<typeof createSignedInPartner>>, 'token' | 'password' | 'companyName'>
 

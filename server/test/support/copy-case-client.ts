@@ -3,7 +3,8 @@ import type * as endpoints from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { CopyCaseDetails, ProductCopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { z } from 'zod'
 import { cities, playCopyStory, settleCopyCases, visitCode } from './copy-story.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type CaseList = z.output<typeof endpoints.listCopyCases.reply>['data']
 type Settings = z.output<typeof endpoints.getCopySettings.reply>['data']

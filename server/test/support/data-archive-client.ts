@@ -12,7 +12,8 @@ import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
 import { vi } from 'vitest'
 import { openZip } from '../../src/data-archives/read-zip.ts'
 import { hashPassword } from '../../src/lib/passwords.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const archivePassword = 'a long password'
 

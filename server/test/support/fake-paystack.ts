@@ -5,8 +5,9 @@ import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { paystack } from '../../src/lib/payments/paystack.ts'
 import { registerPaymentJobs } from '../../src/payments/jobs.ts'
 import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import type { Actor } from './factories.ts'
 import { startPayment, verify } from './payment-client.ts'
-import { type Actor, createTestApp } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 
 type Answer = { status: number; body: object }
 type Call = 'initialize' | 'verify' | 'charge_authorization'

@@ -2,8 +2,9 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from 'vitest'
+import type { Actor } from './factories.ts'
 import { randomIp } from './random-ip.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 export type HostileBody = [name: string, payload: string | Buffer]

@@ -1,5 +1,6 @@
 import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const importFields = {
   batchName: 'Printed stock',

@@ -1,7 +1,8 @@
 import type * as endpoints from '@sahihi/contract/endpoints/inbox.ts'
 import type { InboxItem, InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import type { z } from 'zod'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type Inbox = z.output<typeof endpoints.listInbox.reply>['data']
 type Key = { kind: InboxKind; id: string }

@@ -3,7 +3,8 @@ import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const linkBase = 'http://localhost:3000/verify/'
 export const greenDesign = { color: '#0b5d3b', isRounded: false, brandName: '' }

@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { startAggregator } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
+import type { Actor } from './factories.ts'
 import { run } from './postgres-server.ts'
 import { readCards } from './read-cards.ts'
 import { type CardFilters, referenceCards, scansOf } from './reference-analytics.ts'
 import type { Answer } from './shoppers.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Does for an app within the test what a server process does in the background with scans. */
 export const startBackgroundWork = ({ context }: TestApp) =>

@@ -8,10 +8,11 @@ import { registerReportJobs } from '../../src/reports/jobs.ts'
 import { enqueueReportMails } from '../../src/reports/mail-reports.ts'
 import { registerTeamJobs } from '../../src/team/jobs.ts'
 import { settleCopyCases } from './copy-story.ts'
+import type { Actor } from './factories.ts'
 import { waitForMails } from './mailbox.ts'
 import { submitReport } from './report-factory.ts'
 import { startSmtp } from './smtp-server.ts'
-import { type Actor, createTestApp } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 
 type Member = Pick<Actor, 'accountId'>
 type Mail = { text?: string | undefined; headers: { key: string; value: string }[] }

@@ -2,7 +2,8 @@ import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { uuidv7 } from 'uuidv7'
 import { vi } from 'vitest'
-import { type Actor, defaultProduct, type TestApp } from './test-app.ts'
+import { type Actor, defaultProduct } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 const { manufacturingDate, expirationDate } = defaultProduct
 const orderFields = { orderName: 'Year', manufacturingDate, expirationDate }

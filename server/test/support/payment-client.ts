@@ -3,7 +3,8 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sandboxDeps } from '../../src/app.ts'
 import { registerPaymentJobs } from '../../src/payments/jobs.ts'
 import { registerSandboxJobs } from '../../src/payments/sandbox/jobs.ts'
-import { type Actor, createTestApp, type TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 /** An app whose sandbox answers by HTTP, with the jobs of payments and webhooks running. */
 export async function createPaymentTestApp(env: Record<string, string> = {}) {

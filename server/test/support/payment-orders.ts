@@ -2,8 +2,9 @@ import { expect, vi } from 'vitest'
 import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
 import { signatureOf } from '../../src/lib/payments/paystack.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
+import type { Actor } from './factories.ts'
 import { paymentsOf, periodsOf, refund, startPayment, submitCheckout, verify } from './payment-client.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What the sandbox's provider sends to the app, signed unless another signature is given. */
 export async function sendPaymentWebhook(app: TestApp, body: object | string, signature?: string) {

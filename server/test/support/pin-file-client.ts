@@ -1,7 +1,8 @@
 import type { PinFileForm, PinFiles } from '@sahihi/contract/endpoints/inventory/pin-files.ts'
 import { parse } from 'csv-parse/sync'
 import { hashPassword } from '../../src/lib/passwords.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 export const password = 'correct horse battery'
 const hash = hashPassword(password)

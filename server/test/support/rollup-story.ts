@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
+import type { Actor } from './factories.ts'
 import { readCards } from './read-cards.ts'
 import { type CardFilters, referenceCards, scansOf } from './reference-analytics.ts'
 import { seededRandom } from './seeded-random.ts'
-import { type Actor, fromOurPage, type TestApp } from './test-app.ts'
+import { fromOurPage, type TestApp } from './test-app.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 export type Manufacturer = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }

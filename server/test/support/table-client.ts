@@ -1,7 +1,8 @@
 import type { TableFormat, TableKind } from '@sahihi/contract/domain/table-columns.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { CheckedKind, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type Caller = Pick<Actor, 'token'>
 type Options = { format?: TableFormat; headers?: Record<string, string> }

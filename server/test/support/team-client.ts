@@ -1,7 +1,8 @@
 import type { InvitedRole } from '@sahihi/contract/domain/permissions.ts'
 import type { Team } from '@sahihi/contract/endpoints/team.ts'
+import type { Actor } from './factories.ts'
 import { mailTo } from './mailbox.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Invites somebody, and returns the id of the invitation. */
 export async function inviteAs(

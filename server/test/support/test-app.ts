@@ -17,8 +17,6 @@ import { databaseUrl, run } from './postgres-server.ts'
 import { testKey } from './test-key.ts'
 import './weak-hashes.ts'
 
-export { type Actor, defaultProduct } from './factories.ts'
-
 type Options = {
   env?: Record<string, string>
   mailRetrySeconds?: number

@@ -1,9 +1,10 @@
 import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { Updateable } from 'kysely'
 import type { Batches, Codes } from '../../src/db/schema.ts'
+import type { Actor } from './factories.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 import { batchIn, createImportClient } from './import-client.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Two codes that differ in nothing but their ids. */
 export type Twins = { kind: string; batched: bigint; single: bigint }

@@ -4,7 +4,8 @@ import type * as endpoints from '@sahihi/contract/endpoints/webhooks/endpoints.t
 import type { WebhookDelivery, WebhookDeliveryDetails } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import type { z } from 'zod'
 import { deliverDue } from '../../src/webhooks/deliver.ts'
-import type { Actor, TestApp } from './test-app.ts'
+import type { Actor } from './factories.ts'
+import type { TestApp } from './test-app.ts'
 
 type Received = {
   headers: IncomingHttpHeaders

@@ -2,10 +2,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldInvitations } from '../../src/team/invitation-queries.ts'
+import type { Actor } from '../support/factories.ts'
 import { mailTo, messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { auditEventsOf, uniqueEmail } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let owner: Actor

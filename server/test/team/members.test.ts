@@ -1,10 +1,11 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldEndedSessions } from '../../src/accounts/session-queries.ts'
+import type { Actor } from '../support/factories.ts'
 import { apply, countMailsTo, mailTo, messageOf, pinIn, registerMailJobs } from '../support/mailbox.ts'
 import { auditEventsOf, createSignedInPartner } from '../support/profile-client.ts'
 import { readTeam } from '../support/team-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let owner: Actor

@@ -2,10 +2,11 @@ import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/alerts/jobs.ts'
+import { type Actor, defaultProduct } from '../support/factories.ts'
 import { messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
-import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let person: Awaited<ReturnType<typeof createSignedInPartner>>

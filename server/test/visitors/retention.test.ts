@@ -8,7 +8,8 @@ import { keptVisitors } from '../../src/detection/visitor-history.ts'
 import { addMonths } from '../../src/lib/calendar.ts'
 import { applyRetention, registerVisitorJobs } from '../../src/visitors/jobs.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
-import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
 let app: TestApp

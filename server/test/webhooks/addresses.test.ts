@@ -2,7 +2,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverDue } from '../../src/webhooks/deliver.ts'
 import { openSender } from '../../src/webhooks/post-event.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 // As in production.

@@ -6,8 +6,9 @@ import { deliverDue } from '../../src/webhooks/deliver.ts'
 import { describeBatch, emitEvent } from '../../src/webhooks/emit-event.ts'
 import { deleteOldEvents, registerWebhookJobs } from '../../src/webhooks/jobs.ts'
 import { openSender } from '../../src/webhooks/post-event.ts'
+import type { Actor } from '../support/factories.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 let app: TestApp

@@ -2,7 +2,8 @@ import { webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
 import { webhookEventData, webhookExamples } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 let app: TestApp

@@ -10,11 +10,12 @@ import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/
 import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
+import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { inboxClient } from '../support/inbox-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 let app: TestApp

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '../../src/webhooks/deliver.ts'
 import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 let app: TestApp

@@ -6,7 +6,8 @@ import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/context.ts'
 import { recordScan } from '../../src/scans/queries.ts'
 import { deliverDue } from '../../src/webhooks/deliver.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
 let app: TestApp

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { defaultProduct } from '../../support/factories.ts'
 import { databaseUrl, run } from '../../support/postgres-server.ts'
 import { type ServerProcess, startProcess } from '../../support/server-process.ts'
-import { createTestApp, defaultProduct } from '../../support/test-app.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 const started: ServerProcess[] = []
 const start = async (env: Record<string, string>) => {

@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import type { Actor } from '../../support/factories.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const cities = [
   [6.45, 3.39],

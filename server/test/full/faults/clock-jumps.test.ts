@@ -1,8 +1,9 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../support/factories.ts'
 import { expectNothingLost, startBackgroundWork } from '../../support/ledger.ts'
 import { type Answer, newScan, verify } from '../../support/shoppers.ts'
-import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const hour = 3600
 let app: TestApp

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WatchedClient } from '../../../src/db/watched-client.ts'
+import type { Actor } from '../../support/factories.ts'
 import { createSilentProxy } from '../../support/silent-proxy.ts'
-import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const patience = { timeout: 10_000 }
 let app: TestApp

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEpcis } from '../../support/epcis-checker.ts'
+import type { Actor } from '../../support/factories.ts'
 import { randomGtin } from '../../support/gtin-factory.ts'
-import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const batches = 20
 const codesOfBatch = 5000

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import type { Actor } from '../../support/factories.ts'
 import {
   bodies,
   type HostileBody,
@@ -12,7 +13,7 @@ import {
   withoutBody,
 } from '../../support/hostile-calls.ts'
 import { invalidPhotos } from '../../support/photo.ts'
-import { type Actor, createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor
