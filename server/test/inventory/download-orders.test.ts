@@ -143,9 +143,11 @@ describe('the download of an order', () => {
   test('is one at a time with those of batches', async () => {
     const batchId = ordered.batches[1]?.id
     const { goOn } = holdNextThread()
-    const first = download(ordered, {})
+    const first = download(ordered, { format: 'svg' })
     await expect.poll(() => threads).toBe(1)
+    losePatience()
     const second = await app.call('GET', `/api/products/${batchId}/download-qr`, { token: ordered.actor.token })
+    vi.restoreAllMocks()
     expect(second.statusCode).toBe(429)
     goOn()
     expect((await first).statusCode).toBe(200)
