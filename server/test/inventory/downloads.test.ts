@@ -45,7 +45,8 @@ afterEach(async () => {
 })
 
 // Of images, because a thread for them starts sooner than one for sheets.
-const urlOf = ({ batch, options = { format: 'svg' } }: Download) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(options)}`
+const urlOf = ({ batch, options = { format: 'svg' } }: Download) =>
+  `/api/products/${batch.id}/download-qr?${new URLSearchParams(options)}`
 const headersOf = ({ partner }: Download) => ({ authorization: `Bearer ${partner.token}` })
 const download = (of: Download, fastify = app.fastify) =>
   fastify.inject({ method: 'GET', url: urlOf(of), headers: headersOf(of) })
