@@ -1,70 +1,35 @@
 import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
 import { elementString } from '@sahihi/contract/domain/gs1-elements.ts'
-import { parseScannedText } from '@sahihi/contract/domain/scanned-text.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gs1LabelsOf } from '../../src/inventory/gs1-labels.ts'
 import { dataMatrix } from '../../src/labels/data-matrix.ts'
 import type { Actor } from '../support/factories.ts'
+import { createGs1Labels, gs1Formats, gs1Prefixes } from '../support/gs1-labels.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
-import { createLabelClient, fullDesign, roundLogo } from '../support/label-client.ts'
+import { createLabelClient } from '../support/label-client.ts'
 import { pictureOf, pictureOfRuns, readBarcode } from '../support/read-barcode.ts'
 import { pagesIn, symbolsOn, textsOn } from '../support/read-sheet.ts'
-import { filesIn } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let client: ReturnType<typeof createLabelClient>
+let labels: Awaited<ReturnType<typeof createGs1Labels>>
 let partner: Actor
 beforeAll(async () => {
   app = await createTestApp()
   client = createLabelClient(app)
-  partner = await client.premium()
+  labels = await createGs1Labels(app)
+  partner = labels.partner
 })
 afterAll(() => app.close())
 
-type LabelFormat = 'gs1_qr' | 'gs1_datamatrix'
-const formats: LabelFormat[] = ['gs1_qr', 'gs1_datamatrix']
-const prefixes = { gs1_qr: ']Q1', gs1_datamatrix: ']d2' }
-
-const createLabels = (labelFormat: LabelFormat, { quantity = 2, lot = 'LOT/7', owner = partner } = {}) =>
-  app.createBatch({ partner: owner, gtin: randomGtin(), labelFormat, lot, quantity })
-
-/** The pictures of a download, with the texts under them where it has some. */
-async function download(batchId: string, options: DownloadOptions, owner = partner) {
-  const reply = await client.download(owner, batchId, options)
-  expect(reply.statusCode).toBe(200)
-  if (options.format !== 'pdf') return filesIn(reply.rawPayload).map(({ content }) => content)
-  return pagesIn(reply.rawPayload).flatMap((page) => symbolsOn(page).map(pictureOfRuns))
-}
-
-const verdictOf = async (scanned: string) => {
-  const parsed = parseScannedText(scanned, ['localhost:3000'])
-  if (parsed.kind !== 'serial') throw new Error(`Not a serial: ${scanned}`)
-  return (await app.scan(parsed.serial)).json<{ verdict: string }>().verdict
-}
-
-describe.each(formats)('labels as %s', (labelFormat) => {
-  test.each<DownloadOptions>([
-    { format: 'svg' },
-    { format: 'png', side: '300' },
-    { format: 'pdf', size: 'SMALL' },
-    { format: 'pdf', size: 'ORIGINAL' },
-  ])('from a download as %o are read by our scanner, and genuine', async (options) => {
-    const { batch, product } = await createLabels(labelFormat)
-    const symbols = await Promise.all((await download(batch.id, options)).map(readBarcode))
-    expect(symbols.map((symbol) => symbol?.prefix)).toEqual([prefixes[labelFormat], prefixes[labelFormat]])
-    expect(new Set(symbols.map((symbol) => symbol?.text)).size).toBe(2)
-    for (const symbol of symbols) {
-      expect(symbol?.text).toContain(product.gtin)
-      expect(await verdictOf(symbol?.text ?? '')).toBe('genuine_first')
-    }
-  })
+describe.each(gs1Formats)('labels as %s', (labelFormat) => {
+  test('are read by our scanner, and genuine', () => labels.expectGenuine(labelFormat, { format: 'svg' }))
 
   test('have each part on a line of its own under the symbol, within its width', async () => {
-    const { batch, product } = await createLabels(labelFormat, { quantity: 1, lot: 'X'.repeat(20) })
+    const { batch, product } = await labels.createLabels(labelFormat, { quantity: 1, lot: 'X'.repeat(20) })
     const [serial = ''] = await app.serialsOf(batch.id, partner.token)
     const lines = [
       `(01)${product.gtin}`,
@@ -78,35 +43,30 @@ describe.each(formats)('labels as %s', (labelFormat) => {
     const texts = textsOn(page).filter(({ text }) => text.startsWith('('))
     expect(texts.map(({ text }) => text)).toEqual(lines)
     const [symbol] = symbolsOn(page)
+    const read = symbol && (await readBarcode(pictureOfRuns(symbol)))
+    expect([read?.prefix, read?.text]).toEqual([gs1Prefixes[labelFormat], expect.stringContaining(serial)])
     for (const { x, width } of texts) {
       expect(x).toBeGreaterThanOrEqual((symbol?.x ?? 0) - 0.01)
       expect(x + width).toBeLessThanOrEqual((symbol?.x ?? 0) + (symbol?.width ?? 0) + 0.01)
     }
-    const [svg = ''] = await download(batch.id, { format: 'svg' })
+    const [svg = ''] = await labels.download(batch.id, { format: 'svg' })
     const shown = Array.from(String(svg).matchAll(/<text[^>]*>([^<]*)</g), ([, text]) => text)
     expect(shown).toEqual(lines)
   })
 
   test('are in the table with what people read under them', async () => {
-    const { batch, product } = await createLabels(labelFormat)
+    const { batch, product } = await labels.createLabels(labelFormat)
     const reply = await client.download(partner, batch.id, { format: 'csv' })
     const [row] = parse(reply.rawPayload, { columns: true }) as Record<string, string>[]
     expect(row?.gs1).toMatch(new RegExp(`^\\(01\\)${product.gtin}.*\\(10\\)LOT/7\\(21\\)${row?.serial}$`))
-    expect(await verdictOf(row?.gs1 ?? '')).toBe('genuine_first')
+    expect(await labels.verdictOf(row?.gs1 ?? '')).toBe('genuine_first')
     const link = parseDigitalLink(row?.link ?? '')
     if (labelFormat === 'gs1_qr') expect(link).toMatchObject({ gtin: product.gtin, lot: 'LOT/7', serial: row?.serial })
     else expect(row?.link).toBe(`http://localhost:3000/verify/${row?.serial}`)
   })
 
-  test('are read in the design of their partner, too', async () => {
-    const owner = await client.premium()
-    await client.save(owner, fullDesign)
-    await client.sendLogo(owner, await roundLogo())
-    const { batch } = await createLabels(labelFormat, { owner, lot: 'L1' })
-    for (const options of [{ format: 'svg' }, { format: 'png', side: '600' }] as const)
-      for (const picture of await download(batch.id, options, owner))
-        expect(await verdictOf((await readBarcode(picture))?.text ?? '')).toMatch(/genuine/)
-  })
+  test('are read in the design of their partner, too', () =>
+    labels.expectGenuineInDesign(labelFormat, [{ format: 'svg' }]))
 })
 
 describe('imported serials on GS1 labels', () => {
@@ -120,14 +80,14 @@ describe('imported serials on GS1 labels', () => {
     const { importSerials } = createImportClient(app)
     const textsOf = async (csv: string) => {
       const batch = batchIn(await importSerials(csv, { ...partner, productId: product.id }))
-      const pictures = await download(batch.id, { format: 'svg' })
+      const pictures = await labels.download(batch.id, { format: 'svg' })
       const page = await app.call('GET', `/api/products/batch/${batch.id}`, partner)
       const { labelFormat } = page.json<{ data: { labelFormat: string } }>().data
       return (await Promise.all(pictures.map(readBarcode))).map((symbol) => `${labelFormat} ${symbol?.text}`)
     }
     const [fitting = ''] = await textsOf('NG.4471-Xa')
     expect(fitting).toMatch(/^gs1_datamatrix \(01\).*\(21\)NG\.4471-Xa$/)
-    expect(await verdictOf(fitting.slice(15))).toBe('genuine_first')
+    expect(await labels.verdictOf(fitting.slice(15))).toBe('genuine_first')
     for (const text of await textsOf('NG.55714-Xa\nNG 83526 WITH SPACES\nNG-19304-12345678901234567890'))
       expect(text).toMatch(/^native_qr http:\/\/localhost:3000\/verify\/[0-9A-Z]{16}$/)
   })

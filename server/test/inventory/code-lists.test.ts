@@ -53,7 +53,7 @@ describe('The codes of a batch', () => {
 
   test('are found by the first characters of a serial, as they are printed or typed', async () => {
     const { id, product, serials } = await makeBatch(60)
-    for (const serial of serials.slice(0, 20))
+    for (const serial of serials.slice(0, 4))
       for (const length of [1, 2, 5, 13, 14, 16]) {
         const beginning = serial.slice(0, length)
         const found = serials.filter((other) => other.slice(0, 13).startsWith(beginning.slice(0, 13)))

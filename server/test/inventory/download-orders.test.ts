@@ -5,10 +5,11 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
 import { createLabelClient } from '../support/label-client.ts'
+import { losePatience } from '../support/lose-patience.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { noiseImage } from '../support/photo.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from '../support/read-sheet.ts'
@@ -17,8 +18,8 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Ordered = Awaited<ReturnType<typeof createOrder>>
 const linkBase = 'http://localhost:3000/verify/'
-/** Enough codes that a client can leave, or a thread die, before the first batch is sent. */
-const sizes = [600, 3]
+/** More codes than fit a chunk, so that a client can leave, or a thread die, before the first batch is sent. */
+const sizes: [number, number] = [130, 3]
 
 let app: TestApp
 let client: ReturnType<typeof createOrderClient>
@@ -41,7 +42,7 @@ afterAll(() => process.off('worker', countThread))
 
 /** An order of two batches, with the serials of its codes. */
 async function createOrder() {
-  const actor = await client.createOrderer(603)
+  const actor = await client.createOrderer(133)
   const { batches, id } = await client.readyOrder(actor, sizes)
   const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batches[1]?.id}`.execute(app.db)
   const last = batches[1] ? await app.serialsOf(batches[1].id, actor.token) : []
@@ -77,7 +78,7 @@ describe('a whole order', () => {
     const [header, ...rows] = parse(reply.rawPayload) as [string, string, string, string][]
     expect(header).toEqual(['batch', 'serial_grouped', 'serial', 'link'])
     expect(new Set(rows.map(([, , serial]) => serial)).size).toBe(await codesOf(ordered))
-    expect(rows.slice(600)).toEqual(
+    expect(rows.slice(sizes[0])).toEqual(
       ordered.last.map((serial) => ['Year 2 of 2', groupSerial(serial), serial, linkBase + serial]),
     )
     expect(Number(reply.headers['x-approximate-bytes']) / reply.rawPayload.length).toBeCloseTo(1, 1)
@@ -91,7 +92,7 @@ describe('a whole order', () => {
       ordered.batches.map(({ batchNumber }, index) => `${index + 1}-${batchNumber}.pdf`),
     )
     const [first = [], second = []] = files.map(({ content }) => pagesIn(content))
-    expect(new Set(first.flatMap(serialsOn)).size).toBe(600)
+    expect(new Set(first.flatMap(serialsOn)).size).toBe(sizes[0])
     expect(second.flatMap(serialsOn)).toEqual(ordered.last)
     expect(second.flatMap((page) => symbolsOn(page).map(readSymbol))).toEqual(
       ordered.last.map((serial) => linkBase + serial),
@@ -104,7 +105,7 @@ describe('a whole order', () => {
   test('as images is a ZIP with the ZIP of each batch', async () => {
     const files = filesIn((await download(ordered, { format: 'svg' })).rawPayload)
     const [first = [], second = []] = files.map(({ content }) => filesIn(content))
-    expect(first).toHaveLength(600)
+    expect(first).toHaveLength(sizes[0])
     expect(await Promise.all(second.map(({ content }) => readPicture(content)))).toEqual(
       ordered.last.map((serial) => linkBase + serial),
     )
@@ -143,16 +144,19 @@ describe('the download of an order', () => {
   test('is one at a time with those of batches', async () => {
     const batchId = ordered.batches[1]?.id
     const { goOn } = holdNextThread()
-    const first = download(ordered, {})
+    const first = download(ordered, { format: 'svg' })
     await expect.poll(() => threads).toBe(1)
+    losePatience()
     const second = await app.call('GET', `/api/products/${batchId}/download-qr`, { token: ordered.actor.token })
+    vi.restoreAllMocks()
     expect(second.statusCode).toBe(429)
     goOn()
     expect((await first).statusCode).toBe(200)
   })
 
   test('can be asked for again as soon as its client has left', async () => {
-    for (const format of ['pdf', 'png', 'csv']) {
+    for (const format of ['pdf', 'svg', 'csv']) {
+      if (format !== 'csv') holdNextThread({ chunks: 1 })
       const { noticed } = await cutConnection(ordered, format)
       const again = await download(ordered, { format }) // at once: the server need not have noticed it yet
       await noticed
@@ -170,8 +174,9 @@ describe('the download of an order', () => {
         else post(message)
       }
     })
-    await (await cutConnection(ordered, 'pdf')).noticed
-    const again = download(ordered, { format: 'pdf' })
+    holdNextThread({ chunks: 1 })
+    await (await cutConnection(ordered, 'svg')).noticed
+    const again = download(ordered, { format: 'svg' })
     // Time enough to be refused.
     for (let i = 0; i < 10; i++) await client.orderOf(ordered.actor, ordered.id)
     stop()
@@ -188,7 +193,7 @@ describe('the download of an order', () => {
         else post(message)
       }
     })
-    const reply = await fetchFile(ordered, { format: 'pdf' })
+    const reply = await fetchFile(ordered, { format: 'svg' })
     const read = async () => {
       for await (const chunk of reply.body ?? []) received.push(chunk)
     }

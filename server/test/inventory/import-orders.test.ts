@@ -27,7 +27,7 @@ const taken = 'Already used.'
 describe('a large file of serials', () => {
   test('becomes batches in the order of its lines, whose serials verify, and a mail says so', async () => {
     const actor = await client.createOrderer(100_000)
-    const lines = serials('BIG', 10_001)
+    const lines = serials('BIG', 5001)
     const reply = await client.importFile(actor, `Serial number\r\n${lines.join('\r\n')}`, {
       fields: { scanLimit: '3' },
     })
@@ -36,22 +36,21 @@ describe('a large file of serials', () => {
     expect(order).toMatchObject({
       state: 'ready',
       isImported: true,
-      quantity: 10_001,
-      codesPrepared: 10_001,
+      quantity: 5001,
+      codesPrepared: 5001,
       scanLimit: 3,
     })
     expect(order.batches.map(({ name, quantity, isImported }) => [name, quantity, isImported])).toEqual([
-      ['Year 1 of 3', 5000, true],
-      ['Year 2 of 3', 5000, true],
-      ['Year 3 of 3', 1, true],
+      ['Year 1 of 2', 5000, true],
+      ['Year 2 of 2', 1, true],
     ])
-    for (const [batch, serial] of [lines[0], lines[5000], lines[10_000]].entries()) {
+    for (const [batch, serial] of [lines[0], lines[5000]].entries()) {
       expect((await app.scan(serial ?? '')).json()).toMatchObject({ verdict: 'genuine_first' })
       const found = await app.call('GET', `/api/search?q=${serial}`, { token: actor.token })
       expect(found.json()).toMatchObject({ data: { codes: [{ batchId: order.batches[batch]?.id }] } })
     }
-    expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([10_002, 10_002])
-    expect((await mailTo(app, actor.email)).bodyText).toContain('10,001 serials')
+    expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([5002, 5002])
+    expect((await mailTo(app, actor.email)).bodyText).toContain('5,001 serials')
   })
 
   test('may be cut anywhere into network packets and characters: each serial arrives whole', async () => {
@@ -65,16 +64,16 @@ describe('a large file of serials', () => {
   test('is made once by a double click', async () => {
     const actor = await client.createOrderer(20_000)
     const headers = { 'idempotency-key': 'import-of-the-year' }
-    const csv = serials('ONCE', 6000).join('\n')
+    const csv = serials('ONCE', 60).join('\n')
     const replies = await Promise.all([1, 2, 3].map(() => client.importFile(actor, csv, { headers })))
     expect(new Set(replies.map((reply) => orderIn(reply).id)).size).toBe(1)
     expect((await client.importFile(actor, `${csv}\nONCE-900000`, { headers })).statusCode).toBe(409)
-    expect(await client.counted(actor)).toBe(6001)
+    expect(await client.counted(actor)).toBe(61)
   })
 
   test('needs as many codes in the plan', async () => {
-    const actor = await client.createOrderer(5999)
-    expect((await client.importFile(actor, serials('PLAN', 6000).join('\n'))).statusCode).toBe(402)
+    const actor = await client.createOrderer(59)
+    expect((await client.importFile(actor, serials('PLAN', 60).join('\n'))).statusCode).toBe(402)
     expect(await client.counted(actor)).toBe(1)
   })
 })

@@ -20,23 +20,22 @@ const batchBody = { batchName: 'Run', quantity: 500, scanLimit: null, manufactur
 
 describe('an order', () => {
   test('becomes batches of at most 5,000 codes with all fields of the form, and a mail says that they are ready', async () => {
-    const actor = await client.createOrderer(10_001)
-    const reply = await client.order(actor, 10_001, { fields: { scanLimit: 7, holdUntilReleased: true } })
+    const actor = await client.createOrderer(5001)
+    const reply = await client.order(actor, 5001, { fields: { scanLimit: 7, holdUntilReleased: true } })
     expect(reply.statusCode).toBe(200)
     const order = orderIn(reply)
-    expect(order).toMatchObject({ name: 'Year', quantity: 10_001, batchCount: 3, codesMade: 0, state: 'in_progress' })
+    expect(order).toMatchObject({ name: 'Year', quantity: 5001, batchCount: 2, codesMade: 0, state: 'in_progress' })
     const { batches, ...ready } = await client.ended(actor, order.id)
-    expect(ready).toMatchObject({ state: 'ready', codesMade: 10_001, batchesMade: 3 })
+    expect(ready).toMatchObject({ state: 'ready', codesMade: 5001, batchesMade: 2 })
     expect(batches.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['Year 1 of 3', 5000],
-      ['Year 2 of 3', 5000],
-      ['Year 3 of 3', 1],
+      ['Year 1 of 2', 5000],
+      ['Year 2 of 2', 1],
     ])
     const same = { scanLimit: 7, state: 'not_released', orderId: order.id, manufacturingDate, expirationDate }
     for (const batch of batches) expect(batch).toMatchObject(same)
-    expect(await client.codesOf(actor)).toBe(10_002)
+    expect(await client.codesOf(actor)).toBe(5002)
     const { subject, bodyText } = await mailTo(app, actor.email)
-    expect([subject, bodyText.includes('10,001 codes')]).toEqual(['Your order “Year” is ready', true])
+    expect([subject, bodyText.includes('5,001 codes')]).toEqual(['Your order “Year” is ready', true])
   })
 
   test('is counted against the plan at once and lists its codes for verification when it is ready', async () => {
@@ -85,18 +84,18 @@ describe('an order', () => {
   })
 
   test('with others and ordinary batches at once never passes the plan, and uses all of it', async () => {
-    const actor = await client.createOrderer(20_000)
+    const actor = await client.createOrderer(12_000)
     const { token, productId } = actor
     const batch = () => app.call('POST', `/api/products/${productId}/batch`, { token, body: batchBody })
     const replies = await Promise.all([
-      ...Array.from({ length: 5 }, () => client.order(actor, 6000)),
-      ...Array.from({ length: 20 }, batch),
+      ...Array.from({ length: 4 }, () => client.order(actor, 5001)),
+      ...Array.from({ length: 10 }, batch),
     ])
-    const orders = replies.slice(0, 5).filter((reply) => reply.statusCode === 200)
-    const batches = replies.slice(5).filter((reply) => reply.statusCode === 200)
-    const expected = orders.length * 6000 + batches.length * 500
-    expect(expected).toBeLessThanOrEqual(20_000)
-    expect(20_000 - expected).toBeLessThan(6000)
+    const orders = replies.slice(0, 4).filter((reply) => reply.statusCode === 200)
+    const batches = replies.slice(4).filter((reply) => reply.statusCode === 200)
+    const expected = orders.length * 5001 + batches.length * 500
+    expect(expected).toBeLessThanOrEqual(12_000)
+    expect(12_000 - expected).toBeLessThan(5001)
     expect(await client.counted(actor)).toBe(expected + 1)
     for (const reply of orders) await client.ended(actor, orderIn(reply).id)
     expect(await client.codesOf(actor)).toBe(expected + 1)

@@ -16,7 +16,6 @@ import {
   type Box,
   footerOf,
   type Page,
-  pagesIn,
   type Run,
   readSheet,
   readSymbol,
@@ -25,6 +24,7 @@ import {
   symbolsOn,
   textsOn,
 } from '../support/read-sheet.ts'
+import { filesIn } from '../support/read-zip.ts'
 import { taskOf } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
@@ -147,14 +147,14 @@ describe('the footer of every page', () => {
 const twoBatches = { batches: ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` })) }
 const contentOf = ({ value }: IteratorResult<{ content: Readable }, void>) => value?.content ?? Readable.from([])
 
-describe('the stream', () => {
-  test('of a batch without codes is one complete page', async () => {
-    const pages = await readSheet(sheetJob({ labels: [] }))
-    expect(pages).toHaveLength(1)
-  })
+test('a sheet of a batch without codes is one complete page', async () => {
+  expect(await readSheet(sheetJob({ labels: [] }))).toHaveLength(1)
+})
 
+// Of images, because a thread for them starts sooner than one for sheets.
+describe('the stream', () => {
   test('that is destroyed half way ends its thread', async () => {
-    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(3000) })))
+    const stream = renderStream(zipTask(600))
     await once(stream, 'readable')
     expect(threads).toBe(1)
     stream.destroy()
@@ -165,7 +165,7 @@ describe('the stream', () => {
 
   test('that is aborted fails with an AbortError and ends its thread', async () => {
     const aborter = new AbortController()
-    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(3000) })), aborter.signal)
+    const stream = renderStream(zipTask(600), aborter.signal)
     await once(stream, 'readable')
     aborter.abort()
     await expect(buffer(stream)).rejects.toMatchObject({ name: 'AbortError' })
@@ -173,7 +173,7 @@ describe('the stream', () => {
   })
 
   test('that was read to the end ends its thread', async () => {
-    const stream = renderStream(taskOf(sheetJob()))
+    const stream = renderStream(zipTask(3))
     await Promise.all([buffer(stream), once(stream, 'close')])
     expect(threads).toBe(0)
   })
@@ -181,10 +181,10 @@ describe('the stream', () => {
   test('of an order ends its thread when a further batch cannot be read', async () => {
     const fileOf = async (id: string) => {
       if (id === '2') throw new Error('The database is away')
-      return { task: taskOf(sheetJob()), suffix: '' }
+      return { task: zipTask(3), suffix: '' }
     }
-    const files = orderFiles(twoBatches, fileOf, 'pdf', new AbortController().signal)
-    expect(pagesIn(await buffer(contentOf(await files.next())))).toHaveLength(1)
+    const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
+    expect(filesIn(await buffer(contentOf(await files.next())))).toHaveLength(3)
     expect(threads).toBe(1) // it would render the next one
     await expect(files.next()).rejects.toThrow('The database is away')
     await expect.poll(() => threads).toBe(0)
@@ -192,25 +192,25 @@ describe('the stream', () => {
 
   test('of an order fails when its thread died before the batch', async () => {
     const started = once(process, 'worker') as Promise<[Worker]>
-    const fileOf = async () => ({ task: taskOf(sheetJob()), suffix: '' })
-    const files = orderFiles(twoBatches, fileOf, 'pdf', new AbortController().signal)
+    const fileOf = async () => ({ task: zipTask(3), suffix: '' })
+    const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
     await buffer(contentOf(await files.next()))
     await (await started)[0].terminate()
     await expect(buffer(contentOf(await files.next()))).rejects.toThrow('ended before the file was complete')
   })
 
   test('fails, instead of ending, when the thread fails', async () => {
-    const reading = buffer(renderStream(taskOf(sheetJob({ linkBase: `http://localhost/${'x'.repeat(5000)}/` }))))
+    const reading = buffer(renderStream(zipTask(3, `http://localhost/${'x'.repeat(5000)}/`)))
     await expect(reading).rejects.toThrow(/too big to be stored in a QR Code/)
   })
 
   test('renders no more than a slow reader asks for', async () => {
-    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(5000) })))
+    const stream = renderStream(zipTask(1500))
     stream.read(0)
     // Once full it asks for no more, and nothing is on its way: one chunk is asked for at a time.
     await expect.poll(() => stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark)
     const buffered = stream.readableLength
-    await buffer(renderStream(taskOf(sheetJob({ labels: newLabels(100) })))) // time enough to render more
+    await buffer(renderStream(zipTask(100))) // time enough to render more
     expect(stream.readableLength).toBe(buffered)
     expect(buffered).toBeLessThan(300_000)
     stream.destroy()
@@ -240,6 +240,10 @@ function sheetJob(changes: Partial<LabelSheet> = {}): RenderJob {
   const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
   return { format: 'pdf', size: 'ORIGINAL', linkBase, labels: newLabels(3), ...names, ...changes }
 }
+
+/** Of a ZIP with as many images. */
+const zipTask = (count: number, base = linkBase) =>
+  taskOf({ format: 'svg', side: 600, linkBase: base, labels: newLabels(count), createdAt: new Date() })
 
 function newSerials(count: number) {
   return Array.from({ length: count }, () => serialOf(randomBytes(8).readBigInt64BE()))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
@@ -7,12 +6,11 @@ import { codeIdOf, groupSerial, serialOf } from '@sahihi/contract/domain/serial.
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { describe, expect, test } from 'vitest'
 import type { Label } from '../../src/labels/label-content.ts'
-import { renderStream } from '../../src/labels/render-stream.ts'
 import { pinOf } from '../../src/lib/pin-keys.ts'
 import { readBarcode } from '../support/read-barcode.ts'
 import { type Box, type Page, readSheet, readSymbol, serialLinesOn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
-import { taskOf } from '../support/render-task.ts'
+import { rendered } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const file = 'PIN file 2 of 3'
@@ -95,7 +93,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
   test('as SVG have the symbol, the PIN and the panel in real millimetres, and the number of the file', async () => {
     const labels = newLabels(3)
     const job = { format: 'svg' as const, side: 600, linkBase, labels, createdAt: new Date(), pins }
-    const pictures = filesIn(await buffer(renderStream(taskOf(job))))
+    const pictures = filesIn(await rendered(job))
     expect(pictures.map(({ name }) => name)).toEqual(labels.map(({ serial }) => `${serial}.svg`))
     for (const [index, { content }] of pictures.entries()) {
       const { serial = '', caption = '' } = labels[index] ?? {}

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 
-/** Keeps the next threads that render a file, by default one, from going on once they have begun. */
-export function holdNextThread(count = 1): { goOn: () => void; begun: Promise<unknown> } {
+type Held = { goOn: () => void; begun: Promise<unknown> }
+
+/** Keeps the next threads that render a file, by default one, from going on once they have begun, or after so many chunks. */
+export function holdNextThread({ count = 1, chunks = 0 } = {}): Held {
   const held: (() => void)[] = []
   const { promise: begun, resolve } = Promise.withResolvers<unknown>()
   let isHeld = true
@@ -10,8 +12,9 @@ export function holdNextThread(count = 1): { goOn: () => void; begun: Promise<un
   const hold = (worker: Worker) => {
     if (--left === 0) process.off('worker', hold)
     const post = worker.postMessage.bind(worker)
+    let free = chunks
     worker.postMessage = (message: unknown) => {
-      if (isHeld && message === 'next') held.push(() => post(message))
+      if (isHeld && message === 'next' && free-- <= 0) held.push(() => post(message))
       else post(message)
     }
     if (left === 0) resolve(once(worker, 'message')) // how long its file will be

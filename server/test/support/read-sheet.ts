@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 import type { RenderJob } from '../../src/labels/render-file.ts'
-import { renderStream } from '../../src/labels/render-stream.ts'
-import { taskOf } from './render-task.ts'
+import { rendered } from './render-task.ts'
 
 export type Page = { content: string; glyphs: Map<string, string> }
 export type Box = { x: number; y: number; width: number; height: number }
@@ -13,7 +11,7 @@ export type QrSymbol = { size: number; runs: Run[] }
 const paperHeight = 841.89
 
 /** The pages of a label sheet. Parses only what our own PDFs use, so that no other program is needed. */
-export const readSheet = async (job: RenderJob): Promise<Page[]> => pagesIn(await buffer(renderStream(taskOf(job))))
+export const readSheet = async (job: RenderJob): Promise<Page[]> => pagesIn(await rendered(job))
 
 /** The pages of a downloaded PDF. */
 export function pagesIn(bytes: Buffer): Page[] {

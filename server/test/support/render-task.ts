@@ -1,5 +1,5 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
-import type { RenderJob, RenderTask } from '../../src/labels/render-file.ts'
+import { type RenderJob, type RenderTask, renderFile, unpack } from '../../src/labels/render-file.ts'
 
 /** A job with labels as a rendering thread gets it. */
 export function taskOf({ labels, ...job }: RenderJob): RenderTask {
@@ -9,3 +9,7 @@ export function taskOf({ labels, ...job }: RenderJob): RenderTask {
     codes: { ids: ids || null, printedSerials: labels.map(({ caption }) => caption) },
   }
 }
+
+/** The file of a job, without the thread that a download has: to start one takes longer than to draw a sheet. */
+export const rendered = async (job: RenderJob): Promise<Buffer> =>
+  Buffer.concat([...(await renderFile(unpack(taskOf(job))))])

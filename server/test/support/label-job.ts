@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { Label } from '../../src/labels/label-content.ts'
+import { estimateBytes, type RenderJob, renderFile } from '../../src/labels/render-file.ts'
+
+const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
+
+export const newLabels = (count: number): Label[] =>
+  Array.from({ length: count }, () => {
+    const serial = serialOf(randomBytes(8).readBigInt64BE())
+    return { serial, caption: groupSerial(serial) }
+  })
+
+/** The job of a download, without an app. */
+export function labelJob(
+  { format, size = 'ORIGINAL', side = '600' }: DownloadOptions,
+  changes: { labels?: Label[]; linkBase?: string } = {},
+): RenderJob {
+  const codes = { linkBase: 'http://localhost:3000/verify/', labels: newLabels(3), ...changes }
+  if (format === 'pdf') return { format, size, ...codes, ...names }
+  return {
+    format: format === 'png' ? 'png' : 'svg',
+    side: Number(side),
+    createdAt: new Date('2026-05-03T10:00:00Z'),
+    ...codes,
+  }
+}
+
+/** The size of a file as it is estimated, by the size that it has. */
+export async function estimateRatio(job: RenderJob): Promise<number> {
+  let bytes = 0
+  for (const chunk of await renderFile(job)) bytes += chunk.length
+  return (await estimateBytes(job)) / bytes
+}
