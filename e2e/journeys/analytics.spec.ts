@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { byteOrderMark } from '@sahihi/contract/domain/csv.ts'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import {
-  type CardTitle,
-  canvasTexts,
   card,
-  cardEndpoints,
   cardTitles,
   chooseDays,
   chooseMenuItem,
@@ -15,7 +9,6 @@ import {
   figure,
   filters,
   isoDaysAgo,
-  recordCanvasTexts,
   showTableRows,
   waitForCardRequest,
   weekdayAgo,
@@ -128,95 +121,4 @@ test('the cards show how the codes are scanned, compare periods, and new scans a
     await expect(rows.first()).toContainText('Unknown location · QR · repeat scan')
   })
   expect(foreignRequests).toEqual([])
-})
-
-test('the filters narrow every card and stay in the URL; cards and scans download as files without formulas', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token, syrup } = await createAnalyticsData(app, 'Filters Ltd', 'PREMIUM')
-  await recordCanvasTexts(page)
-  await openAs(page, token, '/analytics?country=GH')
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans0')
-  await expect(card(page, volume)).toContainText('· Ghana')
-  await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan4')
-  await expect(card(page, methods)).toContainText('· All countries')
-  await filters(page).getByLabel('Country').selectOption('Nigeria')
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
-  await expect(page).toHaveURL(`${app.url}/analytics?country=NG`)
-  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
-
-  await expect(filters(page).getByLabel('Batch')).toBeDisabled()
-  await filters(page).getByLabel('Product').selectOption('Syrup')
-  await filters(page).getByLabel('Batch').selectOption('Run 9')
-  const dialog = await chooseDays(page, isoDaysAgo(2), isoDaysAgo(5))
-  await expect(dialog).toContainText(messages.analytics.datesReversed)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await chooseDays(page, isoDaysAgo(2), isoDaysAgo(1))
-  await expect(dialog).toHaveCount(0)
-  await expect(filters(page).getByRole('button', { name: 'Choose days' })).toBeFocused()
-  await expect(page).toHaveURL(
-    new RegExp(`productId=${syrup.productId}&batchId=${syrup.batchId}&from=${isoDaysAgo(2)}&to=${isoDaysAgo(1)}`),
-  )
-  await page.reload()
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans1')
-  await expect(figure(page, methods, 'QR Scan')).toHaveText('QR Scan1')
-  await expect(figure(page, engagement, 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
-  await expect(figure(page, times, 'Peak Hour')).toHaveText('Peak Hour12:00 WAT1 scan')
-  for (const title of cardTitles) await expect(card(page, title)).toContainText('· Syrup · Run 9')
-  await filters(page).getByRole('button', { name: 'Clear filters' }).click()
-  await expect(filters(page).getByLabel('Days')).toBeFocused()
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
-  await expect(page).toHaveURL(`${app.url}/analytics`)
-
-  const download = async (title: CardTitle, item: RegExp) => {
-    const started = page.waitForEvent('download')
-    await chooseMenuItem(page, title, item)
-    const file = await started
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
-  }
-  const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().replace(byteOrderMark, '').trim().split('\r\n')
-  const unfiltered = await download(engagement, /CSV/)
-  expect(unfiltered.name).toBe('engagement-all-time.csv')
-  expect(linesOf(unfiltered)).toEqual([
-    'Figure,Now',
-    'Single Scan,50.0%',
-    'Multiple Scans,50.0%',
-    'Avg. Scans per User,3.0',
-    'Repeat Scan Rate,50.0%',
-  ])
-  await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
-  await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans4')
-  const csv = await download(volume, /CSV/)
-  expect(csv.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
-  expect(csv.bytes.toString().startsWith(byteOrderMark)).toBe(true)
-  expect(linesOf(csv)[0]).toBe('Product,Date,Scans')
-  expect(linesOf(csv)).toHaveLength(31)
-  expect(linesOf(csv)).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // In dark mode too, the PNG is the light version: white with dark text.
-  const png = await download(volume, /PNG/)
-  expect(png.name).toMatch(new RegExp(`^${cardEndpoints[volume]}-.*\\.png$`))
-  const image = await page.evaluate(async (picture) => {
-    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
-    const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    brush?.drawImage(image, 0, 0)
-    const { data } = brush?.getImageData(0, 0, image.width, 160) ?? { data: [] }
-    let ink = 0
-    for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
-    return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
-  }, png.bytes.toString('base64'))
-  expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
-  expect(image.ink).toBeGreaterThan(500)
-  expect(await canvasTexts(page)).toContain(volume)
-  expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
-
-  const scans = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download scans' }).click()
-  const file = await scans
-  expect(file.suggestedFilename()).toMatch(/^scans-\d{4}-\d\d-\d\d\.csv$/)
-  const [header] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(header).toContain('Product,Batch,Serial,Scan,Method')
 })

@@ -25,7 +25,7 @@ export const componentsProject: TestProjectConfiguration = {
     include: ['test/**/*.test.tsx'],
     testTimeout: 180_000, // as in vitest.config.ts: a machine may be slow
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    sequence: { groupOrder: 1 }, // after those of the server, with workers of its own
+    maxWorkers: 2, // as in vitest.config.ts
     // The files of a worker share the page and its scripts.
     isolate: false,
     browser: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fillProduct } from '../fixtures/error-replies.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { insertPastFeedback } from '../fixtures/inventory-fixture.ts'
+import { fillProduct } from '../../fixtures/error-replies.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { insertPastFeedback } from '../../fixtures/inventory-fixture.ts'
 
 const question = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const questionSwitch = (page: Page, name: string) => question(page, name).getByRole('switch', { name })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { createCopyCases } from '../fixtures/copy-case-fixture.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { createReport } from '../fixtures/report-fixture.ts'
+import { createCopyCases } from '../../fixtures/copy-case-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { createReport } from '../../fixtures/report-fixture.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
-import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
-import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
-import { reportProduct } from '../fixtures/report-form.ts'
+import { checkByManyVisitors } from '../../fixtures/copy-case-fixture.ts'
+import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../../fixtures/feedback-product.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { reportProduct } from '../../fixtures/report-form.ts'
 
 const sokoto = { latitude: 13.06, longitude: 5.24 }
 

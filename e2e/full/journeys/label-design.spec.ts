@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { plainImage } from '../../server/test/support/photo.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { plainImage } from '../../../server/test/support/photo.ts'
+import { expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 
 const symbol = (page: Page) => page.getByAltText('A sample code in this design')
 const readable = (page: Page) => page.getByText('Scan test passed')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { pdf } from '../../server/test/support/pdf.ts'
-import { plainImage } from '../../server/test/support/photo.ts'
-import { admin, expect, test } from '../fixtures/fixtures.ts'
+import { pdf } from '../../../server/test/support/pdf.ts'
+import { plainImage } from '../../../server/test/support/photo.ts'
+import { admin, expect, test } from '../../fixtures/fixtures.ts'
 
 test('an applicant adds a PDF and a photo; the admin sees what stands out, opens both, writes a note and approves', async ({
   app,
