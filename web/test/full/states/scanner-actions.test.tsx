@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { replaceCamera, sceneOf } from '../../../e2e/fixtures/fake-camera.ts'
-import { expectAccessible } from '../expect-accessible.ts'
-import { openPage } from '../open-page.tsx'
+import { replaceCamera, sceneOf } from '../../../../e2e/fixtures/fake-camera.ts'
+import { expectAccessible } from '../../expect-accessible.ts'
+import { openPage } from '../../open-page.tsx'
 
 const stopped = () => page.getByRole('region', { name: 'The scanner has stopped' })
 const stoppedBy = () => stopped().getByRole('alert').first()

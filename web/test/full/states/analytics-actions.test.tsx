@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPage } from '../open-page.tsx'
-import { answerNow, fails, hangs, type Replies } from '../replies.ts'
+import { openPage } from '../../open-page.tsx'
+import { answerNow, fails, hangs, type Replies } from '../../replies.ts'
 
 const range = { from: '2026-10-23', to: '2026-11-21' }
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
