@@ -7,6 +7,7 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { adminReplies } from './admin.ts'
 import { analyticsReplies } from './analytics.ts'
 import { companyReplies } from './company.ts'
+import { accountReplies } from './company-account.ts'
 import { newcomerReplies } from './newcomer.ts'
 import type { Replies } from './replies.ts'
 
@@ -112,6 +113,7 @@ export function defaultReplies(person: Person | undefined): Replies {
   const isNew = person === 'newcomer'
   return {
     ...companyReplies,
+    ...accountReplies,
     ...analyticsReplies(isNew ? 0 : 11),
     ...(isNew ? newcomerReplies : {}),
     ...session,

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openForm } from '../open-form.tsx'
+import { openPage } from '../open-page.tsx'
 import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../replies.ts'
 
 const alert = () => page.getByRole('alert')
@@ -16,7 +16,7 @@ async function fillApplication() {
 }
 
 test('an application that is refused or gets no proper reply keeps what was typed, and says what is wrong where', async () => {
-  await openForm('/partner-registration')
+  await openPage('/partner-registration')
   const register = 'POST /api/partners/register'
   const submit = page.getByRole('button', { name: 'Register' })
   await fillApplication()
@@ -38,8 +38,10 @@ test('an application that is refused or gets no proper reply keeps what was type
 })
 
 test('a PIN that could not be checked says so, and is checked again', async () => {
-  await openForm('/partner-registration', {
-    'POST /api/partners/register': { message: 'x', partnerId: '00000000-0000-4000-8000-0000000000a1' },
+  await openPage('/partner-registration', {
+    replies: {
+      'POST /api/partners/register': { message: 'x', partnerId: '00000000-0000-4000-8000-0000000000a1' },
+    },
   })
   await fillApplication()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -55,14 +57,16 @@ test('a PIN that could not be checked says so, and is checked again', async () =
 })
 
 test('an invalid registration link says so when it is opened, with a way to sign in', async () => {
-  await openForm('/register/some-token', { 'POST /api/partners/check-link': refuses(404, { code: 'not_found' }) })
+  await openPage('/register/some-token', {
+    replies: { 'POST /api/partners/check-link': refuses(404, { code: 'not_found' }) },
+  })
   await expect.element(alert()).toMatchTextContent('Invalid registration link')
   expect(page.getByLabelText(/^Password/).elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute('href', '/login')
 })
 
 test('a registration that could not be completed shows an error, and keeps what was typed', async () => {
-  await openForm('/register/some-token', { 'POST /api/partners/check-link': { message: 'x' } })
+  await openPage('/register/some-token', { replies: { 'POST /api/partners/check-link': { message: 'x' } } })
   await page.getByLabelText(/^Password/).fill(password)
   await page.getByLabelText(/^Confirm/).fill(password)
   breakProxy('POST /api/partners/complete-registration')
@@ -72,9 +76,11 @@ test('a registration that could not be completed shows an error, and keeps what 
 })
 
 test('an owner whose password has to wait asks for a link by mail, which leads to the page that was wanted', async () => {
-  await openForm('/login?returnTo=%2Fproducts%2F7%2Fbatches', {
-    'POST /api/partners/login': refuses(429, { code: 'rate_limited', message: messages.signInGuessed(15) }),
-    'POST /api/partners/sign-in-link': { message: 'We’ve sent a sign-in link.' },
+  await openPage('/login?returnTo=%2Fproducts%2F7%2Fbatches', {
+    replies: {
+      'POST /api/partners/login': refuses(429, { code: 'rate_limited', message: messages.signInGuessed(15) }),
+      'POST /api/partners/sign-in-link': { message: 'We’ve sent a sign-in link.' },
+    },
   })
   await page.getByLabelText('Email').fill('ngozi@guessed.example')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { inboxItem } from '../../company.ts'
+import { inboxItem } from '../../entities.ts'
 import { fails, hangs } from '../../replies.ts'
 import { testStates } from '../../states.ts'
 
