@@ -16,6 +16,7 @@ test.each([
   ['fr;q=0', undefined, 'en'],
   ['fr;q=0, *;q=0.1', undefined, 'en'],
   ['en;q=0, *;q=0.1', undefined, 'ha'],
+  ['fr;q=0, en;q=0', undefined, 'en'],
   ['*', undefined, 'en'],
   ['fr;q=0.2, *;q=0.5', undefined, 'en'],
   ['en-US;q=0.3, en;q=0.9, fr;q=0.5', undefined, 'en'],

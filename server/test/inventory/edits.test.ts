@@ -60,6 +60,14 @@ describe('an edited product', () => {
     expect(page.json()).toMatchObject({ data: { product: { name: 'Panadol Extra' } } })
   })
 
+  test('takes a description of 2,000 characters, and no longer one', async () => {
+    const { product } = await app.createBatch({ partner })
+    const tooLong = await editProduct(product.id, { description: 'd'.repeat(2001) })
+    const errors = [{ field: 'description', message: 'Use at most 2000 characters.' }]
+    expect([tooLong.statusCode, tooLong.json()]).toMatchObject([400, { errors }])
+    expect((await editProduct(product.id, { description: 'd'.repeat(2000) })).statusCode).toBe(200)
+  })
+
   test('tells of eight people who edit it at once seven that it has changed, and keeps what the first one wrote', async () => {
     const { product } = await app.createBatch({ partner })
     const member = await app.createMember(partner, 'production')

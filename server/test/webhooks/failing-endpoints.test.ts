@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => receiver.close()
 })
 afterAll(() => app.close())
-const { create, changeBatch } = webhookClient(() => app)
+const { create, deliveries, changeBatch } = webhookClient(() => app)
 const both = ['batch.recalled', 'batch.recall_lifted']
 const changeTimes = async (times: number) => {
   for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
@@ -45,6 +45,22 @@ test('between two tries an endpoint that fails gets nothing, also no new event',
   expect(await deliverDue(app.context)).toBe(0)
   app.wait(2)
   expect(await deliverDue(app.context)).toBe(1)
+})
+
+test('an event is tried ten times in a little over three days: after 5 seconds, 5 and 30 minutes and up to 24 hours', async () => {
+  const [minute, hour] = [60, 3600]
+  const waits = [5, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)]
+  const { id } = await create(partner, { url: receiver.url, events: both })
+  await changeTimes(1)
+  for (const seconds of waits) {
+    expect(await deliverDue(app.context)).toBe(1)
+    const [made] = await deliveries(partner, id)
+    const wait = (Date.parse(made?.nextTryAt ?? '') - app.time.now.getTime()) / 1000
+    expect([wait >= seconds, wait <= seconds * 1.1]).toEqual([true, true])
+    app.wait(seconds * 1.1)
+  }
+  expect(await deliverDue(app.context)).toBe(1)
+  expect(await deliveries(partner, id)).toMatchObject([{ state: 'failed', tries: 10 }])
 })
 
 test('of many endpoints that fail eight are tried at a time, and then the others', async () => {
