@@ -25,7 +25,8 @@ export const componentsProject: TestProjectConfiguration = {
     include: ['test/**/*.test.tsx'],
     testTimeout: 180_000, // as in vitest.config.ts: a machine may be slow
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    maxWorkers: 2, // as in vitest.config.ts
+    sequence: { groupOrder: 1 }, // after those of the server, in one worker: pages of two would share their storage
+    maxWorkers: 1,
     // The files of a worker share the page and its scripts.
     isolate: false,
     browser: {
