@@ -50,8 +50,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const app = idleApps.pop() ?? (await openTestApp({}))
   freshFingerprint ??= await fingerprint(app.db)
   const context = { ...app.context, payments: { ...app.context.payments } }
+  let hasOwnWorkers = false
+  const work: typeof context.jobs.work = (...options) => {
+    hasOwnWorkers = true
+    return context.jobs.work(...options)
+  }
+  app.context.jobs = { ...context.jobs, work }
   const close = async () => {
-    if (app.fastify.server.listening || (await fingerprint(app.db)) !== freshFingerprint) return app.close()
+    const isChanged = hasOwnWorkers || (await fingerprint(app.db)) !== freshFingerprint
+    if (app.fastify.server.listening || isChanged) return app.close()
     Object.assign(app.context, context)
     app.time.now = startOfTime()
     await emptyTables(app.db)
