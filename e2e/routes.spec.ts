@@ -160,11 +160,13 @@ async function openPage(browser: Browser, { partner, admin }: Data, as: Visit['a
 for (const [name, { path, ready, as }] of Object.entries<Visit>({ ...visits, ...more }))
   test(`${name} is accessible on phone and desktop, and nothing is beyond its side`, async ({ app, browser }) => {
     data ??= await createData(app)
-    const page = openPages.get(as) ?? (await openPage(browser, data, as))
+    const shown = openPages.get(as)
+    const page = shown ?? (await openPage(browser, data, as))
     const problems = recordProblems(page, app.url)
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(app.url + path(data))
+    if (shown && as) await page.evaluate(follow, path(data))
+    else await page.goto(app.url + path(data))
     await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible()
     if (name in visits && name !== '/scan-result') {
       const title = pages.find((page) => page.path === name)?.title
@@ -177,6 +179,12 @@ for (const [name, { path, ready, as }] of Object.entries<Visit>({ ...visits, ...
     expect(problems).toEqual([])
     page.removeAllListeners('pageerror').removeAllListeners('console').removeAllListeners('request')
   })
+
+/** Leads on within the workspace, as a link does: its scripts stay. */
+function follow(path: string) {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
 
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
