@@ -9,6 +9,7 @@ import {
   cardTitles,
   chooseDays,
   chooseMenuItem,
+  expectLightPicture,
   figure,
   filters,
   isoDaysAgo,
@@ -85,20 +86,9 @@ test('the filters narrow every card and stay in the URL; cards and scans downloa
   expect(linesOf(csv)).toHaveLength(31)
   expect(linesOf(csv)).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // In dark mode too, the PNG is the light version: white with dark text.
   const png = await download(volume, /PNG/)
   expect(png.name).toMatch(new RegExp(`^${cardEndpoints[volume]}-.*\\.png$`))
-  const image = await page.evaluate(async (picture) => {
-    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
-    const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    brush?.drawImage(image, 0, 0)
-    const { data } = brush?.getImageData(0, 0, image.width, 160) ?? { data: [] }
-    let ink = 0
-    for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
-    return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
-  }, png.bytes.toString('base64'))
-  expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
-  expect(image.ink).toBeGreaterThan(500)
+  await expectLightPicture(page, png.bytes)
   expect(await canvasTexts(page)).toContain(volume)
   expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
 

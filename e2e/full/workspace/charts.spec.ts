@@ -7,6 +7,7 @@ import {
   cardEndpoints,
   cardTitles,
   chooseMenuItem,
+  expectLightPicture,
   figure,
   filters,
   isoDaysAgo,
@@ -110,21 +111,10 @@ test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula',
   await filters(page).getByLabel('Product').selectOption('=Tablets, 500 mg')
   for (const title of cardTitles) await expect(card(page, title)).toContainText('=Tablets')
   await page.emulateMedia({ colorScheme: 'dark' })
-  // In dark mode too, the PNG is the light version: white with dark text.
   for (const title of cardTitles) {
     const { name, bytes } = await download(title, /PNG/)
     expect(name).toMatch(new RegExp(`^${cardEndpoints[title]}-.*\\.png$`))
-    const image = await page.evaluate(async (picture) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
-      const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
-      brush?.drawImage(image, 0, 0)
-      const { data } = brush?.getImageData(0, 0, image.width, 160) ?? { data: [] }
-      let ink = 0
-      for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
-      return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
-    }, bytes.toString('base64'))
-    expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
-    expect(image.ink).toBeGreaterThan(500)
+    await expectLightPicture(page, bytes)
     expect(await canvasTexts(page)).toContain(title)
   }
   expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))

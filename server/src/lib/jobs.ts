@@ -53,11 +53,11 @@ export async function startJobs(
   await boss.start()
   const backoff = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}
   const retry = { retryLimit: 60, retryDelay: retrySeconds, ...backoff }
-  // A job whose server was killed while running it becomes available again after a minute.
   const polling = {
     pollingIntervalSeconds: Math.min(1, retrySeconds / 2),
     notifyPollingIntervalSeconds: Math.min(2, retrySeconds / 2),
   }
+  // A job whose server was killed while running it becomes available again after a minute.
   const createQueue = (queue: string) => boss.createQueue(queue, { ...retry, expireInSeconds: 60, notify: true })
   return {
     async enqueue(tx, queue, data, inSeconds = 0) {

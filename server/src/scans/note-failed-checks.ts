@@ -9,8 +9,6 @@ export type NoteFailedCheck = (check: FailedCheck) => void
 // What waits while the database does not answer must not fill the memory.
 const maxWaiting = 20_000
 const maxAtOnce = 2_000
-/** Tests shorten it for their own process. */
-export const counting = { everyMs: seconds(1) }
 
 /**
  * Counts failed checks beside the verify call, once a second, on the connections of partners (docs/architecture.md, "The hot path").
@@ -28,7 +26,7 @@ export function createFailedCheckCounter({ db, log }: Pick<AppContext, 'db' | 'l
     timer ??= setTimeout(() => {
       timer = undefined
       running = running.then(count)
-    }, counting.everyMs)
+    }, seconds(1))
   }
   const count = async () => {
     while (waiting.length > 0) {

@@ -4,25 +4,19 @@ import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneFailedChecks } from '../../src/scans/jobs.ts'
-import { counting } from '../../src/scans/note-failed-checks.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []
-const { everyMs } = counting
 let app: TestApp
 beforeAll(async () => {
-  counting.everyMs = 20
   app = await createTestApp({ pages: readBuiltPages, logTo: (line) => lines.push(line) })
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(async () => {
-  counting.everyMs = everyMs
-  await app.close()
-})
+afterAll(() => app.close())
 
 const createPartner = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 const read = async ({ token }: Actor, query = '') =>

@@ -6,13 +6,13 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Actor } from './factories.ts'
+import { linkBase } from './label-client.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from './read-sheet.ts'
 import { filesIn, readPicture } from './read-zip.ts'
 import type { TestApp } from './test-app.ts'
 
 type LabelDownload = { partner: Actor; batch: { id: string }; file: DownloadOptions }
 
-export const linkBase = 'http://localhost:3000/verify/'
 const urlOf = ({ batch, file }: LabelDownload) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
 const headersOf = ({ partner }: LabelDownload) => ({
   authorization: `Bearer ${partner.token}`,

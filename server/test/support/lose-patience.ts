@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets whoever waits for a turn (lib/one-per-partner.ts) be refused at once: each look at the clock takes it an hour on. */
+/** Has requests that wait for a turn (lib/one-per-partner.ts) refused at once: every reading of the clock is an hour later. */
 export function losePatience(): void {
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_600_000))

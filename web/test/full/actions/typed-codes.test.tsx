@@ -1,10 +1,10 @@
 import { pinField, pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { PinOffer } from '../../src/scans/pin-offer.tsx'
-import { SerialForm } from '../../src/scans/serial-form.tsx'
-import { openPart } from '../open-part.tsx'
-import { refuses, takeSent } from '../replies.ts'
+import { PinOffer } from '../../../src/scans/pin-offer.tsx'
+import { SerialForm } from '../../../src/scans/serial-form.tsx'
+import { openPart } from '../../open-part.tsx'
+import { refuses, takeSent } from '../../replies.ts'
 
 const serialField = () => page.getByRole('textbox', { name: 'Or type the serial number' })
 const input = () => serialField().element() as HTMLInputElement

@@ -1,9 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPage } from '../open-page.tsx'
-import type { Replies } from '../replies.ts'
-import { breakProxy, restoreConnection } from '../replies.ts'
+import { openPage } from '../../open-page.tsx'
+import type { Replies } from '../../replies.ts'
+import { breakProxy, restoreConnection } from '../../replies.ts'
 
 const own = 'GET /api/designs/own'
 const preview = 'POST /api/designs/preview'

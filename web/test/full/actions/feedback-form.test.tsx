@@ -1,9 +1,9 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { FeedbackForm } from '../../src/feedback/feedback-form.tsx'
-import { openPart } from '../open-part.tsx'
-import { answerNow, hangs, refuses, takeSent } from '../replies.ts'
+import { FeedbackForm } from '../../../src/feedback/feedback-form.tsx'
+import { openPart } from '../../open-part.tsx'
+import { answerNow, hangs, refuses, takeSent } from '../../replies.ts'
 
 const feedback = 'POST /api/products/qr/:verificationNumber/feedback'
 const arrived = { [feedback]: { message: 'x', data: { submittedAt: '2026-11-21T12:00:00.000Z' } } as never }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ReportPage } from '../../src/reports/report-page.tsx'
-import { openPart } from '../open-part.tsx'
-import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../replies.ts'
+import { ReportPage } from '../../../src/reports/report-page.tsx'
+import { openPart } from '../../open-part.tsx'
+import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../../replies.ts'
 
 const report = 'POST /api/reports'
 const photo = 'PUT /api/reports/:id/photo'

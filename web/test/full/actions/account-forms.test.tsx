@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPage } from '../open-page.tsx'
-import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../replies.ts'
+import { openPage } from '../../open-page.tsx'
+import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../../replies.ts'
 
 const alert = () => page.getByRole('alert')
 const password = 'seven quiet rivers'

@@ -1,6 +1,6 @@
-import { appCode } from '../../server/test/support/totp.ts'
-import { axeViolations } from '../fixtures/axe.ts'
-import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { appCode } from '../../../server/test/support/totp.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
+import { expect, partnerPassword, test } from '../../fixtures/fixtures.ts'
 
 test('an owner sets up two-step sign-in, signs in with a code or a recovery code, and requires it of a new member', async ({
   app,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { profile } from '../default-replies.ts'
-import { openPage } from '../open-page.tsx'
-import { answerNow, breakProxy, hangs, refuses, restoreConnection, takeSent } from '../replies.ts'
+import { profile } from '../../default-replies.ts'
+import { openPage } from '../../open-page.tsx'
+import { answerNow, breakProxy, hangs, refuses, restoreConnection, takeSent } from '../../replies.ts'
 
 const load = 'GET /api/partners/profile'
 const change = 'PUT /api/partners/profile'
