@@ -20,15 +20,17 @@ test('Back shows a verdict, the landing page, the scanner and a report as they w
     const debug = await openDebugger(browser.debuggerUrl)
     await debug.open(`${app.url}/robots.txt`)
     const inPage = await debug.page()
+    /** Answers before the page is left: a call whose page goes meanwhile fails. */
+    const leave = (how: string) => inPage(`void setTimeout(() => ${how})`)
     const tryIn = (expression: string) => inPage(expression).catch(() => 'not yet')
     const arrive = (path: string, isReady: string) =>
       expect.poll(() => tryIn(`location.pathname === ${JSON.stringify(path)} && ${isReady}`), path).toBe(true)
     /** Leaves a page, comes back, and says whether the browser had kept it. */
     const leaveAndReturn = async (path: string) => {
       await inPage('void (window.wasLeft = true)')
-      await inPage('void location.assign("/privacy")')
+      await leave('location.assign("/privacy")')
       await arrive('/privacy', 'document.querySelector("h1") !== null')
-      await inPage('void history.back()')
+      await leave('history.back()')
       await arrive(path, 'document.readyState === "complete"')
       return inPage('window.wasLeft === true')
     }
@@ -36,7 +38,7 @@ test('Back shows a verdict, the landing page, the scanner and a report as they w
     // biome-ignore lint/suspicious/noSkippedTests: a browser without a window system may keep no page for Back at all
     test.skip(!(await leaveAndReturn('/robots.txt')), 'this browser keeps no page at all')
     for (const [path, isReady] of pages) {
-      await inPage(`void location.assign(${JSON.stringify(path)})`)
+      await leave(`location.assign(${JSON.stringify(path)})`)
       // A busy browser does not keep every page; one that forbids it is never kept.
       await expect(async () => {
         await arrive(path, isReady)
