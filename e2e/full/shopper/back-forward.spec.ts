@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/fixtures.ts'
-import { openDebugger } from '../fixtures/open-debugger.ts'
-import { startPlainBrowser } from '../fixtures/plain-browser.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { openDebugger } from '../../fixtures/open-debugger.ts'
+import { startPlainBrowser } from '../../fixtures/plain-browser.ts'
 
 // Playwright switches the browser's cache for Back and Forward off.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']

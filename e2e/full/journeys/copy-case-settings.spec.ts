@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { createCopyCases } from '../../fixtures/copy-case-fixture.ts'
+import { expect, test } from '../../fixtures/fixtures.ts'
+import { openAsShopper } from '../../fixtures/inventory-fixture.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const rows = (page: Page) => page.getByRole('table', { name: 'Suspicious codes' }).locator('tbody tr')
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('cases are filtered, dismissed, undone from the toast and dismissed with a note; limits and blocking are set', async ({
+  app,
+  browser,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner('Displayed Goods Ltd')
+  const first = await app.createCodes(token, { name: 'First syrup' })
+  const second = await app.createCodes(token, { name: 'Second syrup', batch: 'Run 8' })
+  const [serial = ''] = first.serials
+  await createCopyCases(app, token, [serial, second.serials[0] ?? ''])
+  await openAs(page, token, '/suspicious-codes')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Product', { exact: true }).selectOption('First syrup')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Batch', { exact: true }).selectOption('Run 7')
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect(page).toHaveURL(new RegExp(`productId=${first.productId}&batchId=${first.batchId}&sort=newest`))
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await tab(page, 'Watched').click()
+  await expect(page.getByText('No code matches these filters.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByText('No code is being watched.')).toBeVisible()
+  await tab(page, 'Open').click()
+  await rows(page)
+    .filter({ hasText: groupSerial(serial) })
+    .getByRole('link')
+    .click()
+
+  const dismiss = async (reason: string) => {
+    await button(page, 'Not a copy').click()
+    await expect(dialog(page).getByRole('button', { name: 'Not a copy' })).toBeDisabled()
+    await dialog(page).getByLabel(reason).check()
+    await dialog(page).getByLabel('Note (optional)').fill('Stands in our shop.')
+    await dialog(page).getByRole('button', { name: 'Not a copy' }).click()
+    await expect(page.getByText('Case dismissed: not a copy.')).toBeVisible()
+  }
+  await dismiss('Our own test')
+  await expect(page.getByText('Reason: Our own test.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Case reopened.')).toBeVisible()
+  await dismiss('Display item')
+  await expect(page.getByText('Stands in our shop.')).toBeVisible()
+  await expect(page.getByText('The case opens again only after 10 more visitors in 2 more locations.')).toBeVisible()
+  const phone = await openAsShopper(browser, `${app.url}/verify/${serial}`)
+  await expect(phone.getByText(/Verified/)).toBeVisible()
+  await phone.context().close()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Suspicious codes' }).click()
+  await tab(page, 'Not a copy').click()
+  await expect(page).toHaveURL(/state=dismissed/)
+  await expect(rows(page)).toContainText(groupSerial(serial))
+
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  const product = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Second syrup' }) })
+  await expect(product).toContainText(/you would have had 1 case in the last 90 days/i)
+  await product.getByRole('switch', { name: 'Shown in shops or resold' }).click()
+  await expect(product.getByText('Saved.')).toBeVisible()
+  await expect(product.getByLabel('Limit of Second syrup')).toHaveValue('12')
+  await product.getByLabel('Limit of Second syrup').selectOption('13')
+  await page.getByRole('switch', { name: 'Block a code when I confirm it' }).click()
+  await expect(page.getByText('Saved.')).toHaveCount(2)
+  await page.reload()
+  await expect(product.getByLabel('Limit of Second syrup')).toHaveValue('13')
+  await expect(page.getByLabel('Block a code when I confirm it')).toBeChecked()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Suspicious codes' }).click()
+  await rows(page).getByRole('link').click()
+  await button(page, 'Confirm copy').click()
+  await expect(dialog(page).getByLabel('Block code')).toBeChecked()
+  await expect(dialog(page).getByLabel('Block code')).toBeDisabled()
+  await expect(dialog(page)).toContainText('Your settings block a code when you confirm it.')
+})
