@@ -29,8 +29,9 @@ test('a design page and its preview that fail to load can be loaded again', asyn
 })
 
 test('a design that cannot be scanned shows a warning', async () => {
+  const green = { data: { color: '#0b5d3b', isRounded: false, brandName: null, hasLogo: false } }
   const unreadable = { data: { symbol: 'data:image/svg+xml,%3Csvg%2F%3E', isReadable: false } }
-  await openPage('/design', { as: 'partner', replies: { ...design, [preview]: unreadable } as Replies })
+  await openPage('/design', { as: 'partner', replies: { [own]: green, [preview]: unreadable } as Replies })
   await expect.element(page.getByText(messages.labelUnreadable)).toBeVisible()
   expect(page.getByText('Scan test passed').elements()).toEqual([])
 })
