@@ -32,6 +32,12 @@ const wants = (option) => process.argv.includes(option)
 const hasDev = existsSync(join(root, 'node_modules', 'typescript'))
 // What was installed for tests stays.
 const withDev = wants('--dev') || hasDev
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+    process.exit(1)
+  })
 
 if (wants('--dev') && !hasDev) rmSync(join(root, 'node_modules', '.installed'), { force: true })
 await once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing packages', async () => {
@@ -83,16 +89,10 @@ async function installPackages() {
   const restore = () => {
     if (readFileSync(lockFile, 'utf8') === addressed) writeFileSync(lockFile, original)
   }
-  const interrupted = () => {
-    restore()
-    process.exit(1)
-  }
-  const signals = ['SIGINT', 'SIGTERM']
-  for (const signal of signals) process.on(signal, interrupted)
+  process.once('exit', restore)
   writeFileSync(lockFile, addressed)
   const failure = await tryRun('npm', installArguments())
   restore()
-  for (const signal of signals) process.off(signal, interrupted)
   if (failure) await run('npm', installArguments())
 }
 
@@ -155,6 +155,8 @@ async function run(command, args) {
 /** Resolves to nothing, or to how the command failed. */
 function tryRun(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  children.add(child)
+  child.once('close', () => children.delete(child))
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve(`: ${message}`))
     child.once('exit', (code) => resolve(code === 0 ? '' : ` with exit code ${code}`))

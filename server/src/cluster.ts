@@ -1,15 +1,19 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import closeWithGrace from 'close-with-grace'
+import { createServer } from 'node:net'
+import { endGracefully } from './lib/end-gracefully.ts'
 import { relayMetrics } from './lib/process-metrics.ts'
 import type { KeyedConfig } from './lib/secret-key.ts'
+
+/** What a worker sends to the primary once it accepts connections. */
+export const isServing = 'serving'
 
 /**
  * `WORKERS=n`: n processes serve one port. A worker that cannot start ends the start; one that dies later is replaced, with a
  * growing delay while workers keep dying. SIGTERM stops the workers, then the database.
  */
 export async function superviseWorkers(
-  { WORKERS, SECRET_KEY }: Pick<KeyedConfig, 'WORKERS' | 'SECRET_KEY'>,
+  { WORKERS, SECRET_KEY, PORT, HOST }: Pick<KeyedConfig, 'WORKERS' | 'SECRET_KEY' | 'PORT' | 'HOST'>,
   databaseUrl: string,
   stopDatabase: () => Promise<void>,
 ) {
@@ -19,7 +23,8 @@ export async function superviseWorkers(
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork({ DATABASE_URL: databaseUrl, SECRET_KEY })
       worker.once('exit', () => reject(new Error('A worker ended before it was ready; its words stand above.')))
-      worker.once('listening', () => {
+      worker.on('message', (message) => {
+        if (message !== isServing) return
         worker.once('exit', replace)
         resolve()
       })
@@ -37,7 +42,8 @@ export async function superviseWorkers(
     await Promise.all(exits)
     await stopDatabase()
   }
-  closeWithGrace({ delay: 30_000, logger: false }, stop)
+  await refuseTakenPort(PORT, HOST)
+  endGracefully(30_000, stop)
   relayMetrics()
   try {
     await Promise.all(Array.from({ length: WORKERS }, fork))
@@ -45,4 +51,12 @@ export async function superviseWorkers(
     await stop()
     throw error
   }
+}
+
+/** Workers share their port with any program of this user that shares it as well, another Sahihi server for one. */
+async function refuseTakenPort(port: number, host: string) {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }

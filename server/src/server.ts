@@ -1,5 +1,5 @@
+import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
-import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { registerAccountJobs } from './accounts/jobs.ts'
 import { registerAdminJobs } from './admin/jobs.ts'
@@ -21,6 +21,7 @@ import { registerDownloadJobs } from './downloads/jobs.ts'
 import { readPages } from './http/html-pages.ts'
 import { registerInboxJobs } from './inbox/jobs.ts'
 import { registerInventoryJobs } from './inventory/jobs.ts'
+import { endGracefully } from './lib/end-gracefully.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
 import type { KeyedConfig } from './lib/secret-key.ts'
@@ -38,11 +39,15 @@ import { registerVisitorJobs } from './visitors/jobs.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
 import { registerWebhookJobs } from './webhooks/jobs.ts'
 
-/** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. */
+// The system hands out the connections, not the primary process: one that it hands to a worker that dies is never answered nor
+// reset. Only Linux spreads them evenly over the sockets of a port.
+const listensItself = cluster.isWorker && process.platform === 'linux'
+
+/** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. It may be called again when it fails. */
 export async function serveUntilStopped(config: KeyedConfig, databaseUrl: string, afterwards = async () => {}) {
   const log = createLog(config)
   const { close } = await startServer(config, databaseUrl, log)
-  closeWithGrace({ delay: 20_000, logger: false }, async ({ err, signal }) => {
+  endGracefully(20_000, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'uncaught error')
     else log.info(`stopping: ${signal ?? 'requested'}`)
     await close()
@@ -53,7 +58,35 @@ export async function serveUntilStopped(config: KeyedConfig, databaseUrl: string
 async function startServer(config: KeyedConfig, databaseUrl: string, log: FastifyBaseLogger) {
   const { context, close: closeContext } = await createContext(config, databaseUrl, log)
   const app = await buildApp(context, readPages(config))
-  await Promise.all([
+  try {
+    await registerJobs(context, databaseUrl)
+    await warnOfLostPins(context)
+    const place = { port: config.PORT, host: config.HOST, reusePort: listensItself }
+    await app.listen(place)
+  } catch (error) {
+    await app.close()
+    await closeContext()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  context.server.url = ownUrl(config.HOST, port)
+  const aggregator = startAggregator(context, async () => {
+    await evaluateCopyCandidates(context)
+    await raiseAlerts(context)
+    await raiseScanBursts(context)
+  })
+  const backups = startBackups(context, databaseUrl)
+  const webhooks = startWebhooks(context)
+  const close = async () => {
+    await app.close()
+    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop()])
+    await closeContext()
+  }
+  return { close }
+}
+
+const registerJobs = (context: AppContext, databaseUrl: string) =>
+  Promise.all([
     registerPartnerJobs(context),
     registerAccountJobs(context),
     registerTeamJobs(context),
@@ -77,26 +110,8 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerBackupJobs(context),
     registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),
-    ...(isSandbox(config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
+    ...(isSandbox(context.config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
   ])
-  await app.listen({ port: config.PORT, host: config.HOST })
-  const { port } = app.server.address() as AddressInfo
-  context.server.url = ownUrl(config.HOST, port)
-  await warnOfLostPins(context)
-  const aggregator = startAggregator(context, async () => {
-    await evaluateCopyCandidates(context)
-    await raiseAlerts(context)
-    await raiseScanBursts(context)
-  })
-  const backups = startBackups(context, databaseUrl)
-  const webhooks = startWebhooks(context)
-  const close = async () => {
-    await app.close()
-    await Promise.all([aggregator.stop(), backups.stop(), webhooks.stop()])
-    await closeContext()
-  }
-  return { close }
-}
 
 /** Shoppers would be told that these PINs cannot be checked, and nobody else. */
 async function warnOfLostPins({ db, config, log }: AppContext) {

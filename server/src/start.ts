@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { ensureFirstAdmin } from './admin/create-admin.ts'
-import { superviseWorkers } from './cluster.ts'
+import { isServing, superviseWorkers } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { whileDatabaseIsAway } from './db/wait-for-database.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { openSecretKey } from './lib/open-secret-key.ts'
 import { requireProduction } from './lib/require-production.ts'
@@ -20,18 +21,25 @@ try {
 
 async function start(config: Config) {
   requireProduction(config)
-  if (cluster.isWorker) return serveWorker(config, config.DATABASE_URL ?? '')
-  const database = await openDatabase(config, print)
-  await migrate(database.url, print)
-  const keyed = await openSecretKey(config, database.url)
-  await ensureFirstAdmin(config, database.url)
-  await ensureDemo(keyed, database.url, print)
-  if (config.WORKERS > 1) await superviseWorkers(keyed, database.url, database.stop)
-  else await serveUntilStopped(keyed, database.url, database.stop)
+  if (cluster.isWorker) return startWorker(config, config.DATABASE_URL ?? '')
+  const open = () => openDatabase(config, print)
+  const { url, stop } = await whileDatabaseIsAway(config.DATABASE_URL ?? '', open, { say: print })
+  await whileDatabaseIsAway(url, () => prepareAndServe(config, url, stop), { say: print })
   print(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)
   if (!config.SMTP_URL) print(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
 }
 
-async function serveWorker(config: Config, databaseUrl: string) {
-  await serveUntilStopped(await openSecretKey(config, databaseUrl), databaseUrl)
+async function prepareAndServe(config: Config, url: string, stopDatabase: () => Promise<void>) {
+  await migrate(url, print)
+  const keyed = await openSecretKey(config, url)
+  await ensureFirstAdmin(config, url)
+  await ensureDemo(keyed, url, print)
+  if (config.WORKERS > 1) await superviseWorkers(keyed, url, stopDatabase)
+  else await serveUntilStopped(keyed, url, stopDatabase)
+}
+
+async function startWorker(config: Config, url: string) {
+  const serve = async () => serveUntilStopped(await openSecretKey(config, url), url)
+  await whileDatabaseIsAway(url, serve, { say: print })
+  process.send?.(isServing)
 }

@@ -34,7 +34,7 @@ const causes = ({ user, database, host }: Target): [RegExp, string][] => [
   ],
   [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|timeout/i,
-    'There was no answer in 10 seconds. Check host and port, that the machine runs, and that no firewall is between.',
+    'There was no answer in time. Check host and port, that the machine runs, and that no firewall is between.',
   ],
   [
     /must be a string/,

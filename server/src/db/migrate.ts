@@ -14,7 +14,12 @@ const migrationLock = 5_361_686_968
  * its place in the same transaction. Throws a sentence for the operator when the database has other migrations than this program.
  */
 export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   client.on('error', () => {}) // the query in flight rejects too
   await client.connect()
   try {

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkDatabase, isTransactionPooler } from '../../src/db/check-database.ts'
 import { createDatabase } from '../../src/db/client.ts'
 import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { whileDatabaseIsAway } from '../../src/db/wait-for-database.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { databaseUrl } from '../support/postgres-server.ts'
 import { startProcess } from '../support/server-process.ts'
+import { createSilentProxy } from '../support/silent-proxy.ts'
 
 const url = inject('serverUrl')
 const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
@@ -60,8 +63,41 @@ describe('A DATABASE_URL that leads to no database is refused with what to check
   })
 
   test('and a server does not start with it', async () => {
-    const port = String(await freePort())
-    await expect(startProcess({ DATABASE_URL: changed({ port }) })).rejects.toThrow(/Check that PostgreSQL runs/)
+    const start = startProcess({ DATABASE_URL: databaseUrl(url, 'shop') })
+    await expect(start).rejects.toThrow(/There is no database shop/)
+  })
+})
+
+describe('A start whose database cannot be reached yet', () => {
+  test('says what it waits for, once, and goes on when the database answers', async () => {
+    const proxy = await createSilentProxy(url)
+    proxy.refuse(true)
+    const said: string[] = []
+    const say = (line: string) => {
+      said.push(line)
+      proxy.refuse(false)
+    }
+    await whileDatabaseIsAway(proxy.url, () => checkDatabase(proxy.url), { say, pauseMs: 10 })
+    expect(said).toEqual([
+      expect.stringMatching(/^The database cannot be reached yet\. Trying again .*ended the connection/s),
+    ])
+    proxy.close()
+  })
+
+  test('ends with a sentence when it stays away', async () => {
+    const away = changed({ port: String(await freePort()) })
+    const said: string[] = []
+    const patience = { say: (line: string) => said.push(line), forMs: 40, pauseMs: 10 }
+    await expect(whileDatabaseIsAway(away, () => migrate(away), patience)).rejects.toThrow(
+      /^The database could not be reached for 0.04 seconds\.\nNothing accepts connections there/,
+    )
+    expect(said).toHaveLength(1)
+  })
+
+  test('ends at once when waiting does not help', async () => {
+    const wrong = databaseUrl(url, 'shop')
+    const say = () => expect.unreachable()
+    await expect(whileDatabaseIsAway(wrong, () => checkDatabase(wrong), { say })).rejects.toThrow(/Create it/)
   })
 })
 

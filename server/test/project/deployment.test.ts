@@ -37,3 +37,8 @@ test('the Dockerfile knows every package, and starts from the Node.js of this pr
   const images = matches(dockerfile, /^FROM (\S+:\S+)/gm)
   expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-bookworm-slim`]))
 })
+
+test('npm scripts hand their process over, so that the signals that npm gets reach the server', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  expect(Object.values(scripts).filter((command) => !command.startsWith('exec node '))).toEqual([])
+})

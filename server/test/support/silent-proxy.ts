@@ -11,7 +11,12 @@ export async function createSilentProxy(databaseUrl: string) {
   const pairs = new Set<[Socket, Socket]>()
   let isHanging = false
   let cutsNext = false
+  let isRefusing = false
+  let hangsFrom = Number.POSITIVE_INFINITY
+  let connections = 0
   const server = createServer((client) => {
+    if (isRefusing) return client.destroy()
+    if (++connections === hangsFrom) isHanging = true
     const database = connect(Number(target.port), target.hostname)
     const pair: [Socket, Socket] = [client, database]
     pairs.add(pair)
@@ -50,6 +55,14 @@ export async function createSilentProxy(databaseUrl: string) {
     /** Nothing is answered, on old connections and new ones, until it is called with false. */
     hang: (hangs: boolean) => {
       isHanging = hangs
+    },
+    /** As `hang(true)`, once this many more connections are open. */
+    hangAfter: (more: number) => {
+      hangsFrom = connections + more
+    },
+    /** New connections are closed at once, until it is called with false. */
+    refuse: (refuses: boolean) => {
+      isRefusing = refuses
     },
     close: () => server.close(),
   }

@@ -143,7 +143,7 @@ const ownerLock = [7_324_841, 1]
 
 /** Whether a live server owns the postmaster; undefined when it does not answer (it is starting or stopping). */
 async function isOwned(url: string): Promise<boolean | undefined> {
-  const client = quietClient(url)
+  const client = quietClient(url, 5_000)
   try {
     await client.connect()
     const held = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted`
@@ -155,10 +155,10 @@ async function isOwned(url: string): Promise<boolean | undefined> {
   }
 }
 
-function quietClient(url: string) {
+function quietClient(url: string, connectionTimeoutMillis: number) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     application_name: 'sahihi owner',
   })
   client.on('error', () => {}) // the pending query rejects anyway
@@ -170,7 +170,7 @@ function own(url: string) {
   let ended = false
   let client: pg.Client | undefined
   async function take() {
-    const taker = quietClient(url)
+    const taker = quietClient(url, timeoutMs) // a machine under load that starts PostgreSQL is slow
     await taker.connect()
     // Waits until PostgreSQL has noticed that our broken connection is gone.
     await taker.query('select pg_advisory_lock($1, $2)', ownerLock)

@@ -1,0 +1,24 @@
+import closeWithGrace from 'close-with-grace'
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+const sameRequestMs = 1_000
+
+/**
+ * Calls `finish` once when the process is told to stop, or fails, and then ends it, after `delay` milliseconds at the latest. Ctrl-C
+ * sends a signal to each process of the terminal, which npm and the primary process then send on: what follows within a second is the
+ * same request. Another signal later ends the process at once.
+ */
+export function endGracefully(delay: number, finish: (why: { err?: Error; signal?: string }) => Promise<void>) {
+  let first: { signal: string; at: number } | undefined
+  const { close } = closeWithGrace({ delay, logger: false, skip: [...signals] }, ({ err }) =>
+    finish(err ? { err } : { ...first }),
+  )
+  for (const signal of signals)
+    process.on(signal, () => {
+      const now = performance.now()
+      if (first && now - first.at > sameRequestMs) process.exit(1)
+      if (first) return
+      first = { signal, at: now }
+      close()
+    })
+}
