@@ -79,13 +79,23 @@ export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
   const decompressed = createZstdDecompress({ chunkSize })
   const reading = pipeline(createReadStream(path), decompressed)
   reading.catch(() => {}) // it is awaited below, unless the reader has gone
+  let hasBegun = false
   try {
-    for await (const chunk of decompressed) yield chunk
+    for await (const chunk of decompressed) {
+      hasBegun = true
+      yield chunk
+    }
     await reading
+    // The decompressor stops where the backup ends, unless what follows comes in a piece of its own.
+    if (decompressed.bytesWritten !== (await sizeOf(path))) throw new BackupError(continued)
   } catch (error) {
-    throw explainFileError(error, path)
+    throw hasBegun && isCode(error, 'ZSTD_error_prefix_unknown')
+      ? new BackupError(continued)
+      : explainFileError(error, path)
   }
 }
+
+const continued = 'The backup is damaged: other bytes follow its end. Use another one.'
 
 export type BackupFile = { header: BackupHeader; footer: BackupFooter; bytes: number }
 

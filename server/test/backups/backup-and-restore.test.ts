@@ -62,6 +62,9 @@ test('a file that is cut off, changed or none of ours is no backup', async () =>
   for (const [content, words] of [
     [sound.subarray(0, sound.length >> 1), 'cut off'],
     [zstdCompressSync(altered), 'damaged'],
+    [Buffer.concat([sound, Buffer.of(0)]), 'other bytes follow its end'],
+    [Buffer.concat([sound, sound]), 'damaged'],
+    [Buffer.concat([sound, Buffer.alloc(1_000_000)]), 'other bytes follow its end'],
     [Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
   ] as const) {
     const other = join(folder, 'other')
