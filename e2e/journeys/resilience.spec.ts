@@ -36,11 +36,9 @@ test('a scan waits for a busy server and for the network, says so, and counts on
   await expect(page.getByText(pending.outage)).toBeVisible() // the phone is online
   await page.unroute(verifyCalls)
   await page.route(verifyCalls, loseReply)
-  const lost = page.waitForEvent('requestfailed') // the page listens for the network only after this
-  await retry.click()
-  await lost
-  await expect(pendingHeading).toBeVisible()
   await context.setOffline(true)
+  await retry.click()
+  await expect(page.getByText(pending.offline)).toBeVisible() // from now on it listens for the network
   await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
   await expect(verdict).toBeVisible()
