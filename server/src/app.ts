@@ -29,6 +29,7 @@ import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
 import { createDeveloperGuard, hasMailPage } from './http/developer-pages.ts'
 import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
+import { unifyForwardedAddresses } from './http/forwarded-addresses.ts'
 import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
@@ -134,6 +135,7 @@ export async function buildApp(
   app.decorateRequest('caller', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
+  unifyForwardedAddresses(app, config)
   requestLog(app)
   joinChunks(app)
   countRequests(app, context)
