@@ -64,6 +64,9 @@ export const limits = {
   descriptionMax: 2000,
   categoryMax: 60,
   reasonMax: 1000,
+  /** Over all codes: of an IPv4 address or an IPv6 /48, and of an IPv6 /32. */
+  wrongPinsOfNetworkPerDay: 60,
+  wrongPinsOfProviderPerDay: 600,
   contactMessageMax: 2000,
   contactMessagesPerHour: 5,
   /** Of a network, or of the /48 of one with IPv6. */

@@ -64,6 +64,7 @@ import { createMissLimit } from './scans/limit-misses.ts'
 import { createFailedCheckCounter } from './scans/note-failed-checks.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher, type ScanAppContext } from './scans/scan-batcher.ts'
+import { createVerdictsWhileLocked } from './scans/verdicts-while-locked.ts'
 import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(
     noteFailedCheck: failedChecks.note,
     recordScan: createScanBatcher(context.scanPool, context.metrics),
     limitMisses: createMissLimit(context),
+    verdictWhileLocked: createVerdictsWhileLocked(),
   }
   const app = Fastify({
     loggerInstance: context.log,
