@@ -204,7 +204,7 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Ends every session of the account, or all but one. */
-export const signOutEverywhere = (db: Db, accountId: string, except = Buffer.of()) =>
+export const signOutEverywhere = (db: Db, accountId: string, except: Buffer = Buffer.of()) =>
   endSessions(db, db.deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', except))
 
 /** Ends every session in a partner. */

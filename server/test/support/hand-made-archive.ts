@@ -262,10 +262,10 @@ export async function archiveParts(letter: string): Promise<ArchiveParts> {
 /** The file of an archive: whole, whatever its lines say. */
 export async function zipArchive({ lines, pictures }: ArchiveParts): Promise<Buffer> {
   const files: (WrittenFile & { lines: number | null })[] = []
-  const contents = dataArchiveFiles.map((file) => ({
+  const contents: { name: string; content: Buffer; lines: number | null }[] = dataArchiveFiles.map((file) => ({
     name: `${file}.ndjson`,
     content: Buffer.from(lines[file].map((line) => `${JSON.stringify(line)}\n`).join('')),
-    lines: lines[file].length as number | null,
+    lines: lines[file].length,
   }))
   for (const [name, content] of Object.entries(pictures)) contents.push({ name, content, lines: null })
   async function* sources() {

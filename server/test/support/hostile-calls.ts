@@ -132,7 +132,7 @@ type OtherRoute = { method: 'POST'; path: string }
 
 /** The routes that take a body and are no call of the API: forms of pages without a script, gateways, webhooks. */
 export function otherRoutes({ fastify }: TestApp): OtherRoute[] {
-  const called = new Set(api.filter(({ method }) => method === 'POST').map(({ path }) => path))
+  const called = new Set<string>(api.filter(({ method }) => method === 'POST').map(({ path }) => path))
   const parts: string[] = []
   const routes: OtherRoute[] = []
   for (const line of fastify.printRoutes({ commonPrefix: false }).split('\n')) {
