@@ -2306,16 +2306,7 @@ export interface Operations {
         /** The last good day of the batch, for after_expiry. */
         expiredOn: string | null
         /** What was counted when the case opened, for copied_label. */
-        evidence: {
-          visitors: number
-          locations: number
-          /** 0 when no visitor’s network is known. */
-          networks: number
-          /** The day of the first visitor in the partner’s time zone. */
-          firstDay: string
-          /** The day of the last visitor at that time. */
-          lastDay: string
-        } | null
+        evidence: AlertEvidence | null
         /** The copy case, for copied_label; null when it was deleted. */
         copyCaseId: string | null
         /** The day of the scan in the partner’s time zone. */
@@ -2950,11 +2941,7 @@ export interface Operations {
    *
    * Scope: `labels:write`.
    */
-  previewLabelDesign(input: { body: {
-    color: string
-    isRounded: boolean
-    brandName?: string
-  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+  previewLabelDesign(input: { body: LabelDesignFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     data: {
       /** An SVG data URI. */
@@ -3487,11 +3474,7 @@ export interface Operations {
    *
    * Scope: `labels:write`.
    */
-  updateLabelDesign(input: { body: {
-    color: string
-    isRounded: boolean
-    brandName?: string
-  }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
+  updateLabelDesign(input: { body: LabelDesignFormInput; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
     message: string
     data: LabelDesign
@@ -3715,6 +3698,17 @@ export interface Operations {
 
 /** The lists that are read by cursor. */
 export type PagedOperation = 'getCode' | 'getCopySettings' | 'listActivity' | 'listAlerts' | 'listAllBatches' | 'listCodes' | 'listCopyCases' | 'listFeedback' | 'listInbox' | 'listOrders' | 'listProducts' | 'listReports' | 'listScans'
+
+export type AlertEvidence = {
+  visitors: number
+  locations: number
+  /** 0 when no visitor’s network is known. */
+  networks: number
+  /** The day of the first visitor in the partner’s time zone. */
+  firstDay: string
+  /** The day of the last visitor at that time. */
+  lastDay: string
+}
 
 export type AlertRuleFormInput = {
   kind: "copied_label" | "many_scans" | "scan_burst" | "wrong_pins" | "outside_countries" | "after_expiry" | "unreleased"
@@ -4185,6 +4179,12 @@ export type LabelDesign = {
   brandName: string | null
   /** True: a logo is in the middle of each symbol. */
   hasLogo: boolean
+}
+
+export type LabelDesignFormInput = {
+  color: string
+  isRounded: boolean
+  brandName?: string
 }
 
 export type LinkFormInput = {

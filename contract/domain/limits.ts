@@ -64,9 +64,16 @@ export const limits = {
   descriptionMax: 2000,
   categoryMax: 60,
   reasonMax: 1000,
+  /** Over all codes: of an IPv4 address or an IPv6 /48, and of an IPv6 /32. */
+  wrongPinsOfNetworkPerDay: 60,
+  wrongPinsOfProviderPerDay: 600,
   contactMessageMax: 2000,
   contactMessagesPerHour: 5,
-  contactMessagesPerDay: 300,
+  /** Of a network, or of the /48 of one with IPv6. */
+  contactMessagesPerDay: 10,
+  /** Of all networks; the reserve is for those that have not written yet. */
+  contactMessagesOfAllPerDay: 300,
+  contactMessagesReserve: 100,
   // Room for what GS1 has people read under a symbol, and for a link.
   serialInputMax: 128,
   lotMax: 20,

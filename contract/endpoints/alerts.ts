@@ -24,7 +24,8 @@ export const hasThreshold = (kind: AlertKind): kind is keyof typeof usualThresho
 const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
 export type AlertKind = z.infer<typeof alertKind>
 
-const fields = {
+/** What a rule is made of; `alertRuleForm` says which of them go together. */
+export const alertRuleFields = {
   kind: alertKind,
   threshold: z
     .int(messages.wholeNumber)
@@ -48,18 +49,21 @@ const fields = {
       'Whether alerts are also sent by mail. For copied_label it is true: each member chooses their own mails.',
   }),
 }
-const rule = z.object(fields)
+const rule = z.object(alertRuleFields)
 export type AlertRule = z.infer<typeof rule>
-export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries, notifyByEmail }, context) => {
-  const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (hasThreshold(kind) && threshold === null) addIssue('threshold', messages.required)
-  if (!hasThreshold(kind) && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
-  if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
-  if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
-  if (kind === 'copied_label' && !notifyByEmail) addIssue('notifyByEmail', messages.mailsChosenByMembers)
-})
+export const alertRuleForm = bodyOf(alertRuleFields).superRefine(
+  ({ kind, threshold, countries, notifyByEmail }, context) => {
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (hasThreshold(kind) && threshold === null) addIssue('threshold', messages.required)
+    if (!hasThreshold(kind) && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
+    if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
+    if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
+    if (kind === 'copied_label' && !notifyByEmail) addIssue('notifyByEmail', messages.mailsChosenByMembers)
+  },
+)
 
-const evidence = z.object({
+/** What was counted when a case opened: the details of an alert of the kind `copied_label`. */
+export const alertEvidence = z.object({
   visitors: z.number(),
   locations: z.number(),
   networks: z.number().meta({ description: '0 when no visitor’s network is known.' }),
@@ -87,7 +91,7 @@ const alert = z.object({
   }),
   codes: z.number().nullable().meta({ description: 'For how many codes they were entered, for wrong_pins.' }),
   expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
-  evidence: evidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
+  evidence: alertEvidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
   copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),

@@ -1,14 +1,35 @@
 import { z } from 'zod'
+import { gtinProblem, isRestrictedGtin } from '../domain/gs1.ts'
 import { labelFormats } from '../domain/label-formats.ts'
+import { limits } from '../domain/limits.ts'
 import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { partnerRoles } from '../domain/permissions.ts'
 import { pinOffers } from '../domain/pin.ts'
-import { calendarDate, email } from '../domain/text.ts'
-import { feedbackConfig } from './feedback.ts'
+import { alphabet, looksLikeImportedSerial } from '../domain/serial.ts'
+import {
+  calendarDate,
+  coordinates,
+  email,
+  lineOfText,
+  optionalLine,
+  optionalPhoneNumber,
+  optionalText,
+  text,
+} from '../domain/text.ts'
+import { alertEvidence, alertKinds, alertRuleFields } from './alerts.ts'
+import { timeZoneName } from './analytics/settings.ts'
+import { dismissReason } from './copy-cases.ts'
+import { feedbackConfig, responses } from './feedback.ts'
+import { linkForm } from './gs1.ts'
+import { quantity } from './inventory/batches.ts'
+import { hasGtinForLabels, lot } from './inventory/gs1-fields.ts'
+import { labelDesignForm } from './labels.ts'
+import { submitReport } from './reports.ts'
 
 /*
  * The files of a data archive (docs/archive-format.md): a ZIP with one JSON object on each line of a file. The server writes and
- * reads archives by these schemas; a change that an older reader would not understand needs another format version.
+ * reads archives by these schemas; a change that an older reader would not understand needs another format version. What is imported
+ * passes the rules of the forms through which it would otherwise come: whoever made the archive may have written it by hand.
  */
 export const dataArchiveFormat = 'sahihi data archive'
 export const dataArchiveVersion = 1
@@ -17,25 +38,47 @@ export const dataArchiveVersion = 1
 const id = z.guid()
 const moment = z.iso.datetime()
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullable()
-const text = z.string()
-const count = z.int().min(0)
+/** What is only kept by whoever has the archive, and never imported. */
+const record = z.string()
+/** May be empty; a form that asks for it checks that, too. */
+const words = (max: number) => z.nonoptional(optionalText(max))
+const line = (max: number) => z.nonoptional(optionalLine(max))
+// As PostgreSQL counts.
+const maxInteger = 2 ** 31 - 1
+const integer = z.int().min(-maxInteger).max(maxInteger)
+const count = z.int().min(0).max(maxInteger)
 /** The name of another file of the archive. */
 const file = z.string().regex(/^(pictures|photos)\/[\w-]+\.(webp|png|jpg)$/)
 /** 16 letters and digits, without hyphens. */
-const serial = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+const serial = z.string().regex(new RegExp(`^[${alphabet}]{16}$`))
+const importedSerial = z.string().max(limits.importedSerialMax).refine(looksLikeImportedSerial)
+const batchNumber = z.string().regex(new RegExp(`^[${alphabet}]{10}$`))
+const gtin = z.string().refine((digits) => !gtinProblem(digits, [14]) && !isRestrictedGtin(digits))
 /** Stands for one visitor in one archive, and for nobody in another. */
 const visitor = maybe(z.string().regex(/^[\w-]{22}$/))
-const place = { city: maybe(text), country: maybe(text) }
+const place = { city: maybe(line(limits.nameMax)), country: maybe(line(limits.nameMax)) }
+const { enteredSerial, host, verdict, whereBought, contact } = submitReport.body.shape
+const alertDetails = z
+  .object({
+    city: maybe(line(limits.nameMax)),
+    threshold: count,
+    uses: count,
+    wrongPins: count,
+    codes: count,
+    expiredOn: calendarDate,
+    ...alertEvidence.shape,
+  })
+  .partial()
 
-const line = {
+const lines = {
   company: z.strictObject({
     id,
-    companyName: text,
+    companyName: lineOfText(limits.nameMax),
     email,
-    address: text,
-    phoneNumber: text,
-    businessRegistrationNumber: text,
-    timeZone: text,
+    address: text(500),
+    phoneNumber: optionalPhoneNumber,
+    businessRegistrationNumber: lineOfText(64),
+    timeZone: timeZoneName,
     weeklyDigest: z.boolean(),
     blocksConfirmedCopies: z.boolean(),
     holdsClearCopies: z.boolean(),
@@ -44,36 +87,39 @@ const line = {
     approvedAt: moment,
     logo: maybe(file),
     labelDesign: maybe(
-      z.strictObject({ color: text, isRounded: z.boolean(), brandName: maybe(text), logo: maybe(file) }),
-    ),
-    alertRules: z.array(
       z.strictObject({
-        kind: text,
-        threshold: maybe(z.int()),
-        countries: maybe(z.array(text)),
-        notifyByEmail: z.boolean(),
+        color: labelDesignForm.shape.color,
+        isRounded: z.boolean(),
+        brandName: maybe(line(limits.brandNameMax)),
+        logo: maybe(file),
       }),
     ),
+    alertRules: z.array(z.strictObject(alertRuleFields)),
   }),
-  team: z.strictObject({ email, name: maybe(text), role: z.enum(partnerRoles), joinedAt: moment }),
-  products: z.strictObject({
-    id,
-    name: text,
-    category: text,
-    description: text,
-    feedbackForm: maybe(feedbackConfig),
-    createdAt: moment,
-    archivedAt: maybe(moment),
-    copyLimit: z.int(),
-    copyLimitRaised: z.int(),
-    isResold: z.boolean(),
-    gtin: maybe(text),
-    formerGtins: z.array(text),
-    labelFormat: z.enum(labelFormats),
-    pinOffer: z.enum(pinOffers),
-    version: z.int().min(1),
-    picture: maybe(file),
-  }),
+  team: z.strictObject({ email, name: maybe(line(limits.nameMax)), role: z.enum(partnerRoles), joinedAt: moment }),
+  products: z
+    .strictObject({
+      id,
+      name: lineOfText(limits.nameMax),
+      category: lineOfText(limits.categoryMax),
+      description: words(limits.descriptionMax),
+      feedbackForm: maybe(feedbackConfig),
+      createdAt: moment,
+      archivedAt: maybe(moment),
+      copyLimit: z.int().min(limits.copyLimitMin).max(limits.copyLimitMax),
+      copyLimitRaised: z
+        .int()
+        .min(0)
+        .max(limits.copyLimitMax - limits.copyLimitMin),
+      isResold: z.boolean(),
+      gtin: maybe(gtin),
+      formerGtins: z.array(gtin),
+      labelFormat: z.enum(labelFormats),
+      pinOffer: z.enum(pinOffers),
+      version: z.int().min(1),
+      picture: maybe(file),
+    })
+    .refine(hasGtinForLabels),
   'feedback-forms': z.strictObject({
     productId: id,
     version: z.int().min(1),
@@ -83,22 +129,22 @@ const line = {
   orders: z.strictObject({
     id,
     productId: id,
-    name: text,
+    name: record,
     quantity: count,
     hasPin: z.boolean(),
     createdAt: moment,
     endedAt: maybe(moment),
-    outcome: maybe(text),
+    outcome: maybe(record),
   }),
   batches: z.strictObject({
     id,
     productId: id,
     orderId: maybe(id),
-    batchNumber: text,
-    name: text,
-    lot: maybe(text),
-    quantity: z.int().min(1),
-    scanLimit: maybe(z.int().min(1)),
+    batchNumber,
+    name: lineOfText(limits.nameMax),
+    lot: z.nonoptional(lot),
+    quantity,
+    scanLimit: maybe(z.int().min(1).max(limits.addedScanLimitMax)),
     manufacturingDate: calendarDate,
     expirationDate: calendarDate,
     isImported: z.boolean(),
@@ -109,9 +155,9 @@ const line = {
     createdAt: moment,
     releasedAt: maybe(moment),
     recalledAt: maybe(moment),
-    recallReason: maybe(text),
+    recallReason: maybe(text(limits.reasonMax)),
     closedAt: maybe(moment),
-    closeReason: maybe(text),
+    closeReason: maybe(text(limits.reasonMax)),
     archivedAt: maybe(moment),
     version: z.int().min(1),
   }),
@@ -120,9 +166,9 @@ const line = {
     productId: id,
     batchId: maybe(id),
     linkType: z.enum(linkTypes),
-    url: text,
-    title: text,
-    language: maybe(text),
+    url: linkForm.shape.url,
+    title: linkForm.shape.title,
+    language: maybe(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
     mediaType: maybe(z.enum(linkMediaTypes)),
     isDefault: z.boolean(),
     createdAt: moment,
@@ -130,18 +176,18 @@ const line = {
   codes: z.strictObject({
     serial,
     batchId: id,
-    importedSerial: maybe(text),
+    importedSerial: maybe(importedSerial),
     scanCount: count,
     scanLimit: maybe(z.int().min(1)),
     firstScannedAt: maybe(moment),
     lastScannedAt: maybe(moment),
     blockedAt: maybe(moment),
-    blockReason: maybe(text),
+    blockReason: maybe(words(limits.reasonMax)),
     pin: maybe(
       z.strictObject({
         firstUsedAt: maybe(moment),
-        firstCity: maybe(text),
-        firstCountry: maybe(text),
+        firstCity: place.city,
+        firstCountry: place.country,
         laterUses: count,
         lastUsedAt: maybe(moment),
         wrongTries: count,
@@ -164,10 +210,10 @@ const line = {
     batchId: id,
     orderId: maybe(id),
     number: z.int().min(1),
-    format: text,
-    reason: text,
+    format: line(10),
+    reason: words(limits.pinFileReasonMax),
     fileId: maybe(id),
-    madeBy: text,
+    madeBy: record,
     madeAt: moment,
   }),
   scans: z.strictObject({
@@ -177,7 +223,7 @@ const line = {
     method: z.enum(['QR_SCAN', 'MANUAL_ENTRY']),
     trust: z.enum(['page', 'client']),
     visitor,
-    deviceType: maybe(text),
+    deviceType: maybe(line(40)),
     ...place,
   }),
   feedback: z.strictObject({
@@ -185,10 +231,10 @@ const line = {
     serial,
     visitor,
     submittedAt: moment,
-    emoji: maybe(text),
-    multipleChoice: maybe(text),
-    rating: maybe(z.int().min(1).max(5)),
-    openEnded: maybe(text),
+    emoji: z.nonoptional(responses.shape.emoji),
+    multipleChoice: z.nonoptional(responses.shape.multipleChoice),
+    rating: z.nonoptional(responses.shape.rating),
+    openEnded: maybe(words(limits.openEndedMax)),
     formVersion: z.int().min(1),
     deviceType: maybe(z.enum(['mobile', 'desktop'])),
     ...place,
@@ -198,28 +244,35 @@ const line = {
   }),
   reports: z.strictObject({
     id,
-    reference: text,
+    reference: z.string().regex(new RegExp(`^R-[${alphabet}]{4}-[${alphabet}]{3}$`)),
     createdAt: moment,
     batchId: id,
     serial: maybe(serial),
-    enteredSerial: maybe(text),
-    host: maybe(text),
-    verdict: maybe(text),
-    description: text,
-    whereBought: maybe(text),
-    contact: maybe(text),
+    enteredSerial: z.nonoptional(enteredSerial.nullable()),
+    host: z.nonoptional(host.nullable()),
+    verdict: z.nonoptional(verdict),
+    description: text(limits.reasonMax),
+    whereBought: z.nonoptional(whereBought.nullable()),
+    contact: z.nonoptional(contact.nullable()),
     ...place,
     investigationStartedAt: maybe(moment),
     closedAt: maybe(moment),
-    closingNote: maybe(text),
+    closingNote: maybe(text(limits.reasonMax)),
     photo: maybe(file),
-    messages: z.array(z.strictObject({ id, sentAt: moment, subject: text, text })),
+    messages: z.array(
+      z.strictObject({
+        id,
+        sentAt: moment,
+        subject: lineOfText(limits.nameMax),
+        text: text(limits.reportMessageMax),
+      }),
+    ),
   }),
   'copy-cases': z.strictObject({
     id,
     serial,
     state: z.enum(['watched', 'open', 'confirmed', 'dismissed']),
-    score: z.int(),
+    score: integer,
     visitors: count,
     locations: count,
     openedAt: moment,
@@ -229,11 +282,11 @@ const line = {
     reached12At: maybe(moment),
     reached13At: maybe(moment),
     decidedAt: maybe(moment),
-    decidedBy: maybe(text),
-    dismissReason: maybe(text),
-    note: maybe(text),
+    decidedBy: maybe(record),
+    dismissReason: maybe(dismissReason),
+    note: maybe(words(limits.reasonMax)),
     dismissedVisitors: maybe(count),
-    dismissedPlaces: maybe(z.array(z.int())),
+    dismissedPlaces: maybe(z.array(integer)),
     dismissedPinTries: maybe(count),
     isByPin: z.boolean(),
     history: maybe(
@@ -247,8 +300,8 @@ const line = {
         networks: count,
         kept: z.array(
           z.strictObject({
-            minute: z.int(),
-            place: maybe(z.strictObject({ latitude: z.number(), longitude: z.number() })),
+            minute: integer,
+            place: maybe(coordinates),
             device: z.int().min(0).max(15),
             isAnonymous: z.boolean(),
             isPlaceLate: z.boolean(),
@@ -258,23 +311,29 @@ const line = {
       }),
     ),
   }),
-  alerts: z.strictObject({
+  alerts: z
+    .strictObject({
+      id,
+      kind: z.enum(alertKinds),
+      batchId: id,
+      serial: maybe(serial),
+      ...place,
+      day: calendarDate,
+      details: alertDetails,
+      raisedAt: moment,
+      seenAt: maybe(moment),
+      closedAt: maybe(moment),
+    })
+    .refine(({ kind, details }) => kind !== 'copied_label' || alertEvidence.safeParse(details).success),
+  inbox: z.strictObject({
+    kind: z.enum(['case', 'report', 'alert']),
     id,
-    kind: text,
-    batchId: id,
-    serial: maybe(serial),
-    city: maybe(text),
-    country: maybe(text),
-    day: calendarDate,
-    details: z.record(text, z.json()),
-    raisedAt: moment,
-    seenAt: maybe(moment),
-    closedAt: maybe(moment),
+    assignee: maybe(record),
+    note: maybe(words(limits.reasonMax)),
   }),
-  inbox: z.strictObject({ kind: z.enum(['case', 'report', 'alert']), id, assignee: maybe(text), note: maybe(text) }),
   periods: z.strictObject({
     id,
-    planType: text,
+    planType: record,
     startsAt: moment,
     endsAt: moment,
     codeLimit: count,
@@ -284,41 +343,41 @@ const line = {
   }),
   payments: z.strictObject({
     id,
-    reference: text,
-    planType: text,
+    reference: record,
+    planType: record,
     amount: count,
-    currency: text,
+    currency: record,
     isTest: z.boolean(),
     createdAt: moment,
     paidAt: maybe(moment),
     creditedAt: maybe(moment),
     failedAt: maybe(moment),
-    failureReason: maybe(text),
+    failureReason: maybe(record),
     withdrawnAt: maybe(moment),
     canceledAt: maybe(moment),
-    channel: maybe(text),
-    cardLast4: maybe(text),
+    channel: maybe(record),
+    cardLast4: maybe(record),
     receiptNumber: maybe(z.int()),
-    buyerName: maybe(text),
-    buyerAddress: maybe(text),
+    buyerName: maybe(record),
+    buyerAddress: maybe(record),
     vatPercent: maybe(z.number()),
     vatAmount: maybe(z.int()),
   }),
   activity: z.strictObject({
     id,
     occurredAt: moment,
-    person: maybe(text),
-    action: text,
-    subject: text,
-    details: z.record(text, z.json()),
+    person: maybe(record),
+    action: record,
+    subject: record,
+    details: z.record(record, z.json()),
   }),
 } as const
 
 /** The schema of a line of each file, in the order in which the files are written and read. */
-export const dataArchiveLines = line
-export type DataArchiveFile = keyof typeof line
-export type DataArchiveLine<F extends DataArchiveFile> = z.output<(typeof line)[F]>
-export const dataArchiveFiles = Object.keys(line) as DataArchiveFile[]
+export const dataArchiveLines = lines
+export type DataArchiveFile = keyof typeof lines
+export type DataArchiveLine<F extends DataArchiveFile> = z.output<(typeof lines)[F]>
+export const dataArchiveFiles = Object.keys(lines) as DataArchiveFile[]
 
 /** `manifest.json`, the last file of an archive, which says what the others must be. */
 export const dataArchiveManifest = z.object({
@@ -327,7 +386,7 @@ export const dataArchiveManifest = z.object({
   version: z.string(),
   createdAt: moment,
   publicUrl: z.string(),
-  company: z.object({ id, name: text }),
+  company: z.object({ id, name: record }),
   files: z.array(
     z.object({
       name: z.string(),

@@ -17,7 +17,7 @@ export type LabelDesign = z.infer<typeof labelDesign>
 // The contrast of text (WCAG 2.2, 1.4.3): a camera needs as much as an eye.
 const minContrast = 4.5
 
-const labelDesignForm = bodyOf({
+export const labelDesignForm = bodyOf({
   color: z
     .string(messages.notAColor)
     .regex(/^#[0-9a-fA-F]{6}$/, { error: messages.notAColor, abort: true })

@@ -29,6 +29,7 @@ import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
 import { createDeveloperGuard, hasMailPage } from './http/developer-pages.ts'
 import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
+import { unifyForwardedAddresses } from './http/forwarded-addresses.ts'
 import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
@@ -63,6 +64,7 @@ import { createMissLimit } from './scans/limit-misses.ts'
 import { createFailedCheckCounter } from './scans/note-failed-checks.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher, type ScanAppContext } from './scans/scan-batcher.ts'
+import { createVerdictsWhileLocked } from './scans/verdicts-while-locked.ts'
 import { searchRoutes } from './search/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -117,6 +119,7 @@ export async function buildApp(
     noteFailedCheck: failedChecks.note,
     recordScan: createScanBatcher(context.scanPool, context.metrics),
     limitMisses: createMissLimit(context),
+    verdictWhileLocked: createVerdictsWhileLocked(),
   }
   const app = Fastify({
     loggerInstance: context.log,
@@ -134,6 +137,7 @@ export async function buildApp(
   app.decorateRequest('caller', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
+  unifyForwardedAddresses(app, config)
   requestLog(app)
   joinChunks(app)
   countRequests(app, context)

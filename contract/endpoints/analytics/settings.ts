@@ -13,12 +13,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+export const timeZoneName = z
+  .string(messages.required)
+  .max(64, messages.alerts.notATimeZone)
+  .refine(isTimeZone, messages.alerts.notATimeZone)
+
 const settings = {
-  timeZone: z
-    .string(messages.required)
-    .max(64, messages.alerts.notATimeZone)
-    .refine(isTimeZone, messages.alerts.notATimeZone)
-    .meta({ description: 'The IANA time zone of the partner’s days and hours.' }),
+  timeZone: timeZoneName.meta({ description: 'The IANA time zone of the partner’s days and hours.' }),
   weeklyDigest: z
     .boolean(messages.required)
     .meta({ description: 'Whether a mail about the week before comes on Mondays.' }),

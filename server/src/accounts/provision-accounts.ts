@@ -9,7 +9,7 @@ import {
   setPassword,
   tryInsertAccount,
 } from './queries.ts'
-import { signOutEverywhere } from './session-queries.ts'
+import { deleteSessionsIn, signOutEverywhere } from './session-queries.ts'
 
 type MemberAccount = { email: string; name?: string; passwordHash?: string; now: Date }
 
@@ -45,5 +45,4 @@ export async function resetAdmin(tx: Tx, { accountId, passwordHash, adminRole }:
 }
 
 /** Ends every session in a partner. */
-export const signOutPartner = (tx: Tx, partnerId: string) =>
-  tx.deleteFrom('sessions').where('partnerId', '=', partnerId).execute()
+export const signOutPartner = (tx: Tx, partnerId: string) => deleteSessionsIn(tx, partnerId)

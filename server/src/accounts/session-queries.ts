@@ -1,9 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
-import { sql } from 'kysely'
+import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
+import type { DB } from '../db/schema.ts'
 import { hasSecondFactor } from '../lib/has-second-factor.ts'
+import { wakeLiveFeeds } from '../lib/live-feeds.ts'
 import { after, before, days, hours, minutes } from '../lib/time.ts'
 
 /** The account of a session that has not expired, with its role in the session's partner; an admin's ends sooner than a partner's. */
@@ -44,8 +46,9 @@ export type EndedBecause = 'removed' | 'closed'
 /** The sessions of one membership, or of all memberships of a partner. */
 export type EndedMemberships = { partnerId: string; accountId?: string; reason: EndedBecause; now: Date }
 
-export const insertEndedSessions = (tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) =>
-  tx
+export async function insertEndedSessions(tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) {
+  await wakeLiveFeeds(tx, [partnerId])
+  await tx
     .insertInto('endedSessions')
     .columns(['tokenHash', 'partnerId', 'reason', 'endedAt'])
     .expression((eb) => {
@@ -58,6 +61,7 @@ export const insertEndedSessions = (tx: Tx, { partnerId, accountId, reason, now 
       ])
     })
     .execute()
+}
 
 /** Why a session is over that ended with a membership, and of which company; undefined for any other token. */
 export const endedSession = (db: Db, tokenHash: Buffer) =>
@@ -182,25 +186,30 @@ export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore
     .execute()
 
 export const signOut = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  endSessions(db, db.deleteFrom('sessions').where('tokenHash', '=', tokenHash))
+
+/** Ends sessions, and what they still read. Returns how many there were. */
+async function endSessions(db: Db | Tx, sessions: DeleteQueryBuilder<DB, 'sessions', DeleteResult>): Promise<number> {
+  const ended = await sessions.returning('partnerId').execute()
+  await wakeLiveFeeds(
+    db,
+    ended.map(({ partnerId }) => partnerId),
+  )
+  return ended.length
+}
 
 /** Ends one session of an account; false when there is none by this id. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await endSessions(tx, tx.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', id))) > 0
 }
 
 /** Ends every session of the account, or all but one. */
-export const signOutEverywhere = (db: Db, accountId: string, except?: Buffer) =>
-  db
-    .deleteFrom('sessions')
-    .where('accountId', '=', accountId)
-    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except ?? Buffer.of()))
-    .execute()
+export const signOutEverywhere = (db: Db, accountId: string, except: Buffer = Buffer.of()) =>
+  endSessions(db, db.deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', except))
+
+/** Ends every session in a partner. */
+export const deleteSessionsIn = (tx: Tx, partnerId: string) =>
+  endSessions(tx, tx.deleteFrom('sessions').where('partnerId', '=', partnerId))
 
 export async function deleteExpiredSessions(db: Db, now: Date) {
   const idleSince = before(now, days(limits.sessionIdleDays))

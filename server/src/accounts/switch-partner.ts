@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { Account } from '../lib/identity.ts'
+import { wakeLiveFeeds } from '../lib/live-feeds.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import { moveSession, partnersOf, setLastPartner } from './session-queries.ts'
@@ -17,6 +18,7 @@ export async function switchPartner({ db, clock }: AppContext, account: Account,
     const isOwn = partners.some(({ id }) => id === partnerId)
     const move = { accountId, from: tokenHash, to: hashToken(token), partnerId }
     if (!isOwn || !(await moveSession(tx, move))) throw notFound()
+    await wakeLiveFeeds(tx, [account.partnerId ?? null])
     await setLastPartner(tx, accountId, partnerId)
     await startTrial(tx, { accountId, partnerId, now: clock() })
   })

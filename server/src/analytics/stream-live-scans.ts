@@ -16,8 +16,8 @@ type Options = {
 
 /**
  * The live feed as server-sent events, each with what listLiveScans returns: first what is there already, then whatever a
- * server aggregates. At every heartbeat, however busy the feed is, access is checked and the database read, so that a lost
- * notification delays scans by seconds and loses none. The streams of a partner in this process are limited.
+ * server aggregates. Whatever wakes it, access is checked first: the end of a session or key does, too. At every heartbeat, however
+ * busy the feed is, the database is read, so that a lost notification delays scans by seconds and loses none. The streams of a partner in this process are limited.
  */
 export async function streamLiveScans(context: AppContext, options: Options): Promise<Readable> {
   const { signal, partner } = options
@@ -40,7 +40,7 @@ async function* eventsOf(
     let cursor = after
     let isFirst = true
     for (let event: LiveFeedEvent = 'notified'; event !== 'ended'; event = await feed.next()) {
-      if (event === 'heartbeat') await checkAccess()
+      if (!isFirst) await checkAccess()
       const { scans, cursor: next } = await listLiveScans(db, partner, cursor)
       if (isFirst || scans.length > 0) yield `data: ${JSON.stringify({ scans, cursor: next })}\n\n`
       else if (event === 'heartbeat') yield ': still here\n\n'

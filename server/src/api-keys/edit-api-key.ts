@@ -23,7 +23,7 @@ export async function editApiKey({ db, clock }: AppContext, actor: MemberActor, 
     const before = await workingKey(tx, partner, id, now)
     const change = changeOf(input, now)
     if (Object.keys(change).length > 0) {
-      await updateKey(tx, id, change)
+      await updateKey(tx, partner, { id, ...change })
       const { name } = { ...before, ...change }
       const details = { ...change, name, ...(name === before.name ? {} : { formerName: before.name }) }
       await auditBy(tx, actor, now, { action: 'api_key.edited', subject: id, details })

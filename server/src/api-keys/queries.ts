@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { wakeLiveFeeds } from '../lib/live-feeds.ts'
 
 /** A key by the hash of its secret, of a partner whose members may sign in. */
 export const keyBySecretHash = (db: Db, secretHash: Buffer) =>
@@ -84,12 +85,15 @@ export const lockKey = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const updateKey = (tx: Tx, id: string, change: KeyChange) =>
-  tx.updateTable('apiKeys').set(change).where('id', '=', id).execute()
+export async function updateKey(tx: Tx, partner: PartnerId, { id, ...change }: KeyChange & { id: string }) {
+  await tx.updateTable('apiKeys').set(change).where('id', '=', id).where('partnerId', '=', partner).execute()
+  await wakeLiveFeeds(tx, [partner])
+}
 
 /** Revokes a key; undefined when it is not the partner's, or was revoked before. */
-export const setRevoked = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
-  tx
+export async function setRevoked(tx: Tx, partner: PartnerId, id: string, now: Date) {
+  await wakeLiveFeeds(tx, [partner])
+  return tx
     .updateTable('apiKeys')
     .set({ revokedAt: now })
     .where('partnerId', '=', partner)
@@ -97,6 +101,7 @@ export const setRevoked = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
     .where('revokedAt', 'is', null)
     .returning('name')
     .executeTakeFirst()
+}
 
 export const hasKey = async (db: Db | Tx, partner: PartnerId, id: string): Promise<boolean> =>
   (await db

@@ -21,7 +21,7 @@ export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor
     const { name, scopes, allowedAddresses, createdAt, expiresAt } = await workingKey(tx, actor.partner, id, now)
     const graceEnd = after(now, hours(input.graceHours))
     const endsAt = expiresAt ? earlier(expiresAt, graceEnd) : graceEnd
-    await updateKey(tx, id, { expiresAt: endsAt })
+    await updateKey(tx, actor.partner, { id, expiresAt: endsAt })
     const lifetime = expiresAt && expiresAt.getTime() - createdAt.getTime()
     const fields = { name, scopes, allowedAddresses, expiresAt: lifetime === null ? null : after(now, lifetime) }
     const successor = await insertWithSecret(tx, actor, fields, now)

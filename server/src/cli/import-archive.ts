@@ -34,7 +34,12 @@ async function importArchive(file: string, partnerId: string | undefined) {
     await migrate(url)
     const db = createLoaderDatabase(url)
     try {
-      const { counts, isNew, ...imported } = await importDataArchive(db, file, { partnerId, now: new Date(), print })
+      const { counts, isNew, ...imported } = await importDataArchive(db, file, {
+        partnerId,
+        now: new Date(),
+        publicUrl: config.PUBLIC_URL,
+        print,
+      })
       for (const [kind, rows] of Object.entries(counts)) print(`  ${rows.toLocaleString('en-US')} ${kind}`)
       print(`Imported into the company ${imported.partnerId}.`)
       if (isNew) print(`Its members sign in by a link that ${config.PUBLIC_URL}/login mails them.`)

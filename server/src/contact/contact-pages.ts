@@ -1,6 +1,7 @@
 import { type ContactMessage, contactMessage } from '@sahihi/contract/domain/contact-message.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
+import { formFields } from '../http/form-fields.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
 type Typed = Record<keyof ContactMessage, string>
@@ -8,9 +9,8 @@ const names = Object.keys(contactMessage.shape) as (keyof ContactMessage)[]
 
 /** The text of a form's fields. A field that is missing or came twice is empty. */
 export function typedIn(body: unknown): Typed {
-  const given = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-  return Object.fromEntries(names.map((name) => [name, textOf(given[name])])) as Typed
+  const given = formFields(body)
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Typed
 }
 
 /** Puts what was typed, and what is wrong with it, into the prerendered form (web/src/contact/contact-page.tsx). */

@@ -3,10 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { provideMemberAccount } from '../accounts/provision-accounts.ts'
 import type { Tx } from '../db/client.ts'
+import { reencodeLogo } from '../labels/upload-logo.ts'
 import { pictureIdOf } from '../pictures/picture-id.ts'
+import { reencodePicture } from '../pictures/reencode-picture.ts'
 import { addMember } from '../team/members.ts'
 import { hasProducts, insertCompany, insertLabelDesign, insertPicture } from './import-queries.ts'
-import type { Importing } from './importing.ts'
+import { type Importing, reencoded, requireNewScopes } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
 /** Refuses a company that is not there, or that has data which the archive could collide with. */
@@ -22,12 +24,11 @@ export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
 }
 
 /** Creates the company of the archive with its settings and its team, whose members set passwords of their own. */
-export async function createCompany(
-  { tx, archive, partnerId, now, count }: Importing,
-  line: DataArchiveLine<'company'>,
-): Promise<void> {
+export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
+  const { tx, archive, partnerId, now, count } = importing
   const { logo, labelDesign, alertRules, ...company } = line
-  const webp = logo ? await archive.picture(logo) : undefined
+  await requireNewScopes(importing, [partnerId])
+  const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
   const logoId = webp ? pictureIdOf(partnerId, webp) : null
   await insertCompany(tx, {
     ...company,
@@ -42,7 +43,7 @@ export async function createCompany(
       .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId, createdAt: now })))
       .execute()
   if (labelDesign) {
-    const bytes = labelDesign.logo ? await archive.picture(labelDesign.logo) : null
+    const bytes = labelDesign.logo ? await reencoded(importing, labelDesign.logo, reencodeLogo) : null
     await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes, updatedAt: now })
   }
   for await (const page of archive.lines('team'))

@@ -9,13 +9,15 @@ import { createCompany, findCompany } from './import-company.ts'
 import { importFindings, importHistories } from './import-findings.ts'
 import { importInventory } from './import-inventory.ts'
 import { fillVisitorHistories } from './import-queries.ts'
-import type { Importing } from './importing.ts'
+import { type Importing, nothingYet } from './importing.ts'
 import { ArchiveError, type OpenedArchive, openArchive } from './open-archive.ts'
 
 type Options = {
   /** A company that has no products yet; without it the company of the archive is created. */
   partnerId?: string | undefined
   now: Date
+  /** The address of this server. */
+  publicUrl: string
   print: (line: string) => void
 }
 
@@ -23,7 +25,8 @@ type Options = {
  * Loads a data archive into a database, all or nothing (docs/archive-format.md, "Importing an archive"). Refuses an archive that
  * is not whole, and one with a serial, product or batch that is in the database already.
  */
-export async function importDataArchive(db: Db, path: string, { partnerId: target, now, print }: Options) {
+export async function importDataArchive(db: Db, path: string, options: Options) {
+  const { partnerId: target, now, print } = options
   if (await isOnCluster(db))
     throw new ArchiveError('The database is spread over a cluster: import before `npm run distribute`.')
   const archive = await openArchive(path)
@@ -37,7 +40,16 @@ export async function importDataArchive(db: Db, path: string, { partnerId: targe
       const count = (kind: string, rows: number) => {
         counts[kind] = (counts[kind] ?? 0) + rows
       }
-      const importing: Importing = { tx, archive, partnerId, now, count, visitorOf: visitorNames() }
+      const importing: Importing = {
+        tx,
+        archive,
+        partnerId,
+        now,
+        publicUrl: options.publicUrl,
+        brought: nothingYet(),
+        count,
+        visitorOf: visitorNames(),
+      }
       if (target) await findCompany(tx, target)
       else await createCompany(importing, line)
       await importInventory(importing)
@@ -65,8 +77,8 @@ export async function importDataArchive(db: Db, path: string, { partnerId: targe
 }
 
 async function companyOf(archive: OpenedArchive): Promise<DataArchiveLine<'company'>> {
-  for await (const [line] of archive.lines('company')) if (line) return line
-  throw new ArchiveError('company.ndjson is empty.')
+  for await (const [line] of archive.lines('company')) if (line?.id === archive.manifest.company.id) return line
+  throw new ArchiveError('company.ndjson does not have the company of the manifest.')
 }
 
 function visitorNames() {

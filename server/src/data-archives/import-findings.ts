@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
 import { packMark, packPlace } from '../detection/visitor-history.ts'
+import { reencodePhoto } from '../reports/reencode-photo.ts'
 import {
   accountsOfMembers,
   insertAlerts,
@@ -10,10 +12,9 @@ import {
   insertMessages,
   insertPhoto,
   insertReports,
-  productsOfBatches,
   storeHistory,
 } from './import-queries.ts'
-import { codeId, codePlaces, type Importing } from './importing.ts'
+import { codeId, codePlaces, type Importing, productOfBatch, reencoded } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
 /** Imports feedback, reports, copy cases, alerts and who looks after them. Nothing of it is mailed again. */
@@ -23,8 +24,11 @@ export async function importFindings(importing: Importing): Promise<void> {
   await importReports(importing)
   await importCopyCases(importing, accounts)
   await importAlerts(importing)
-  const { tx, archive, partnerId, count } = importing
+  const { tx, archive, partnerId, brought, count } = importing
   for await (const page of archive.lines('inbox')) {
+    for (const item of page)
+      if (!brought.findings.has(findingOf(item.kind, item.id)))
+        throw new ArchiveError(`The ${item.kind} ${item.id} of the inbox is not in the archive.`)
     const assigneeOf = (email: string | null) => (email && accounts.get(email)) || null
     await insertInboxItems(
       tx,
@@ -52,17 +56,16 @@ async function importFeedback(importing: Importing) {
 }
 
 async function importReports(importing: Importing) {
-  const { tx, archive, partnerId, now, count } = importing
+  const { tx, archive, partnerId, now, brought, count } = importing
   for await (const page of archive.lines('reports')) {
-    await codePlaces(importing, withSerial(page))
-    const productOf = await batchProducts(importing, page)
+    const places = await codePlaces(importing, withSerial(page))
     await insertReports(
       tx,
       page.map(({ serial, photo: _, messages: __, ...report }) => ({
         ...report,
         partnerId,
-        productId: productOf(report.batchId),
-        codeId: serial && codeId(serial),
+        productId: productOfBatch(importing, report.batchId),
+        codeId: codeIn(places, report.batchId, serial),
         emailedAt: now,
       })),
     )
@@ -71,13 +74,17 @@ async function importReports(importing: Importing) {
     )
     if (messages.length > 0) await insertMessages(tx, messages)
     for (const { id: reportId, photo, createdAt } of page)
-      if (photo) await insertPhoto(tx, { reportId, jpeg: await archive.picture(photo), createdAt: new Date(createdAt) })
+      if (photo) {
+        const jpeg = await reencoded(importing, photo, reencodePhoto)
+        await insertPhoto(tx, { reportId, jpeg, createdAt: new Date(createdAt) })
+      }
+    for (const { id } of page) brought.findings.add(findingOf('report', id))
     count('reports', page.length)
   }
 }
 
 async function importCopyCases(importing: Importing, accounts: Map<string, string>) {
-  const { tx, archive, partnerId, count } = importing
+  const { tx, archive, partnerId, brought, count } = importing
   for await (const page of archive.lines('copy-cases')) {
     const places = await codePlaces(importing, page)
     await insertCopyCases(
@@ -88,6 +95,7 @@ async function importCopyCases(importing: Importing, accounts: Map<string, strin
         return { ...copyCase, ...code, decidedBy: (decidedBy && accounts.get(decidedBy)) || null }
       }),
     )
+    for (const { id } of page) brought.findings.add(findingOf('case', id))
     count('suspicious codes', page.length)
   }
 }
@@ -122,21 +130,21 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
 const nobody = 0
 
 async function importAlerts(importing: Importing) {
-  const { tx, archive, partnerId, count } = importing
+  const { tx, archive, partnerId, brought, count } = importing
   for await (const page of archive.lines('alerts')) {
-    await codePlaces(importing, withSerial(page))
-    const productOf = await batchProducts(importing, page)
+    const places = await codePlaces(importing, withSerial(page))
     await insertAlerts(
       tx,
       page.map(({ serial, details, ...alert }) => ({
         ...alert,
         partnerId,
-        productId: productOf(alert.batchId),
-        codeId: serial && codeId(serial),
+        productId: productOfBatch(importing, alert.batchId),
+        codeId: codeIn(places, alert.batchId, serial),
         details: JSON.stringify(details),
         notifyByEmail: false,
       })),
     )
+    for (const { id } of page) brought.findings.add(findingOf('alert', id))
     count('alerts', page.length)
   }
 }
@@ -144,13 +152,12 @@ async function importAlerts(importing: Importing) {
 const withSerial = (page: { serial: string | null }[]) =>
   page.flatMap(({ serial }) => (serial === null ? [] : [{ serial }]))
 
-type OfBatch = Pick<DataArchiveLine<'alerts'>, 'batchId'>
-
-async function batchProducts({ tx, partnerId }: Importing, page: OfBatch[]) {
-  const products = await productsOfBatches(tx, partnerId, [...new Set(page.map(({ batchId }) => batchId))])
-  return (batchId: string) => {
-    const productId = products.get(batchId)
-    if (!productId) throw new ArchiveError(`The batch ${batchId} is not in the archive.`)
-    return productId
-  }
+/** The code that a report or alert is about, which must be of the batch that it names. */
+function codeIn(places: Awaited<ReturnType<typeof codePlaces>>, batchId: string, serial: string | null): string | null {
+  if (serial === null) return null
+  if (places(serial).batchId !== batchId)
+    throw new ArchiveError(`The code ${groupSerial(serial)} is not of the batch ${batchId}.`)
+  return codeId(serial)
 }
+
+const findingOf = (kind: InboxKind, id: string) => `${kind} ${id}`

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { requireForeignSite } from '../gs1/prepare-link.ts'
+import { AppError } from '../lib/app-error.ts'
 import { pictureIdOf } from '../pictures/picture-id.ts'
+import { reencodePicture } from '../pictures/reencode-picture.ts'
 import { importPins } from './import-pins.ts'
 import {
   insertBatches,
@@ -12,23 +16,37 @@ import {
   insertScans,
   insertSerials,
 } from './import-queries.ts'
-import { codeId, codePlaces, type Importing } from './importing.ts'
+import {
+  codeId,
+  codePlaces,
+  type Importing,
+  productOfBatch,
+  reencoded,
+  requireNewScopes,
+  requireProduct,
+} from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
 
 /** Imports products, feedback forms, batches, links, codes and scans. */
 export async function importInventory(importing: Importing): Promise<void> {
   await importProducts(importing)
-  const products = await importBatches(importing)
+  await importBatches(importing)
   await importLinks(importing)
-  await importCodes(importing, products)
+  await importCodes(importing)
   await importPins(importing)
   await importScans(importing)
 }
 
-async function importProducts({ tx, archive, partnerId, now, count }: Importing) {
+async function importProducts(importing: Importing) {
+  const { tx, archive, partnerId, now, brought, count } = importing
+  const asPicture = (file: Buffer) => reencodePicture(file, 'product')
   for await (const page of archive.lines('products')) {
+    await requireNewScopes(
+      importing,
+      page.map(({ id }) => id),
+    )
     const pictures = new Map<string, Buffer>()
-    for (const { id, picture } of page) if (picture) pictures.set(id, await archive.picture(picture))
+    for (const { id, picture } of page) if (picture) pictures.set(id, await reencoded(importing, picture, asPicture))
     const pictureOf = (id: string) => {
       const webp = pictures.get(id)
       return webp ? pictureIdOf(id, webp) : null
@@ -46,19 +64,27 @@ async function importProducts({ tx, archive, partnerId, now, count }: Importing)
     )
     for (const [productId, webp] of pictures)
       await insertPicture(tx, { id: pictureIdOf(productId, webp), partnerId, productId, webp, createdAt: now })
+    for (const { id } of page) brought.products.add(id)
     count('products', page.length)
   }
-  for await (const page of archive.lines('feedback-forms'))
+  for await (const page of archive.lines('feedback-forms')) {
+    for (const { productId } of page) requireProduct(importing, productId)
     await insertForms(
       tx,
       page.map(({ form, ...revision }) => ({ ...revision, partnerId, config: JSON.stringify(form) })),
     )
+  }
 }
 
-/** Returns the product of each batch. Batches of an order come without it: the order is done. */
-async function importBatches({ tx, archive, partnerId, count }: Importing): Promise<Map<string, string>> {
-  const products = new Map<string, string>()
+/** Batches of an order come without it: the order is done. */
+async function importBatches(importing: Importing) {
+  const { tx, archive, partnerId, brought, count } = importing
   for await (const page of archive.lines('batches')) {
+    for (const { productId } of page) requireProduct(importing, productId)
+    await requireNewScopes(
+      importing,
+      page.map(({ id }) => id),
+    )
     await insertBatches(
       tx,
       page.map(({ orderId: _, manufacturingDate, expirationDate, ...batch }) => ({
@@ -68,14 +94,15 @@ async function importBatches({ tx, archive, partnerId, count }: Importing): Prom
         expiresOn: expirationDate,
       })),
     )
-    for (const { id, productId } of page) products.set(id, productId)
+    for (const { id, productId } of page) brought.batches.set(id, productId)
     count('batches', page.length)
   }
-  return products
 }
 
-async function importLinks({ tx, archive, partnerId, count }: Importing) {
+async function importLinks(importing: Importing) {
+  const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('links')) {
+    for (const link of page) requireOwnLink(importing, link)
     await insertLinks(
       tx,
       page.map((link) => ({ ...link, partnerId })),
@@ -84,12 +111,23 @@ async function importLinks({ tx, archive, partnerId, count }: Importing) {
   }
 }
 
-async function importCodes({ tx, archive, partnerId, count }: Importing, products: Map<string, string>) {
+function requireOwnLink(importing: Importing, { id, productId, batchId, url }: DataArchiveLine<'links'>) {
+  requireProduct(importing, productId)
+  if (batchId !== null && productOfBatch(importing, batchId) !== productId)
+    throw new ArchiveError(`The batch of the link ${id} is not of its product.`)
+  try {
+    requireForeignSite(new URL(url), importing.publicUrl)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new ArchiveError(`The link ${id} leads to ${url}, which is no public website other than this one.`)
+  }
+}
+
+async function importCodes(importing: Importing) {
+  const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('codes')) {
     const codes = page.map(({ serial, importedSerial: _, pin: __, ...code }) => {
-      const productId = products.get(code.batchId)
-      if (!productId) throw new ArchiveError(`The batch of the code ${groupSerial(serial)} is not in the archive.`)
-      return { ...code, id: codeId(serial), partnerId, productId }
+      return { ...code, id: codeId(serial), partnerId, productId: productOfBatch(importing, code.batchId) }
     })
     const free = new Set(await insertCodes(tx, codes))
     refuseTaken(page.filter(({ serial }) => !free.has(codeId(serial))).map(({ serial }) => groupSerial(serial)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createFormerMember } from '../accounts/create-former-member.ts'
 import { accountsOfMembers } from './import-queries.ts'
-import { codeId, codePlaces, type Importing } from './importing.ts'
+import { codeId, codePlaces, type Importing, productOfBatch } from './importing.ts'
 import { insertCodePins, insertPinChecks, insertPinFiles } from './pin-queries.ts'
 
 /** Imports what is known of hidden PINs, and which files with them were made. No archive has a PIN (docs/archive-format.md, "Hidden PINs"). */
@@ -29,10 +29,12 @@ export async function importPins(importing: Importing): Promise<void> {
 }
 
 /** Their numbers are printed on them, so those of people who are no members here come too. Orders are done, so none is named. */
-async function importPinFiles({ tx, archive, partnerId, now, count }: Importing) {
+async function importPinFiles(importing: Importing) {
+  const { tx, archive, partnerId, now, count } = importing
   const members = await accountsOfMembers(tx, partnerId)
   let former: string | undefined
   for await (const page of archive.lines('pin-files')) {
+    for (const { batchId } of page) productOfBatch(importing, batchId)
     if (page.some(({ madeBy }) => !members.has(madeBy))) former ??= await createFormerMember(tx, now)
     const files = page.map(({ madeBy, orderId: _, ...file }) => ({
       ...file,

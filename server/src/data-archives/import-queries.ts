@@ -80,14 +80,11 @@ export async function placesOfCodes(tx: Tx, partnerId: string, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const productsOfBatches = async (tx: Tx, partnerId: string, ids: string[]) => {
-  const rows = await tx
-    .selectFrom('batches')
-    .where('partnerId', '=', partnerId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .select(['id', 'productId'])
-    .execute()
-  return new Map(rows.map(({ id, productId }) => [id, productId]))
+/** The companies, products and batches of this server that have one of these ids. */
+export function scopesWithIds(tx: Tx, ids: string[]) {
+  const isOne = sql<boolean>`id = any (${ids}::uuid[])`
+  const ofKind = (table: 'partners' | 'products' | 'batches') => tx.selectFrom(table).where(isOne).select('id')
+  return ofKind('partners').unionAll(ofKind('products')).unionAll(ofKind('batches')).limit(1).execute()
 }
 
 export const insertScans = (tx: Tx, scans: Insertable<Scans>[]) => tx.insertInto('scans').values(scans).execute()

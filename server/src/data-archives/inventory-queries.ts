@@ -1,6 +1,8 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
@@ -31,7 +33,7 @@ export const alertRulesOf = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('alertRules')
     .where('partnerId', '=', partnerId)
-    .select(['kind', 'threshold', 'countries', 'notifyByEmail'])
+    .select([sql<AlertKind>`kind`.as('kind'), 'threshold', 'countries', 'notifyByEmail'])
     .orderBy('kind')
     .execute()
 
@@ -235,7 +237,7 @@ export const feedbackAfter = (tx: Tx, batchId: string, after?: FeedbackPosition)
       'codeId',
       'sessionId',
       'submittedAt',
-      'emoji',
+      sql<DataArchiveLine<'feedback'>['emoji']>`emoji`.as('emoji'),
       'multipleChoice',
       'rating',
       'openEnded',

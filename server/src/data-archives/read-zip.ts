@@ -26,8 +26,14 @@ export async function openZip(path: string) {
     }
   } catch (error) {
     await file.close()
-    throw error
+    throw asZipError(error, 'The directory of the ZIP file is damaged.')
   }
+}
+
+/** A damaged file has wrong places and lengths, which Node.js refuses to read in words of its own. */
+function asZipError(error: unknown, message: string): unknown {
+  const isOutOfRange = error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'EINVAL'
+  return isOutOfRange ? new ZipError(message, { cause: error }) : error
 }
 
 async function directoryOf(file: FileHandle): Promise<Entry[]> {
@@ -85,12 +91,12 @@ function sizesOf64(extra: Buffer, entry: Pick<Entry, 'size' | 'compressedSize' |
 
 async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGenerator<Buffer, void> {
   if (!entry) throw new ZipError('A file is missing in the ZIP file.')
-  const header = await bytesAt(file, entry.offset, 30)
-  if (header.readUInt32LE(0) !== signatures.localHeader) throw new ZipError(`${entry.name} is damaged.`)
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const packed = piecesAt(file, start, entry.compressedSize)
   let [crc, size] = [0, 0]
   try {
+    const header = await bytesAt(file, entry.offset, 30)
+    if (header.readUInt32LE(0) !== signatures.localHeader) throw new ZipError(`${entry.name} is damaged.`)
+    const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+    const packed = piecesAt(file, start, entry.compressedSize)
     for await (const piece of entry.method === deflate ? inflated(packed) : packed) {
       crc = crc32(piece, crc)
       size += piece.length

@@ -1,4 +1,7 @@
 import { adminActions } from '@sahihi/contract/domain/audit-actions.ts'
+import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../db/client.ts'
@@ -19,7 +22,7 @@ export const reportsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'codeId',
         'enteredSerial',
         'host',
-        'verdict',
+        sql<DataArchiveLine<'reports'>['verdict']>`verdict`.as('verdict'),
         'description',
         'whereBought',
         'contact',
@@ -75,7 +78,7 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'reached13At',
         'decidedAt',
         'email as decidedBy',
-        'dismissReason',
+        sql<DismissReason | null>`dismiss_reason`.as('dismissReason'),
         'note',
         'dismissedVisitors',
         'dismissedPlaces',
@@ -115,7 +118,7 @@ export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
       .where('partnerId', '=', partnerId)
       .select([
         'id',
-        'kind',
+        sql<AlertKind>`kind`.as('kind'),
         'batchId',
         'codeId',
         'city',

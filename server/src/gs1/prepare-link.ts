@@ -46,7 +46,7 @@ export async function prepareLink(
  * A link leads to a website of the company. Our own pages would let a product lead to the verdict of a chosen genuine item, and the
  * resolver to itself; addresses of a network are no website that shoppers reach.
  */
-function requireForeignSite({ host, hostname }: URL, publicUrl: string) {
+export function requireForeignSite({ host, hostname }: URL, publicUrl: string) {
   if (host === new URL(publicUrl).host) throw wrongField({ field: 'url', message: messages.links.ownAddress })
   // The URL parser writes every IPv4 address with four numbers, and an IPv6 address in brackets.
   const isNamed =

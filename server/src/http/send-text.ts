@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** The Content-Security-Policy of a page without scripts, images or fonts. */
-const plainPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'"
+/** The Content-Security-Policy of a page without scripts, images or fonts. As every page, no other site may frame it. */
+const plainPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Sends text made for this request, which no cache keeps. */
 export const sendText = (reply: FastifyReply, type: 'text/html' | 'text/plain' | 'text/xml', text: string) =>

@@ -17,7 +17,7 @@ export async function uploadLogo(deps: DesignDeps, actor: PartnerActor, image: B
 }
 
 /** A square PNG of the image's pixels on white, without anything else of the file. */
-const reencodeLogo = (image: Buffer): Promise<Buffer> =>
+export const reencodeLogo = (image: Buffer): Promise<Buffer> =>
   reencodeImage(image, {
     of: 'partners',
     maxPixels: 16_000_000,

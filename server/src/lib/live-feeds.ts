@@ -1,9 +1,20 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
 import type { Listener } from './listener.ts'
 
 export type LiveFeeds = ReturnType<typeof createLiveFeeds>
 /** Why a feed goes on: a notification, a heartbeat (perhaps with a notification), or the end of the feed. */
 export type LiveFeedEvent = 'notified' | 'heartbeat' | 'ended'
+
+/**
+ * Wakes the live feeds of partners, of all servers, when the transaction ends: whoever ends a session, a key or a right to read calls
+ * it, and each feed then checks whether it may go on.
+ */
+export const wakeLiveFeeds = async (db: Db | Tx, partnerIds: (string | null)[]) => {
+  const named = [...new Set(partnerIds)].filter((id) => id !== null)
+  if (named.length > 0) await sql`select pg_notify('live_scans', id) from unnest(${named}::text[]) as id`.execute(db)
+}
 
 /** The open live feeds of this process: their number for each partner, what wakes them, and their end when the server stops. */
 export function createLiveFeeds(listener: Listener, heartbeatMs: number) {

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db } from '../db/client.ts'
 import { deriveKey, type KeyedConfig } from './secret-key.ts'
-import { siteOf, subnetOf } from './subnet.ts'
+import { providerOf, siteOf, subnetOf } from './subnet.ts'
 
 /**
  * Keyed hashes. `purpose` names the key; what is hashed for one purpose is comparable with nothing else. The keys of
@@ -63,6 +64,16 @@ export const addressKey = async (secrets: Secrets, address: string, now: Date) =
 export async function siteKey(secrets: Secrets, address: string, now: Date): Promise<string | undefined> {
   const site = siteOf(address)
   return site && shortened(await secrets.hmac('daily-address', site, now))
+}
+
+/** Who shares wrong tries over all codes, with how many each: the network, or with IPv6 the site and its provider. */
+export async function rangeKeys(secrets: Secrets, address: string, now: Date) {
+  const keyOf = async (range: string) => shortened(await secrets.hmac('daily-address', range, now))
+  const provider = providerOf(address)
+  return [
+    { name: await keyOf(siteOf(address) ?? subnetOf(address)), max: limits.wrongPinsOfNetworkPerDay },
+    ...(provider ? [{ name: await keyOf(provider), max: limits.wrongPinsOfProviderPerDay }] : []),
+  ]
 }
 
 /** Deletes the salts of days before the day of `before`, so that nobody can compute their hashes again. */

@@ -17,6 +17,13 @@ export function siteOf(address: string): string | undefined {
   return isMapped(groups) ? undefined : prefixOf(groups, 3)
 }
 
+/** The /32 of an IPv6 address, which one provider has; undefined for an IPv4 address. */
+export function providerOf(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined
+  const groups = groupsOf(address)
+  return isMapped(groups) ? undefined : prefixOf(groups, 2)
+}
+
 const isMapped = (groups: number[]) => groups.slice(0, 6).join() === '0,0,0,0,0,65535'
 
 const prefixOf = (groups: number[], count: number) =>

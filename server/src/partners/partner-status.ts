@@ -1,5 +1,6 @@
 import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { wakeLiveFeeds } from '../lib/live-feeds.ts'
 
 type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
 
@@ -26,6 +27,7 @@ export async function suspend(tx: Tx, id: string, reason: string, now: Date): Pr
     .where('suspendedAt', 'is', null)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
+  await wakeLiveFeeds(tx, [id])
   return numUpdatedRows === 1n
 }
 

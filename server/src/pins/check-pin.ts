@@ -5,18 +5,17 @@ import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Db } from '../db/client.ts'
+import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { pinsOfBatch } from '../lib/pin-keys.ts'
-import { addressKey, siteKey } from '../lib/secrets.ts'
-import { before, days } from '../lib/time.ts'
 import type { Locale } from '../scans/localize-verdict.ts'
 import { rehearseVerdict } from '../scans/rehearse-verdict.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { answerOf, isMiss } from '../scans/verify-code.ts'
+import { admitTry } from './admit-try.ts'
 import { localizePin } from './localize-pin.ts'
 import { findPinBatch, type RecordedCheck, recordPinCheck } from './queries.ts'
-import { visitorBound } from './visitor-bound.ts'
 
 export type PinCheck = {
   serial: string
@@ -38,30 +37,67 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const { db, clock } = context
   const now = clock()
   const { serial, sessionId } = check
-  const verification = await rehearseVerdict(context, { serial, sessionId: sessionId ?? randomUUID(), now })
-  if (isMiss(verification)) await check.countMiss()
-  const { verdict, codeId, data, pictures } = verification
-  if (codeId === undefined || !data || !allowsPin(verdict)) return answerOf(verification, now, locale)
-  const batch = verification.feedbackForm ? undefined : await findPinBatch(db, codeId)
+  const named = await findCodeId(db, serial)
+  const admitted = named === undefined ? undefined : await admitTry(context, { ...check, codeId: named }, now)
+  const rehearse = (session: string | null) =>
+    rehearseVerdict(context, { serial, sessionId: session ?? randomUUID(), now })
+  let isWrong = false
+  try {
+    const { lockedUntil = null } = admitted ?? {}
+    const verification =
+      named !== undefined && lockedUntil
+        ? await context.verdictWhileLocked(named, now, () => rehearse(null))
+        : await rehearse(sessionId)
+    if (isMiss(verification)) await check.countMiss()
+    const { verdict, codeId, data, pictures } = verification
+    if (!admitted || codeId === undefined || !data || !allowsPin(verdict)) return answerOf(verification, now, locale)
+    const recorded = lockedUntil
+      ? { outcome: 'pin_locked' as const, isOwn: false, triesLeft: 0, lockedUntil, firstUsedAt: null }
+      : await compare(context, {
+          ...check,
+          ...admitted,
+          codeId,
+          isFeedback: verification.feedbackForm !== undefined,
+          now,
+        })
+    isWrong = recorded.outcome === 'pin_wrong'
+    const pin = presentCheck(recorded, now)
+    const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
+    return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
+  } finally {
+    if (!isWrong) await admitted?.takeBack()
+  }
+}
+
+type Compared = PinCheck & {
+  codeId: bigint
+  bounds: string[]
+  formerBounds: string[]
+  /** The code asks for feedback, and has no PIN. */
+  isFeedback: boolean
+  now: Date
+}
+
+async function compare({ db, config }: ScanAppContext, check: Compared): Promise<RecordedCheck> {
+  const { codeId, attemptId, sessionId, bounds, formerBounds, now } = check
+  const batch = check.isFeedback ? undefined : await findPinBatch(db, codeId)
   if (!batch) throw notFound(messages.pins.none)
-  const pinOf = pinsOfBatch(context.config, batch)
+  const pinOf = pinsOfBatch(config, batch)
   if (!pinOf) throw new AppError('not_allowed', messages.pins.keyMissing)
   const { partnerId, productId, batchId } = batch
-  const recorded = await recordPinCheck(db, {
+  const isRight = timingSafeEqual(Buffer.from(check.pin), Buffer.from(pinOf(codeId)))
+  return recordPinCheck(db, {
     codeId,
-    attemptId: check.attemptId,
-    isRight: timingSafeEqual(Buffer.from(check.pin), Buffer.from(pinOf(codeId))),
+    attemptId,
+    isRight,
     sessionId,
-    bounds: await boundsOf(context, check, now),
-    formerBounds: await boundsOf(context, check, before(now, days(1))),
+    bounds,
+    formerBounds,
     now,
     partnerId,
     productId,
     batchId,
   })
-  const pin = presentCheck(recorded, now)
-  const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
-  return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
 }
 
 /** Whether a code has a hidden PIN. */
@@ -73,15 +109,6 @@ const allowsPin = (verdict: VerdictName) =>
   verdict === 'genuine_again' ||
   verdict === 'suspected_copy' ||
   verdict === 'limit_reached'
-
-async function boundsOf({ secrets }: ScanAppContext, { address, sessionId }: PinCheck, now: Date): Promise<string[]> {
-  const site = address === null ? undefined : await siteKey(secrets, address, now)
-  return [
-    ...(address === null ? [] : [`network ${await addressKey(secrets, address, now)}`]),
-    ...(site === undefined ? [] : [`site ${site}`]),
-    ...(sessionId === null ? [] : [await visitorBound(secrets, sessionId, now)]),
-  ]
-}
 
 const presentCheck = (
   { outcome, isOwn, triesLeft, lockedUntil, firstUsedAt }: RecordedCheck,

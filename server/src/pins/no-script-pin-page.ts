@@ -6,6 +6,7 @@ import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appErrorOf } from '../http/errors.ts'
+import { formFields } from '../http/form-fields.ts'
 import type { Pages } from '../http/html-pages.ts'
 import { isOwnForm } from '../http/is-own-form.ts'
 import { languageOf } from '../http/locale.ts'
@@ -102,7 +103,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
 const form = z.object({ pin: z.string().catch(''), attemptId: z.uuid().optional().catch(undefined) })
 
 function formOf({ body }: FastifyRequest) {
-  const { pin, attemptId = randomUUID() } = form.parse(body ?? {})
+  const { pin, attemptId = randomUUID() } = form.parse(formFields(body))
   return { pin, attemptId }
 }
 

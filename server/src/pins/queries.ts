@@ -35,6 +35,21 @@ export type RecordedCheck = {
   firstUsedAt: Date | null
 }
 
+/** Whether an attempt was answered before, and else until when no try under one of these bounds is. Locks nothing. */
+export async function findAttempt(
+  db: Db,
+  { codeId, attemptId, bounds, now }: Pick<Check, 'codeId' | 'attemptId' | 'bounds' | 'now'>,
+): Promise<{ isAnswered: boolean; lockedUntil: Date | null }> {
+  const id = codeId.toString()
+  const { rows } = await sql<{ isAnswered: boolean; lockedUntil: Date | null }>`
+    select exists (select from pin_attempts where code_id = ${id}::bigint and attempt_id = ${attemptId}::uuid) as "isAnswered",
+      (select max(locked_until) from pin_bounds
+        where code_id = ${id}::bigint and who = any (${bounds}::text[]) and locked_until > ${now}::timestamptz) as "lockedUntil"`.execute(
+    db,
+  )
+  return rows[0] ?? { isAnswered: false, lockedUntil: null }
+}
+
 /** Decides and keeps one check of a PIN that was compared (migrations/0054_hidden_pins.sql). The same attempt again gets the same answer. */
 export async function recordPinCheck(db: Db, check: Check): Promise<RecordedCheck> {
   const { rows } = await sql<RecordedCheck>`

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReportInput } from '@sahihi/contract/domain/report-form.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { formFields } from '../http/form-fields.ts'
 import { AppError } from '../lib/app-error.ts'
 
 /** A photo that is larger than the limit counts as one, without its bytes. */
@@ -12,11 +12,9 @@ export type ReportForm = { fields: Record<string, string>; photo: FormPhoto | un
 /** Of a form with a photo: the texts come first, so that they are known when the photo is too large. */
 export const formLimits = { fileSize: limits.photoMaxBytes, files: 1, fields: 12, parts: 13, fieldSize: 8 * 1024 }
 
-const textFields = z.record(z.string(), z.string().catch(''))
-
 /** What a browser without a script sends. Throws AppError for a body that is not a form. */
 export async function readReportForm(request: FastifyRequest): Promise<ReportForm> {
-  if (!request.isMultipart()) return { fields: textFields.catch({}).parse(request.body ?? {}), photo: undefined }
+  if (!request.isMultipart()) return { fields: formFields(request.body), photo: undefined }
   try {
     return await readParts(request)
   } catch {

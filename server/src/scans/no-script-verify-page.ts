@@ -6,6 +6,7 @@ import { type Language, languageQuery, languages, loadTranslations } from '@sahi
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appErrorOf } from '../http/errors.ts'
+import { formFields } from '../http/form-fields.ts'
 import { type Pages, sendPage } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
 import { sendText } from '../http/send-text.ts'
@@ -30,7 +31,7 @@ export type Content = {
 type Result = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
-const scanIdOf = ({ body }: FastifyRequest) => form.parse(body ?? {}).scanId ?? randomUUID()
+const scanIdOf = ({ body }: FastifyRequest) => form.parse(formFields(body)).scanId ?? randomUUID()
 
 /**
  * The page of a code, which is the same for all codes, so that it is compressed once. A browser without JavaScript goes on from it

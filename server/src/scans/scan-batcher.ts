@@ -10,6 +10,7 @@ import type { LimitMisses } from './limit-misses.ts'
 import type { NoteFailedCheck } from './note-failed-checks.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
 import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
+import type { VerdictWhileLocked } from './verdicts-while-locked.ts'
 
 /** Records one scan exactly once, or throws. After an error its outcome is unknown: the same scan id may be sent again. */
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
@@ -18,6 +19,7 @@ export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
 export type ScanAppContext = AppContext & {
   recordScan: RecordScan
   limitMisses: LimitMisses
+  verdictWhileLocked: VerdictWhileLocked
   noteFailedCheck: NoteFailedCheck
 }
 

@@ -8,6 +8,8 @@ import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import type { Listener } from '../../src/lib/listener.ts'
 import { createLiveFeeds } from '../../src/lib/live-feeds.ts'
+import { suspend } from '../../src/partners/partner-status.ts'
+import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -172,6 +174,59 @@ test('the stream ends with the session even while codes are scanned all the time
   await end
   await fastify.close()
   await other.close()
+})
+
+type Ended = { token: string; end: () => Promise<unknown> }
+const ends: [string, () => Promise<Ended>][] = [
+  [
+    'its member signs out',
+    async () => ({
+      token: partner.token,
+      end: () => app.call('POST', '/api/partners/logout', { token: partner.token }),
+    }),
+  ],
+  [
+    'its member ends the other sessions',
+    async () => {
+      const token = await app.createSession(partner.accountId)
+      return { token: partner.token, end: () => app.call('DELETE', '/api/partners/sessions', { token }) }
+    },
+  ],
+  [
+    'the company is suspended',
+    async () => {
+      const { partnerId, token } = partner
+      return {
+        token,
+        end: () => app.db.transaction().execute((tx) => suspend(tx, partnerId, 'Complaints', new Date())),
+      }
+    },
+  ],
+  [
+    'its API key is revoked',
+    async () => {
+      const { id, secret } = await insertKey(app, partner)
+      return { token: secret, end: () => app.call('DELETE', `/api/api-keys/${id}`, { token: partner.token }) }
+    },
+  ],
+]
+
+test('a stream ends at once when what it was opened with ends, however quiet it is', async () => {
+  const { config, log, clock } = app.context
+  const quiet = await createContext(config, app.url, log, { clock, heartbeatSeconds: 3600 })
+  const fastify = await buildApp(quiet.context)
+  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  for (const [why, prepare] of ends) {
+    partner = await app.createPartner()
+    const { token, end } = await prepare()
+    const stream = await follow({ ...partner, token }, { url })
+    expect([why, stream.status]).toEqual([why, 200])
+    await stream.next()
+    await end()
+    expect([why, await stream.next()]).toEqual([why, undefined])
+  }
+  await fastify.close()
+  await quiet.close()
 })
 
 test('a notification that arrives while a feed is busy is handled next', async () => {

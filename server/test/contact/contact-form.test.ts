@@ -117,6 +117,29 @@ test('one network writes five messages in an hour, however many come at once; th
   expect((await submit(message, from)).statusCode).toBe(200)
 })
 
+test('one network writes ten messages in a day, with IPv6 all of its customer’s networks together', async () => {
+  for (const fromOf of [() => '41.58.9.1', (i: number) => `2c0f:f5c0:9:${i.toString(16)}::1`]) {
+    const statuses = []
+    for (let i = 0; i < 12; i++) {
+      statuses.push((await submit(buildMessage(), fromOf(i))).statusCode)
+      app.wait(1000)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  }
+})
+
+test('few networks cannot close the form for everyone: others still write their first message', async () => {
+  const [busy, other] = [randomIp(), randomIp()]
+  const times = Array.from({ length: 199 }, () => app.time.now)
+  await app.db
+    .insertInto('rateWindows')
+    .values({ key: 'contact', times, refusals: 0, lastAt: app.time.now })
+    .onConflict((known) => known.column('key').doUpdateSet({ times }))
+    .execute()
+  const statusOf = async (from: string) => (await submit(buildMessage(), from)).statusCode
+  expect([await statusOf(busy), await statusOf(busy), await statusOf(other)]).toEqual([200, 429, 200])
+})
+
 test('without an address of the operator there is no form, and the page says how to reach the team', async () => {
   const closed = await createTestApp({ pages: readBuiltPages })
   for (const reply of [await closed.call('GET', '/contact'), await submit(buildMessage(), randomIp(), closed)]) {

@@ -30,7 +30,12 @@ async function importInto(app: TestApp, file: string, partnerId?: string) {
   const db = createLoaderDatabase(app.url)
   const print = () => {}
   try {
-    const { partnerId: company } = await importDataArchive(db, file, { partnerId, now: app.time.now, print })
+    const { partnerId: company } = await importDataArchive(db, file, {
+      partnerId,
+      now: app.time.now,
+      publicUrl: app.context.config.PUBLIC_URL,
+      print,
+    })
     return `Imported into the company ${company}.`
   } catch (error) {
     return String(error)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forwardedAddress } from '../../src/http/forwarded-addresses.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let direct: TestApp
@@ -32,4 +33,41 @@ test('with TRUST_PROXY the address that the proxy saw counts, not the ones that 
 
 test('with TRUST_PROXY only the proxies are believed', async () => {
   expect(await countAnswers(behindProxy, '102.89.40.4', (i) => `41.58.4.${i}`)).toBe(30)
+})
+
+const spellings: [string, (i: number) => string][] = [
+  ['with a port', (i) => `41.58.5.1:${40_000 + i}`],
+  ['of IPv6, with a port', (i) => `[2c0f:f5c0:0:1::${i.toString(16)}]:${40_000 + i}`],
+  ['of IPv6, in different spellings', (i) => (i % 2 ? '2C0F:F5C0:0000:0002::1' : '2c0f:f5c0:0:2:0:0:0:1')],
+  ['of IPv4, written as IPv6', (i) => (i % 2 ? '::ffff:41.58.5.2' : '41.58.5.2')],
+  ['that are none', (i) => ['41.58.05.3', '041.58.5.3', 'unknown', '_hidden', '41.58.5.3:x', '300.1.1.1'][i % 6] ?? ''],
+  ['that are none, each another', (i) => `unknown-${i}`],
+]
+test.each(spellings)('no proxy that writes addresses %s lifts the limit of a network', async (_, forwardedFor) => {
+  const answers = await countAnswers(behindProxy, '10.0.0.5', forwardedFor)
+  expect(answers).toBeLessThanOrEqual(30)
+})
+
+test('an address is read without its port, brackets and zone, and strictly', () => {
+  const read = (...entries: string[]) => entries.map(forwardedAddress)
+  expect(read('41.58.5.1', ' 41.58.5.1:443 ', '[2001:DB8::0001]:80', '[::1]', '2001:db8:0:0::1%eth0')).toEqual([
+    '41.58.5.1',
+    '41.58.5.1',
+    '2001:db8::1',
+    '::1',
+    '2001:db8::1',
+  ])
+  const none = [
+    '',
+    'unknown',
+    '_gateway',
+    '1.2.3',
+    '01.2.3.4',
+    '1.2.3.4:',
+    '1.2.3.4:123456',
+    '[1.2.3.4]',
+    '[::1',
+    '::1]:80',
+  ]
+  expect(new Set(read(...none))).toEqual(new Set(['0.0.0.0']))
 })

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBuiltPages } from '../support/built-pages.ts'
 import type { Actor } from '../support/factories.ts'
 import {
   bodies,
+  contentTypes,
+  formBodies,
+  gatewaySettings,
   hostileCalls,
   identifiers,
+  otherRoutes,
   table,
   values,
   withBody,
@@ -17,7 +22,7 @@ let app: TestApp
 let partner: Actor
 let admin: { accountId: string }
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ pages: readBuiltPages, env: gatewaySettings })
   partner = await app.createPartner()
   admin = await app.createAdmin()
 })
@@ -25,7 +30,7 @@ afterAll(() => app.close())
 
 /** One of a list for each endpoint in turn; server/test/full/sweeps/hostile-input.test.ts sends all of it to each. */
 const oneOf = <T>(list: T[], index: number): T[] => list.slice(index % list.length).slice(0, 1)
-const { sendBody, sendValue, sendFile, sendXml, askFor } = hostileCalls(
+const { sendBody, sendValue, sendFile, sendXml, askFor, sendToPage } = hostileCalls(
   () => app,
   () => ({ partner, admin }),
 )
@@ -47,6 +52,17 @@ test.each(table(withId))('%s answers a hostile identifier with a clear no', asyn
   await askFor(one, oneOf(identifiers, withId.indexOf(one)))
 })
 
+test('no page and no gateway has an error of ours for a body of another kind', async () => {
+  const routes = otherRoutes(app)
+  expect(routes.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/verify/:serial', '/verify/:serial/pin', '/report', '/contact', '/unsubscribe/:token']),
+  )
+  const sent = [...bodies.filter(([name]) => !name.includes('deep')), ...formBodies]
+  for (const [at, route] of routes.entries())
+    for (const [i, body] of sent.entries())
+      await sendToPage(route, body, contentTypes[(i < 8 ? 0 : at + i) % contentTypes.length] ?? '')
+})
+
 test('an unknown API path is a JSON 404', async () => {
   const reply = await app.call('GET', '/api/nothing/here')
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found'])
@@ -59,6 +75,20 @@ test('no reply reveals the server software or the driver', async () => {
   expect(reply.body).not.toMatch(/select|postgres|syntax|relation|kysely/i)
   expect(reply.headers).not.toHaveProperty('x-powered-by')
 })
+
+test.each(['/sandbox/', '/dev/mail', '/dev/phone', '/unsubscribe/a-token', '/01/09506000134352'])(
+  'no other site can frame %s or change where it leads, and it runs no script',
+  async (path) => {
+    const { headers } = await app.call('GET', path, { headers: { accept: 'text/html' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toMatch(/default-src '(none|self)'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  },
+)
 
 test('every reply carries the security headers', async () => {
   const { headers } = await app.call('GET', '/healthz')

@@ -179,3 +179,46 @@ test('tries that are not compared leave nothing behind, and a right PIN that is 
   await pins.check(known.serial, known.pin, { from })
   expect((await rowOf(known.serial)).laterUses).toBe(20)
 })
+
+test('a network has 60 wrong tries a day over all codes, and with IPv6 a /48; then its right PINs wait, too', async () => {
+  const codes = await Promise.all(Array.from({ length: 14 }, () => pins.createCode()))
+  const [last] = codes
+  if (!last) throw new Error('There is no code.')
+  for (const fromOf of [() => '102.89.70.1', (i: number) => `2a01:5a8:70:${i.toString(16)}::1`]) {
+    const outcomes = []
+    for (const [i, { serial, pin }] of codes.entries())
+      for (let n = 0; n < 5; n++)
+        outcomes.push((await pins.checked(serial, otherThan(pin), { from: fromOf(i * 5 + n) })).outcome)
+    expect(outcomes.filter((outcome) => outcome === 'pin_wrong')).toHaveLength(60)
+    const fresh = await pins.createCode()
+    expect(await pins.checked(fresh.serial, fresh.pin, { from: fromOf(99) })).toMatchObject({ outcome: 'pin_locked' })
+    expect(await pins.checked(fresh.serial, fresh.pin, honest)).toMatchObject({ outcome: 'confirmed_first' })
+  }
+  app.wait(25 * 3600)
+  expect(await pins.checked(last.serial, last.pin, { from: '102.89.70.1' })).toMatchObject({
+    outcome: expect.stringMatching(/^confirmed/),
+  })
+})
+
+test('who enters right PINs is not limited over all codes', async () => {
+  const { serial, pin } = await pins.createCode()
+  const outcomes = new Set<string>()
+  for (let i = 0; i < 65; i++) outcomes.add((await pins.checked(serial, pin, { from: '102.89.71.1' })).outcome)
+  expect(outcomes).toEqual(new Set(['confirmed_first', 'confirmed_again']))
+})
+
+test('tries that are not compared do not hold up the scans of their code', async () => {
+  const { serial, pin } = await pins.createCode()
+  const from = '102.89.72.1'
+  for (let i = 0; i < 6; i++) await pins.checked(serial, otherThan(pin), { from })
+  const held = await app.context.pool.connect()
+  try {
+    await held.query('begin')
+    await held.query('select from codes where id = $1 for update', [String(codeIdOf(serial))])
+    // Answered although somebody else has the row: it does not ask for it.
+    expect(await pins.checked(serial, otherThan(pin), { from })).toMatchObject({ outcome: 'pin_locked' })
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+})

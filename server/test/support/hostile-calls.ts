@@ -14,6 +14,10 @@ export const bodies: HostileBody[] = [
   ['null', 'null'],
   ['a list', '[]'],
   ['a text', '"x"'],
+  ['a number', '5'],
+  ['a switch', 'true'],
+  ['a list of texts', '["x","y"]'],
+  ['the same keys twice', '{"pin":"1","pin":{},"description":[1],"description":{"a":1},"attemptId":[]}'],
   ['nested 15,000 deep', deep(15_000)],
   ['a prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'],
   ['a NUL', '{"email":"a\\u0000@b.example","password":"x\\u0000"}'],
@@ -43,6 +47,23 @@ export const table = (endpoints: Called[]) => endpoints.map((one) => [`${one.met
 export const withBody = api.filter((endpoint) => 'body' in endpoint)
 export const withoutBody = api.filter((endpoint) => endpoint.method !== 'GET' && !('body' in endpoint))
 export const withFile = api.filter((endpoint) => 'upload' in endpoint)
+const ussdSecret = 'a-secret-of-the-USSD-gateway'
+/** So that all routes are there, and get as far as to read a body. */
+export const gatewaySettings = { AT_USSD_SECRET: ussdSecret, SUPPORT_EMAIL: 'help@sahihi.example' }
+/** Of the routes that are no call of the API: what each kind of client may send. */
+export const contentTypes = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'application/xml',
+]
+export const formBodies: HostileBody[] = [
+  ['a field twice', 'pin=1&pin=2&description=a&description=b&attemptId=x&attemptId=y'],
+  ['a field with parts', 'pin[a]=1&description[]=b&__proto__=c'],
+  ['a broken escape', 'pin=%zz&description=%e0%a4&%=%'],
+  ['a part without an end', '--x\r\ncontent-disposition: form-data; name="pin"\r\n\r\n1'],
+]
 export const withId = api.filter((endpoint) => endpoint.path.includes(':'))
 
 const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
@@ -91,7 +112,36 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
     for (const id of ids) expectClearNo(id, await app().call(endpoint.method, pathOf(endpoint, id), { token }))
   }
 
-  return { sendBody, sendValue, sendFile, sendXml, askFor }
+  /** Of a page or gateway, which answers people or machines in its own way, but never with an error of ours. */
+  async function sendToPage({ method, path }: OtherRoute, [name, payload]: HostileBody, type: string) {
+    const url = `${path.replace(/:\w+\*?/g, 'AAAA')}?secret=${ussdSecret}`
+    const reply = await app().fastify.inject({
+      method,
+      url,
+      remoteAddress: randomIp(),
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      payload,
+    })
+    expect([url, name, type, reply.statusCode >= 500 && reply.body]).toEqual([url, name, type, false])
+  }
+
+  return { sendBody, sendValue, sendFile, sendXml, askFor, sendToPage }
+}
+
+type OtherRoute = { method: 'POST'; path: string }
+
+/** The routes that take a body and are no call of the API: forms of pages without a script, gateways, webhooks. */
+export function otherRoutes({ fastify }: TestApp): OtherRoute[] {
+  const called = new Set<string>(api.filter(({ method }) => method === 'POST').map(({ path }) => path))
+  const parts: string[] = []
+  const routes: OtherRoute[] = []
+  for (const line of fastify.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+    const path = parts.join('')
+    if (methods.split(', ').includes('POST') && !called.has(path)) routes.push({ method: 'POST', path })
+  }
+  return routes
 }
 
 type Answer = { statusCode: number; json: <T>() => T }

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { readBuiltPages } from '../../support/built-pages.ts'
 import type { Actor } from '../../support/factories.ts'
 import {
   bodies,
+  contentTypes,
+  formBodies,
+  gatewaySettings,
   type HostileBody,
   hostileCalls,
   identifiers,
+  otherRoutes,
   table,
   values,
   withBody,
@@ -19,13 +24,13 @@ let app: TestApp
 let partner: Actor
 let admin: { accountId: string }
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ pages: readBuiltPages, env: gatewaySettings })
   partner = await app.createPartner()
   admin = await app.createAdmin()
 })
 afterAll(() => app.close())
 
-const { sendBody, sendValue, sendFile, sendXml, askFor } = hostileCalls(
+const { sendBody, sendValue, sendFile, sendXml, askFor, sendToPage } = hostileCalls(
   () => app,
   () => ({ partner, admin }),
 )
@@ -54,4 +59,9 @@ test.each(table([...withBody, ...withoutBody]))('%s answers a body of another ki
 
 test.each(table(withId))('%s answers whatever it is asked for with a clear no', async (_, endpoint) => {
   await askFor(endpoint, identifiers)
+})
+
+test('no page and no gateway has an error of ours for any body of any kind', { timeout: 120_000 }, async () => {
+  for (const route of otherRoutes(app))
+    for (const body of [...bodies, ...formBodies]) for (const type of contentTypes) await sendToPage(route, body, type)
 })

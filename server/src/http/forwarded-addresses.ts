@@ -1,0 +1,33 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/**
+ * Writes the addresses in X-Forwarded-For in one way each, before anyone reads them: limits, tags and logs go by the text, and a
+ * gateway that adds the port would make each connection a network of its own. What is no address is one that all such clients share.
+ */
+export function unifyForwardedAddresses(app: FastifyInstance, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>) {
+  if (!TRUST_PROXY) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined)
+      headers['x-forwarded-for'] = String(forwarded).split(',').map(forwardedAddress).join(', ')
+    done()
+  })
+}
+
+// Nobody's address (RFC 6890), and never a network of the public internet.
+const noAddress = '0.0.0.0'
+
+/** The address in an entry of X-Forwarded-For, without a port, brackets and a zone. */
+export function forwardedAddress(entry: string): string {
+  const text = entry.trim()
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? []
+  const address = bracketed ?? plain ?? text
+  if (isIP(address) === 0 || (bracketed !== undefined && !isIPv6(bracketed))) return noAddress
+  if (!isIPv6(address)) return address
+  const [withoutZone] = address.split('%')
+  // The URL parser writes an IPv6 address in its shortest form (RFC 5952).
+  return new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+}
