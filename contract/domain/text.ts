@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../i18n/en/messages.ts'
 import { languageTags } from '../i18n/languages.ts'
+import { emailAddressOf } from './email-address.ts'
 
 // Control characters (PostgreSQL cannot store a NUL), and invisible ones that can disguise a name (Unicode TR 36, 3.6): format
 // characters such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The
@@ -49,13 +50,15 @@ export const requireReason =
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
+/** An email address, as `emailAddressOf` has it, in lower case. */
 export const email = z
   .string(messages.required)
   .trim()
-  .min(1, messages.required)
-  .max(254, messages.tooLong(254))
-  .toLowerCase()
-  .pipe(z.email(messages.notAnEmail))
+  .min(1, { error: messages.required, abort: true })
+  .max(254, { error: messages.tooLong(254), abort: true })
+  .refine((value) => emailAddressOf(value) !== undefined, messages.notAnEmail)
+  .overwrite((value) => (emailAddressOf(value) ?? value).toLowerCase())
+  .meta({ format: 'email' })
 
 const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))
 
