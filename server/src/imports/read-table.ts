@@ -3,6 +3,7 @@ import { garbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError, type CsvRecord, csvDelimiters, isEmptyRecord, readCsv } from '@sahihi/contract/domain/read-csv.ts'
 import { columnOf, type TableFormat, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { wrongField } from '../lib/app-error.ts'
@@ -38,7 +39,7 @@ function readCsvTable(kind: TableKind, content: string): Table {
   const rows = body.map(({ line, lastLine, cells: texts }) => {
     const cells: Record<string, string> = {}
     for (const [index, column] of columns.entries())
-      if (column && !column.isInformation) cells[column.key] = cellText((texts[index] ?? '').trim())
+      if (column && !column.isInformation) cells[column.key] = visibleText(cellText((texts[index] ?? '').trim())).trim()
     const isTooLong = texts.slice(columns.length).some((cell) => cell.trim() !== '')
     const errors = isTooLong ? [{ field: 'line', message: messages.tableTooManyCells }] : []
     return { line, lastLine, cells, errors }
@@ -85,7 +86,7 @@ function readJson(kind: TableKind, content: string): Table {
       else if (cells[column.key] !== undefined) errors.push({ field: column.key, message: messages.tableFieldTwice })
       else if (typeof value === 'object' && value !== null)
         errors.push({ field: column.key, message: messages.tableNotAValue })
-      else if (!column.isInformation) cells[column.key] = value === null ? '' : String(value).trim()
+      else if (!column.isInformation) cells[column.key] = value === null ? '' : visibleText(String(value)).trim()
     }
     return { line, lastLine: line, cells, errors }
   })
