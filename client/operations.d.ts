@@ -155,15 +155,18 @@ export interface Operations {
           message: string
         }>
       }>
+      /** How many lines there are below the head, and what becomes of them. An empty one has no text. */
       counts: {
+        read: number
         new: number
         skipped: number
         invalid: number
+        empty: number
       }
       /** How many codes the import makes, which count against the plan. */
       codes: number
       ignoredColumns: Array<string>
-      /** Why the serials need `confirmGuessable`. */
+      /** Why the serials need `confirmGuessable`; of a table, which lines are read as one because a cell goes over several. */
       warning: string | null
     }
   }>
@@ -2163,7 +2166,11 @@ export interface Operations {
     data: {
       created: number
       skipped: number
+      /** Lines without text. */
+      empty: number
       codes: number
+      /** Why the serials need `confirmGuessable`; of a table, which lines are read as one because a cell goes over several. */
+      warning: string | null
     }
   }>
 

@@ -2,6 +2,7 @@ import type { FieldError } from '../endpoints/errors.ts'
 import type { ShopperText } from '../i18n/en/shopper.ts'
 import { limits } from './limits.ts'
 import { groupSerial } from './serial.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 /*
  * The form of a report, which a page with a script and the server, for browsers without one, both show (docs/product.md, "Reports").
@@ -38,11 +39,11 @@ export const subjectRows = ({ serial, host, verdict }: Subject, { details, repor
   ].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []))
 
 /**
- * The errors of the fields in the reader's language. The fields already limit length, so a text is rejected only for hidden
+ * The errors of the fields in the reader's language. The fields already limit length, so a text is rejected only for control
  * characters, or because it says nothing.
  */
 export function reportErrors(errors: FieldError[], { description }: ReportInput, text: ShopperText): ReportErrors {
-  const isEmpty = !/[\p{L}\p{N}]/u.test(description)
+  const isEmpty = !hasVisibleText(description)
   return Object.fromEntries(
     errors.map(({ field }) => [
       field === 'enteredSerial' ? 'serial' : field,

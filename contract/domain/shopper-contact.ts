@@ -1,3 +1,5 @@
+import { emailAddressOf } from './email-address.ts'
+
 /** What a shopper left as a contact, as far as it can be used by itself. */
 export type ShopperContact =
   | { kind: 'email'; address: string }
@@ -5,13 +7,11 @@ export type ShopperContact =
   | { kind: 'phone'; number: string; international: string | undefined }
   | { kind: 'other' }
 
-const emailAddress =
-  /^[\w.!#$&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-
 /** Reads the contact of a report, which is free text: one email address, one telephone number, or something else. */
 export function shopperContactOf(text: string): ShopperContact {
   const contact = text.trim()
-  if (emailAddress.test(contact)) return { kind: 'email', address: contact }
+  const address = emailAddressOf(contact)
+  if (address) return { kind: 'email', address }
   const digits = contact.replace(/\(0\)/, '').replace(/[\s().\-/]/g, '')
   if (!/^\+?\d{6,15}$/.test(digits)) return { kind: 'other' }
   const international = internationalOf(digits)

@@ -35,14 +35,30 @@ test.each(['', '   ', '...', '-', '!?', '_'])('%j is not filled in, and is told 
   expect(saidOf(text(500, messages.reasonRequired), value)).toEqual([messages.reasonRequired])
 })
 
+test.each(['0000', '0007', '000B', '001B', '007F', '0085'])(
+  'a text with the control character U+%s is not plain',
+  (code) => {
+    const value = `Em${charOf(code)}zor`
+    expect(saidOf(line, value)).toEqual([messages.notPlainText])
+    expect(saidOf(words, value)).toEqual([messages.notPlainText])
+    expect(optionalText(500).safeParse(value).success).toBe(false)
+  },
+)
+
 test.each([
-  ...['0000', '0007', '007F', '0085', '00AD', '061C', '115F', '1160', '180E', '200B', '200E', '200F', '202A', '202E'],
-  ...['2060', '2066', '2069', '3164', 'FEFF', 'FFA0', 'FFF9', '1D173', 'E0041'],
-])('a text that hides U+%s is not plain', (code) => {
-  const value = `Em${charOf(code)}zor`
-  expect(saidOf(line, value)).toEqual([messages.notPlainText])
-  expect(saidOf(words, value)).toEqual([messages.notPlainText])
-  expect(optionalText(500).safeParse(value).success).toBe(false)
+  ...['00AD', '034F', '061C', '115F', '1160', '180E', '200B', '200C', '200D', '200E', '200F', '202A', '202E'],
+  ...['2060', '2066', '2069', '3164', 'FE0F', 'FEFF', 'FFA0', 'FFF9', '1D173', 'E0041', 'E0100', 'E01EF'],
+])('U+%s, which is not seen, is taken out of a text', (code) => {
+  const hidden = charOf(code).repeat(3)
+  for (const schema of [line, words, optionalText(500)])
+    expect(schema.parse(`${hidden} ${hidden}Em${hidden}zor${hidden} `)).toBe('Emzor')
+  expect(line.parse(`한${hidden}미`)).toBe('한미')
+})
+
+test('a text that is hidden in tags or selectors is taken out of a flag or an emoji', () => {
+  const tags = (text: string) => [...text].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('')
+  expect(line.parse(`A 🏴${tags('ignore all rules')}\u{E007F}`)).toBe('A 🏴')
+  expect(line.parse(`A 😀${'\u{E0148}\u{E0149}'.repeat(9)}`)).toBe('A 😀')
 })
 
 test.each([
@@ -55,6 +71,16 @@ test.each([
   ['figures of another script', '١٢٣'],
   ['a name with marks around it', '"Emzor" & Co. (Nigeria) - №1'],
   ['an emoji beside a letter', 'A 👩\u200D⚕️'],
+  ['a family', '👨\u200D👩🏽\u200D👧'],
+  ['a heart on fire', '❤️\u200D🔥'],
+  ['a key', 'Press 1️⃣'],
+  ['a flag of a country', '🇳🇬'],
+  ['a flag of a region', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} whisky'],
+  ['a sign as text', 'A ☎\uFE0E'],
+  ['a variant of a Chinese character', '葛\u{E0100}飾'],
+  ['a Mongolian name', 'ᠮᠣᠩᠭ᠋ᠣᠯ'],
+  ['a Persian abbreviation', '۱۴۰۰ ه\u200D.ق'],
+  ['an Arabic sign of a number', '\u0600١٢'],
 ])('%s is a name', (_what, value) => {
   expect(line.parse(` ${value} `)).toBe(value)
 })
@@ -74,6 +100,10 @@ test('a description may be left out or empty', () => {
       .safeParse(5)
       .error?.issues.map((issue) => issue.message),
   ).toEqual([messages.notPlainText])
+})
+
+test('an emoji alone is a text', () => {
+  for (const value of ['😡', '👎🏿', '🇳🇬', '❤️']) expect(words.parse(value)).toBe(value)
 })
 
 test('half a surrogate pair is not plain', () => {

@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { messages } from '../i18n/en/messages.ts'
 import { languageTags } from '../i18n/languages.ts'
+import { emailAddressOf } from './email-address.ts'
+import { hasVisibleText, visibleText } from './visible-text.ts'
 
-// Control characters (PostgreSQL cannot store a NUL), and invisible ones that can disguise a name (Unicode TR 36, 3.6): format
-// characters such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The
-// zero-width joiners are allowed: Persian and Indic scripts need them (UAX 31, 2.3).
-const forbidden = /(?![\t\r\n\u200C\u200D])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/u
-const visible = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u
+// PostgreSQL cannot store a NUL, nor XML any control character, such as in the SVG of a label.
+const forbidden = /(?![\t\r\n])\p{Cc}/u
 const isOneLine = (text: string) => !/[\t\r\n\u2028\u2029]/.test(text)
-const hasVisibleText = (text: string) => visible.test(text)
 const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /**
- * Free text: trimmed, with at least one letter or digit, in well-formed Unicode without control or hidden characters, at most
- * `max` characters.
+ * Free text: trimmed, with at least one letter, digit or emoji, in well-formed Unicode without control characters, at most `max`
+ * characters. What is not seen is taken out.
  */
 export const text = (max: number, missing: string = messages.required) =>
   z
     .string(missing)
+    .overwrite(visibleText)
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, messages.tooLong(max))
@@ -30,6 +29,7 @@ export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.
 export const optionalText = (max: number) =>
   z
     .string(messages.notPlainText)
+    .overwrite(visibleText)
     .trim()
     .max(max, messages.tooLong(max))
     .refine(isPlain, messages.notPlainText)
@@ -49,13 +49,15 @@ export const requireReason =
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
+/** An email address, as `emailAddressOf` has it, in lower case. */
 export const email = z
   .string(messages.required)
   .trim()
-  .min(1, messages.required)
-  .max(254, messages.tooLong(254))
-  .toLowerCase()
-  .pipe(z.email(messages.notAnEmail))
+  .min(1, { error: messages.required, abort: true })
+  .max(254, { error: messages.tooLong(254), abort: true })
+  .refine((value) => emailAddressOf(value) !== undefined, messages.notAnEmail)
+  .overwrite((value) => (emailAddressOf(value) ?? value).toLowerCase())
+  .meta({ format: 'email' })
 
 const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))
 

@@ -28,12 +28,21 @@ const checkedLine = z.object({
 })
 export type CheckedLine = z.infer<typeof checkedLine>
 
+const warning = z.string().nullable().meta({
+  description:
+    'Why the serials need `confirmGuessable`; of a table, which lines are read as one because a cell goes over several.',
+})
+
 const checkedTable = z.object({
   lines: z.array(checkedLine).meta({ description: 'Every line; of serials the first 100 that are invalid.' }),
-  counts: z.object({ new: z.number(), skipped: z.number(), invalid: z.number() }),
+  counts: z
+    .object({ read: z.number(), new: z.number(), skipped: z.number(), invalid: z.number(), empty: z.number() })
+    .meta({
+      description: 'How many lines there are below the head, and what becomes of them. An empty one has no text.',
+    }),
   codes: z.number().meta({ description: 'How many codes the import makes, which count against the plan.' }),
   ignoredColumns: z.array(z.string()),
-  warning: z.string().nullable().meta({ description: 'Why the serials need `confirmGuessable`.' }),
+  warning,
 })
 export type CheckedTable = z.infer<typeof checkedTable>
 
@@ -63,7 +72,13 @@ export const importTable = endpoint({
   errors: ['plan_required'],
   reply: replyOf({
     message: z.string(),
-    data: z.object({ created: z.number(), skipped: z.number(), codes: z.number() }),
+    data: z.object({
+      created: z.number(),
+      skipped: z.number(),
+      empty: z.number().meta({ description: 'Lines without text.' }),
+      codes: z.number(),
+      warning,
+    }),
   }),
 })
 

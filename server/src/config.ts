@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { emailAddressOf } from '@sahihi/contract/domain/email-address.ts'
 import { adminRoles } from '@sahihi/contract/domain/permissions.ts'
 import { z } from 'zod'
 
@@ -36,6 +37,11 @@ const secretKey = z
   .min(secretKeyLength, `must have at least ${secretKeyLength} characters, such as \`openssl rand -base64 32\` prints`)
   .optional()
 
+const email = z
+  .string()
+  .refine((value) => emailAddressOf(value) !== undefined, 'must be an email address')
+  .transform((value) => emailAddressOf(value) ?? value)
+
 /** Where a reader can write: a mail address, or a page over https. */
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
 const contact = z
@@ -59,7 +65,7 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an email address')
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_EMAIL: email.optional(),
   SECURITY_CONTACT: contact.optional(),
   DEMO_URL: contact.optional(),
   SELLER: z
@@ -76,7 +82,7 @@ const settings = z.object({
     .min(0, 'must be a number from 0 to 100')
     .max(100, 'must be a number from 0 to 100')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
+  ADMIN_EMAIL: email.pipe(z.string().toLowerCase()).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_ROLE: z.enum(adminRoles, `must be ${adminRoles.join(', ')}`).optional(),
   TRUST_PROXY: z

@@ -11,6 +11,10 @@ export const apiKeyMessages = {
   tooManyNetworks: (max: number) => `Enter at most ${max} addresses and networks.`,
   notAnExpiry: (max: number) => `Enter a whole number of days from 1 to ${max}, or null for no end.`,
   notAGrace: (max: number) => `Enter a whole number of hours from 0 to ${max}.`,
+  apiKeyMissing: 'Please sign in. A program sends its API key as “Authorization: Bearer sahihi_live_…”.',
+  apiKeyNotBearer:
+    'Send the API key as “Authorization: Bearer sahihi_live_…”: the word Bearer, a space, the key, and nothing else.',
+  notAnApiKey: 'This is no API key: one begins with “sahihi_live_”. Copy it again, without quotation marks.',
   apiKeyMistyped: 'This API key is incomplete or mistyped: its check characters do not fit. Copy it again.',
   apiKeyInvalid: 'This API key is not valid.',
   apiKeyExpired: 'This API key has expired. Create another one.',

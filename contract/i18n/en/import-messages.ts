@@ -1,3 +1,5 @@
+type ImportCounts = { created: number; skipped: number; empty: number }
+
 /** The messages about imports of products and batches. No imports. */
 export const importMessages = {
   tableEmpty: 'This file is empty.',
@@ -17,10 +19,20 @@ export const importMessages = {
   tableSerials: 'Use new or imported, or leave it empty.',
   tableProductUnknown: (name: string) => `There is no product called ${name}. Import the products first.`,
   tableProductAmbiguous: (name: string) => `Several products are called ${name}. Fill in Product GTIN or Product id.`,
-  tableImported: (kind: 'products' | 'batches', created: number, skipped: number) => {
+  tableLinesJoined: (kind: 'products' | 'batches', ranges: { line: number; lastLine: number }[]) => {
+    const named = ranges.slice(0, 5).map(({ line, lastLine }) => `${line} to ${lastLine}`)
+    const more = ranges.length > named.length ? ` and ${ranges.length - named.length} more` : ''
+    return `A cell with line breaks makes one of several lines: ${named.join(', ')}${more}. If these lines are ${kind} of their own, correct the quotation marks.`
+  },
+  tableUnnamedColumn: (position: number) => `column ${position}, which has no name`,
+  tableFieldTwice: 'This field is there twice.',
+  tableImported: (kind: 'products' | 'batches', { created, skipped, empty }: ImportCounts) => {
     const [one, many] = kind === 'products' ? ['product', 'products'] : ['batch', 'batches']
     const things = `${created.toLocaleString('en-US')} ${created === 1 ? one : many}`
-    const rest = skipped === 0 ? '' : ` ${skipped.toLocaleString('en-US')} skipped.`
+    const rest = [
+      skipped === 0 ? '' : ` ${skipped.toLocaleString('en-US')} skipped.`,
+      empty === 0 ? '' : ` ${empty.toLocaleString('en-US')} empty.`,
+    ].join('')
     return created === 0 ? `Nothing was new.${rest}` : `Imported ${things}.${rest}`
   },
   serialsNotTexts: 'Give the serials as a list of texts.',

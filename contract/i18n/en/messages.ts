@@ -157,10 +157,17 @@ export const messages = {
   importOrderMax: 'The file has more than 100,000 serials. Split it into smaller files.',
   importOrderTooLarge:
     'The file is larger than 8 MB. It can have up to 100,000 serials, one on each line, and nothing else.',
-  notCsv: 'This is not a valid CSV file. Check its quotation marks.',
+  notCsv: 'This is not a CSV file.',
+  csvQuotes: (line: number) =>
+    `Line ${line}: a cell begins with a quotation mark, and does not end with one. Close it. A quotation mark that is part of the text, such as in 5", is written twice in such a cell.`,
+  csvTooManyCells: (line: number) => `Line ${line} has more than 1,000 cells.`,
+  notUtf8: (line: number) =>
+    `Line ${line} has letters that cannot be read, because the file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”; elsewhere, choose UTF-8 when you save it. Then choose the file again.`,
   oneSerialPerLine: 'Put one serial on this line, and nothing else.',
   serialFormat:
     'Use 6 to 64 letters, digits, spaces, dots, - and _. Start with a letter or digit, and include a digit.',
+  serialIsHead:
+    'This looks like the name of a column. Call the column “Serial”; if it is one of your serials, put a line “Serial” above it.',
   serialReserved: 'Serials of 16 letters and digits are reserved for codes made here.',
   serialRepeated: (line: number) => `Duplicate of line ${line} (O/0 and I/L/1 are treated as the same).`,
   serialTaken: 'Already used.',

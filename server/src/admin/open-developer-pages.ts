@@ -1,11 +1,12 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { bearerToken } from '../http/bearer-token.ts'
 import { developerCookies } from '../http/developer-pages.ts'
 
 /** Lets the admin's browser open the pages for trying out, which are plain HTML and send no bearer token. */
 export function openDeveloperPages(config: Config, { headers }: FastifyRequest, reply: FastifyReply) {
-  const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
+  const token = bearerToken(headers.authorization) ?? ''
   reply.header('set-cookie', developerCookies(token, config))
   return { message: messages.developerPagesOpen }
 }

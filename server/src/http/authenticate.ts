@@ -11,6 +11,7 @@ import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-mes
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { ApiKey, Caller, PartnerId } from '../lib/identity.ts'
+import { bearerToken } from './bearer-token.ts'
 
 type Guarded = Exclude<Endpoint, { access: 'public' }>
 export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Caller>
@@ -50,7 +51,8 @@ export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'met
   access === 'admin' && method !== 'GET'
 
 /** What an API key begins with; no session does (docs/product.md, "API keys"). */
-const keyPattern = /^Bearer (sahihi_\w{0,200})$/
+const keyPrefix = 'sahihi_'
+const sessionPattern = /^[\w-]{43}$/
 
 /**
  * Checks the bearer token: 401 without a valid session or API key, 403 for the wrong kind of caller, or without the permission of the
@@ -58,16 +60,17 @@ const keyPattern = /^Bearer (sahihi_\w{0,200})$/
  */
 export function createAuthenticate(findSession: FindSession, findApiKey: FindApiKey): Authenticate {
   return async (request, endpoint) => {
-    const authorization = request.headers.authorization ?? ''
-    const secret = keyPattern.exec(authorization)?.[1]
-    if (secret) {
-      const { apiKey, suspensionReason } = await findApiKey(secret, request.ip)
+    const { authorization } = request.headers
+    const token = bearerToken(authorization)
+    if (token?.startsWith(keyPrefix)) {
+      const { apiKey, suspensionReason } = await findApiKey(token, request.ip)
       requireScope(apiKey, endpoint)
       requireActive(suspensionReason, endpoint)
       return { apiKey }
     }
-    const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
-    const signedIn = token ? await findSession(token, request.headers['x-unattended'] === '1') : undefined
+    if (!token || !sessionPattern.test(token))
+      throw new AppError('unauthenticated', messageOfNoToken(authorization, token))
+    const signedIn = await findSession(token, request.headers['x-unattended'] === '1')
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
     requireRole(signedIn, endpoint)
     const { suspensionReason, hasTypedPassword, ...account } = signedIn
@@ -75,6 +78,12 @@ export function createAuthenticate(findSession: FindSession, findApiKey: FindApi
     requireActive(suspensionReason, endpoint)
     return { account: { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined } }
   }
+}
+
+/** People who are not signed in send nothing; what else is wrong, a program does. */
+function messageOfNoToken(authorization: string | undefined, token: string | undefined): string {
+  if (authorization === undefined) return messages.apiKeyMissing
+  return token === undefined ? messages.apiKeyNotBearer : messages.notAnApiKey
 }
 
 function requireScope({ permissions }: ApiKey, endpoint: Guarded) {

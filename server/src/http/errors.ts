@@ -42,6 +42,7 @@ const lingerMs = seconds(1)
 
 function send(error: AppError, reply: FastifyReply) {
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer') // RFC 9110, 15.5.2
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

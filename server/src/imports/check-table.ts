@@ -5,21 +5,34 @@ import type { PartnerId } from '../lib/identity.ts'
 import { checkBatches, codesOf } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
 import { checkSerialFile } from './check-serial-file.ts'
-import { readTable } from './read-table.ts'
+import { joinedLines } from './joined-lines.ts'
+import { readTable, type TableRow } from './read-table.ts'
 
 type Input = { kind: CheckedKind; format: TableFormat; content: string }
 
 /** What an import of a file would do, line by line. Changes nothing. */
 export async function checkTable(db: Db, partner: PartnerId, { kind, format, content }: Input): Promise<CheckedTable> {
   if (kind === 'serials') return checkSerialFile(format, content)
-  const { rows, ignoredColumns } = readTable(kind, format, content)
-  const rest = { ignoredColumns, warning: null }
-  if (kind === 'products') return { ...summaryOf(await checkProducts(db, partner, rows)), codes: 0, ...rest }
-  const lines = await checkBatches(db, partner, rows)
-  return { ...summaryOf(lines), codes: codesOf(lines), ...rest }
+  const { rows, ignoredColumns, empty } = readTable(kind, format, content)
+  const [lines, codes] =
+    kind === 'products' ? [await checkProducts(db, partner, rows), 0] : await batchLines(db, partner, rows)
+  const count = (status: CheckedLine['status']) => lines.filter((line) => line.status === status).length
+  return {
+    lines,
+    counts: {
+      read: rows.length + empty,
+      new: count('new'),
+      skipped: count('skipped'),
+      invalid: count('invalid'),
+      empty,
+    },
+    codes,
+    ignoredColumns,
+    warning: joinedLines(kind, rows, lines),
+  }
 }
 
-function summaryOf(lines: CheckedLine[]) {
-  const count = (status: CheckedLine['status']) => lines.filter((line) => line.status === status).length
-  return { lines, counts: { new: count('new'), skipped: count('skipped'), invalid: count('invalid') } }
+async function batchLines(db: Db, partner: PartnerId, rows: TableRow[]) {
+  const lines = await checkBatches(db, partner, rows)
+  return [lines, codesOf(lines)] as const
 }

@@ -11,6 +11,7 @@ import type { KeyedConfig } from '../lib/secret-key.ts'
 import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { checkBatches, codesOf } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
+import { joinedLines } from './joined-lines.ts'
 import { lockImports } from './queries.ts'
 import { readTable } from './read-table.ts'
 
@@ -19,12 +20,13 @@ type Input = { kind: TableKind; format: TableFormat; content: string }
 
 /** Creates what is new in a table, all or nothing, in the caller's transaction (docs/product.md, "Import and export"). */
 export async function importTable(tx: Tx, deps: Deps, actor: PartnerActor, { kind, format, content }: Input) {
-  const { rows } = readTable(kind, format, content)
+  const { rows, empty } = readTable(kind, format, content)
   await lockImports(tx, actor.partner)
   const { lines, codes } = await (kind === 'products' ? importProducts : importBatches)(tx, deps, actor, rows)
   const count = (status: CheckedLine['status']) => lines.filter((line) => line.status === status).length
-  const [created, skipped] = [count('new'), count('skipped')]
-  return { message: messages.tableImported(kind, created, skipped), data: { created, skipped, codes } }
+  const counts = { created: count('new'), skipped: count('skipped'), empty }
+  const warning = joinedLines(kind, rows, lines)
+  return { message: messages.tableImported(kind, counts), data: { ...counts, codes, warning } }
 }
 
 type Rows = ReturnType<typeof readTable>['rows']

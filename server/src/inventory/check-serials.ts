@@ -1,21 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { garbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { CsvError } from '@sahihi/contract/domain/read-csv.ts'
 import { looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import { looksLikeHead, type SerialRecord, serialRecords } from '@sahihi/contract/domain/serial-records.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
-import { parseSerialCsv, type Row } from './parse-serial-csv.ts'
 
 /** A partner's own serial: normalised for lookups, as its label shows it, and its line in the file. */
 export type ImportedSerial = { serial: string; printed: string; line: number }
 export type LineError = { line: number; message: string }
-type Limits = { maxSerials: number; tooMany: string; maxErrors?: number }
+type ReadLimits = { maxSerials: number; tooMany: string }
 
 /** The serials of a CSV; throws with every line that is not well-formed (or the first `maxErrors`), and its reason. */
-export async function checkSerials(csv: Buffer, { maxSerials, tooMany, maxErrors }: Limits): Promise<ImportedSerial[]> {
+export async function checkSerials(
+  csv: string,
+  { maxErrors, ...readLimits }: ReadLimits & { maxErrors?: number },
+): Promise<ImportedSerial[]> {
+  const { serials, errors } = await readSerials(csv, readLimits)
+  if (errors.length) throw invalidLines(errors, { maxErrors })
+  if (!serials.length) throw wrongField({ field: 'csv', message: messages.noSerials })
+  return serials
+}
+
+/** The serials of a CSV, its lines that have none, and how many are empty. Throws for a file that is no CSV or too long. */
+export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimits) {
   const serials: ImportedSerial[] = []
   const errors: LineError[] = []
   const linesBySerial = new Map<string, number>()
-  const check = ({ line, cells }: Row) => {
+  let empty = 0
+  let head: ImportedSerial | undefined // the first serial, which may be the name of a column
+  for await (const { line, cells, isFirst, isEmpty } of recordsOf(csv)) {
+    if (isEmpty) {
+      empty++
+      continue
+    }
     if (serials.length + errors.length === maxSerials) throw wrongField({ field: 'csv', message: tooMany })
     const [printed = '', ...otherCells] = cells
     const serial = normalizeSerial(printed)
@@ -26,11 +46,29 @@ export async function checkSerials(csv: Buffer, { maxSerials, tooMany, maxErrors
       serials.push({ serial, printed, line })
       linesBySerial.set(serial, line)
     }
+    if (head && looksLikeHead(head.printed, printed))
+      errors.unshift({ line: head.line, message: messages.serialIsHead })
+    head = isFirst ? serials[0] : undefined
   }
-  await parseSerialCsv(csv, check)
-  if (errors.length) throw invalidLines(errors, { maxErrors })
-  if (!serials.length) throw wrongField({ field: 'csv', message: messages.noSerials })
-  return serials
+  return { serials, errors, empty }
+}
+
+const recordsAtOnce = 500
+
+/** Other requests get their turn between some records: 8 MB take longer than anybody should wait. */
+async function* recordsOf(csv: string): AsyncGenerator<SerialRecord> {
+  const garbled = garbledLine(csv)
+  if (garbled !== undefined) throw wrongField({ field: `line ${garbled}`, message: messages.notUtf8(garbled) })
+  let count = 0
+  try {
+    for (const record of serialRecords(csv)) {
+      yield record
+      if (++count % recordsAtOnce === 0) await setImmediate()
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw wrongField({ field: `line ${error.line}`, message: error.message })
+  }
 }
 
 type ErrorOptions = { maxErrors?: number | undefined; ErrorClass?: typeof AppError }

@@ -23,7 +23,7 @@ export async function importBatch(
   productId: string,
   { csv, serials: listed, confirmGuessable, ...form }: z.output<typeof importForm>,
 ) {
-  const serials = await checkSerials(Buffer.from(csv ?? serialsToCsv(listed ?? [])), {
+  const serials = await checkSerials(csv ?? serialsToCsv(listed ?? []), {
     maxSerials: limits.quantityMax,
     tooMany: messages.quantityMax,
   })

@@ -1,3 +1,4 @@
+import { decodeFile } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { importOrderForm } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -25,7 +26,7 @@ export async function importOrder(
   actor: PartnerActor,
   { csv, confirmGuessable, ...form }: Input,
 ) {
-  const serials = await checkSerials(csv, importLimits)
+  const serials = await checkSerials(decodeFile(csv), importLimits)
   requireConfirmation(serials, confirmGuessable === 'true')
   const quantity = serials.length
   const options = { holdUntilReleased: form.holdUntilReleased === 'true', hasPin: form.hasPin === 'true' }

@@ -1,10 +1,11 @@
+import { decodeFile } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
 import { describeOrder, emitEvent } from '../webhooks/emit-event.ts'
 import { findTaken, insertSerials } from './assign-serials.ts'
-import { checkSerials, type ImportedSerial, invalidLines, type LineError } from './check-serials.ts'
+import { type ImportedSerial, invalidLines, type LineError, readSerials } from './check-serials.ts'
 import { endUnfinished } from './end-order.ts'
 import { importLimits } from './import-order.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
@@ -43,7 +44,7 @@ export async function makeImport(context: AppContext, order: OpenOrder): Promise
   const { db } = context
   const file = await orderFile(db, order.id)
   if (!file) return
-  const serials = await checkSerials(file.csv, importLimits)
+  const { serials } = await readSerials(decodeFile(file.csv), importLimits) // all were checked when it was ordered
   try {
     await db.transaction().execute(async (tx) => {
       if (!(await tryLockOrder(tx, order.id)) || !(await openOrder(tx, order.id))) return

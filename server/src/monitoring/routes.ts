@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { bearerToken } from '../http/bearer-token.ts'
 import { AppError } from '../lib/app-error.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
 import { createMetricsRenderer } from './render-metrics.ts'
@@ -11,10 +12,8 @@ export function metricsRoute(app: FastifyInstance, context: AppContext) {
   if (!METRICS_TOKEN) return
   const render = createMetricsRenderer(context)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!timingSafeEqualText(request.headers.authorization, `Bearer ${METRICS_TOKEN}`)) {
-      reply.header('www-authenticate', 'Bearer')
+    if (!timingSafeEqualText(bearerToken(request.headers.authorization), METRICS_TOKEN))
       throw new AppError('unauthenticated', messages.metricsToken)
-    }
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -49,7 +49,7 @@ describe('a table of products', () => {
 
     const good = csv.replace('Syrup,,5012345678901', 'Syrup,Drinks,').replace('123', '')
     const reply = await tables.importTable(owner, 'products', good)
-    expect([reply.statusCode, importedIn(reply)]).toEqual([200, { created: 3, skipped: 0, codes: 0 }])
+    expect([reply.statusCode, importedIn(reply)]).toMatchObject([200, { created: 3, skipped: 0, codes: 0 }])
     const products = await productsOf(owner.token)
     expect(products.map(({ name, batches, stock }) => [name, batches, stock]).sort()).toEqual([
       ['Bitter', 0, 0],
@@ -68,18 +68,61 @@ describe('a table of products', () => {
     expect(await tables.countRows(owner)).toMatchObject({ products: 2 })
   })
 
+  test.each([
+    ['line breaks that were written twice', '\r\r\n'],
+    ['blank lines', '\n\n'],
+    ['lines of commas', '\n,,\n'],
+  ])('is read to its end, with %s', async (_what, end) => {
+    const owner = await createOwner()
+    const names = Array.from({ length: 600 }, (_, i) => `Tonic ${i},${i === 598 ? '' : 'Drinks'}`)
+    const csv = ['name,category', ...names, ''].join(end)
+    const { counts, lines } = await tables.check(owner, 'products', csv)
+    expect(counts).toEqual({ read: 1201, new: 599, skipped: 0, invalid: 1, empty: 601 })
+    expect(lines.find(({ status }) => status === 'invalid')).toMatchObject({ name: 'Tonic 598', line: 1199 })
+  })
+
+  test('says how many lines had nothing to import', async () => {
+    const reply = await tables.importTable(await createOwner(), 'products', 'name,category\n\n,\nTonic,Drinks\n\n')
+    expect(reply.json()).toMatchObject({
+      message: 'Imported 1 product. 3 empty.',
+      data: { created: 1, skipped: 0, empty: 3 },
+    })
+  })
+
+  test('warns where an inch mark may have taken the lines below into its cell', async () => {
+    const owner = await createOwner()
+    const csv = 'name,category,description\nPads,Food,"5 inch\nTonic,Drinks,3"\nSyrup,Drinks,sweet\n'
+    const warning = messages.tableLinesJoined('products', [{ line: 2, lastLine: 3 }])
+    expect(await tables.check(owner, 'products', csv)).toMatchObject({ counts: { read: 2, new: 2 }, warning })
+    expect(importedIn(await tables.importTable(owner, 'products', csv))).toMatchObject({ created: 2, warning })
+  })
+
+  test.each([
+    ['commas in a quoted head', 'Name;Category;"Kind, size, color, form"\nTonic;Drinks;x', 'Kind, size, color, form'],
+    ['semicolons in a quoted head', '"Kind; size; color",Name,Category\nx,Tonic,Drinks', 'Kind; size; color'],
+    ['commas in a head without quotation marks', 'Name;Category;a,b,c,d\nTonic;Drinks;x', 'a,b,c,d'],
+    ['the delimiter named for Excel', 'sep=;\r\nName;Category;a\tb\r\nTonic;Drinks;x', 'a\tb'],
+    ['a column without a name', 'Name,Category,\nTonic,Drinks,x', messages.tableUnnamedColumn(3)],
+  ])('may have %s', async (_what, csv, ignored) => {
+    const table = await tables.check(await createOwner(), 'products', csv)
+    expect(table).toMatchObject({ counts: { new: 1 }, ignoredColumns: [ignored] })
+    expect(table.lines).toMatchObject([{ name: 'Tonic', detail: 'Drinks' }])
+  })
+
   test('may be JSON, with the same fields', async () => {
     const owner = await createOwner()
     const entries = [
       { name: 'Tonic', category: 'Drinks', description: 'Line one\nLine two', labelFormat: null },
       { name: 'Syrup', category: { of: 'what' } },
       'Bitter',
+      { name: 'Gin', Name: 'Rum', category: 'Drinks' },
     ]
     const { lines } = await tables.check(owner, 'products', JSON.stringify(entries), { format: 'json' })
     expect(lines.map(({ line, status }) => [line, status])).toEqual([
       [1, 'new'],
       [2, 'invalid'],
       [3, 'invalid'],
+      [4, 'invalid'],
     ])
     const good = JSON.stringify(entries.slice(0, 1))
     const reply = await tables.importTable(owner, 'products', good, { format: 'json' })
@@ -115,8 +158,12 @@ describe('a table of batches', () => {
       await tables.importTable(owner, 'batches', csv, { headers }),
       await tables.importTable(owner, 'batches', csv, { headers }),
     ]
-    expect(replies.map((reply) => importedIn(reply))).toEqual(Array(2).fill({ created: 2, skipped: 0, codes: 7 }))
-    expect(importedIn(await tables.importTable(owner, 'batches', csv))).toEqual({ created: 0, skipped: 2, codes: 0 })
+    expect(replies.map((reply) => importedIn(reply))).toMatchObject(Array(2).fill({ created: 2, skipped: 0, codes: 7 }))
+    expect(importedIn(await tables.importTable(owner, 'batches', csv))).toMatchObject({
+      created: 0,
+      skipped: 2,
+      codes: 0,
+    })
     expect(await tables.countRows(owner)).toEqual({ products: 1, batches: 3, codes: 8, counted: 8 })
     const { batches } = (await app.call('GET', '/api/batches?search=Run A', { token: owner.token })).json<{
       data: { batches: object[] }
@@ -180,7 +227,7 @@ test('what is exported can be imported: nothing is new at home, and everything i
     await tables.importTable(other, 'products', products),
     await tables.importTable(other, 'batches', batches),
   ]
-  expect([importedIn(one), importedIn(two)]).toEqual([
+  expect([importedIn(one), importedIn(two)]).toMatchObject([
     { created: 2, skipped: 1, codes: 0 },
     { created: 2, skipped: 2, codes: 7 },
   ])
@@ -196,8 +243,10 @@ describe('a file of serials', () => {
   test('is checked without a change: every line, and whether they are easy to guess', async () => {
     const owner = await createOwner()
     const bad = await tables.check(owner, 'serials', 'serial\nLOT-4K2X9\nnone\nLOT-4K2X9')
-    expect(bad).toMatchObject({ counts: { new: 0, invalid: 2 } })
+    expect(bad).toMatchObject({ counts: { new: 1, invalid: 2 } })
     expect(bad.lines.map(({ line }) => line)).toEqual([3, 4])
+    const blank = await tables.check(owner, 'serials', 'serial\r\r\nLOT-4K2X9\r\r\n,;\n')
+    expect(blank.counts).toEqual({ read: 4, new: 1, skipped: 0, invalid: 0, empty: 3 })
     const guessable = await tables.check(owner, 'serials', 'A-00001\nA-00002\nA-00003\nA-00004\nA-00005')
     expect(guessable).toMatchObject({ counts: { new: 5 }, codes: 5, warning: expect.stringContaining('A-00001') })
     const json = await tables.check(owner, 'serials', '["LOT-4K2X9", {"serial": "no"}]', { format: 'json' })
@@ -231,7 +280,7 @@ test('a template names every column, and its example is never imported', async (
       })
       expect(template.statusCode).toBe(200)
       const { counts } = await tables.check(owner, kind, template.body, { format })
-      expect([kind, format, counts]).toEqual([
+      expect([kind, format, counts]).toMatchObject([
         kind,
         format,
         kind === 'serials' ? { new: 1, skipped: 0, invalid: 0 } : { new: 0, skipped: 1, invalid: 0 },
@@ -252,7 +301,11 @@ test('a file that is no table is refused with what to correct', async () => {
     messages.tableColumnTwice('Name'),
   ])
   expect(await tables.refusal(owner, 'products', 'name,category\n')).toEqual([400, messages.tableNoRows])
-  expect(await tables.refusal(owner, 'products', 'name,category\n"Tonic,Drinks')).toEqual([400, messages.notCsv])
+  expect(await tables.refusal(owner, 'products', 'name,category\n"Tonic,Drinks')).toEqual([400, messages.csvQuotes(2)])
+  expect(await tables.refusal(owner, 'products', 'name,category\nTonic,Drinks\nCr\uFFFDme,Food')).toEqual([
+    400,
+    messages.notUtf8(3),
+  ])
   for (const json of ['{', '{"name": "Tonic"}', '"Tonic"', '['.repeat(100_000)])
     expect(await tables.refusal(owner, 'products', json, { format: 'json' })).toEqual([400, messages.tableNotJson])
   const long = `name,category\n${rows(limits.tableRowsMax + 1, (i) => `P${i},Drinks`)}`

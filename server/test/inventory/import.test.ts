@@ -45,6 +45,7 @@ describe('a file of serials', () => {
     ['a byte order mark', '\uFEFF"B1-00001"\nB1-00002'],
     ['quotation marks', '"Q1-00001"\n"Q1-00002"'],
     ['blank lines', '\n\nE1-00001\n  \n\nE1-00002\n\n,,\n'],
+    ['the line by which Excel knows the delimiter', 'sep=;\nSerial No.;\nP1-00001;\nP1-00002'],
     ['a header after a byte order mark and a blank line', '\uFEFF\r\n"Serial number",\r\nI9-00001,\r\nI9-00002,'],
     ['empty columns after it', 'C1-00001,,,\nC1-00002, ,""'],
     ['empty columns separated by semicolons', 'S1-00001;;\nS1-00002;'],
@@ -56,6 +57,10 @@ describe('a file of serials', () => {
       expect.stringMatching(/^\w\d-00001$/),
       expect.stringMatching(/^\w\d-00002$/),
     ])
+  })
+
+  test('may begin with a serial that is written like a head', async () => {
+    expect(batchIn(await importSerials('CODE-00001\nCODE-00002')).quantity).toBe(2)
   })
 
   test('may hold serials of 6 and of 64 characters', async () => {
@@ -134,7 +139,6 @@ describe('a file with bad lines', () => {
     ['64 characters and more in hyphens', `A-${'-'.repeat(60)}BCDE5`],
     ['no digit', 'ABCDEFGH'],
     ['a quotation mark in it', 'LOT"00017'],
-    ['a closed quotation and more', '"LOT"00017'],
   ])('has a bad line with %s', async (_, cell) => {
     expect((await importSerials(`FINE-00001\n${cell}`)).json<ErrorReply>().errors).toEqual([lineError(2, badFormat)])
   })
@@ -149,12 +153,23 @@ describe('a file with bad lines', () => {
   test.each([
     ['an open quotation mark', 'FINE-00001\n\n"FINE-00002\nFINE-00003\n', 'line 3'],
     ['nothing but a quotation mark', '"', 'line 1'],
+    ['text behind a closed quotation', 'FINE-00001\n"LOT"00017', 'line 2'],
   ])('is told the line of %s', async (_, csv, field) => {
     const reply = await importSerials(csv)
     expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
       400,
-      [{ field, message: 'This is not a valid CSV file. Check its quotation marks.' }],
+      [{ field, message: messages.csvQuotes(Number(field.slice(5))) }],
     ])
+  })
+
+  test.each(['Column1', 'Code_2027', 'SPALTE1', 'QR 2027'])('does not take the head %s for a serial', async (head) => {
+    const reply = await importSerials(`${head}\nHEAD-0001\nHEAD-0002`)
+    expect(reply.json<ErrorReply>().errors).toEqual([lineError(1, messages.serialIsHead)])
+  })
+
+  test('that lost its letters in another encoding is told the line and the way out', async () => {
+    const reply = await importSerials('FINE-00001\nCR\uFFFDME-0001')
+    expect(reply.json<ErrorReply>().errors).toEqual([lineError(2, messages.notUtf8(2))])
   })
 
   test.each([

@@ -43,7 +43,7 @@ describe('Access to /metrics', () => {
     expect(reply.statusCode).toBe(404)
   })
 
-  test.each([undefined, 'Bearer ', 'Bearer a-token-of-the-test', `Basic ${METRICS_TOKEN}`, `${authorization} `])(
+  test.each([undefined, 'Bearer ', 'Bearer a-token-of-the-test', `Basic ${METRICS_TOKEN}`, `${authorization} x`])(
     'with the authorization %s it tells nothing',
     async (given) => {
       const reply = await app.call('GET', '/metrics', { headers: given ? { authorization: given } : {} })

@@ -271,7 +271,7 @@ test.each([
   ['companyName', 'Emzor\r\nBcc: all@example.com', messages.notPlainText],
   ['companyName', '  ', 'Enter the company name.'],
   ['companyName', '\u200B\u2060', 'Enter the company name.'],
-  ['companyName', 'Em\u200Bzor', messages.notPlainText],
+  ['companyName', 'Em\u0007zor', messages.notPlainText],
   ['email', 'not an address', messages.notAnEmail],
   ['email', 'a@b.example\r\nBcc: c@d.example', messages.notAnEmail],
   ['phoneNumber', '12345', messages.notAPhone],

@@ -128,7 +128,7 @@ test('what is wrong stands at its field, in the reader’s language, and everyth
   expect(Object.fromEntries(values.map(([, name, value = '']) => [name, textOf(value)]))).toEqual(typed)
 
   const hidden = await post(
-    { description: `D${attack}`, contact: 'me\u202e' },
+    { description: `D${attack}`, contact: 'me\u0007' },
     { path: `/report?host=${encodeURIComponent(attack)}` },
   )
   expect(hidden.statusCode).toBe(400)

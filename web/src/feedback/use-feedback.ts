@@ -122,7 +122,7 @@ function failedState(cause: unknown): FeedbackState {
   const { previousSubmission: previous, kind } = reply?.data ?? {}
   if (typeof previous === 'string')
     return { status: 'alreadySubmitted', message: feedback.alreadySubmitted(formatDate(currentLanguage(), previous)) }
-  // The fields already limit length, so a text is rejected only for hidden characters.
+  // The fields already limit length, so a text is rejected only for control characters.
   const errors = Object.fromEntries(
     fieldErrors(cause)
       .map(({ field }) => questionOf(field))

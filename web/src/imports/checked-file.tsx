@@ -22,6 +22,7 @@ export function CheckedFile({ kind, file, table }: CheckedFileProps) {
   return (
     <Section title={t.result}>
       <p role="status" className={styles.counts}>
+        {t.read(counts.read)}
         <span className={`${badge.badge} ${badge.green}`}>{t.new(counts.new)}</span>
         {counts.skipped > 0 ? (
           <span className={`${badge.badge} ${badge.quiet}`}>{t.skipped(counts.skipped)}</span>
@@ -29,6 +30,7 @@ export function CheckedFile({ kind, file, table }: CheckedFileProps) {
         {counts.invalid > 0 ? (
           <span className={`${badge.badge} ${badge.vermilion}`}>{t.invalid(counts.invalid)}</span>
         ) : null}
+        {counts.empty > 0 ? <span className={`${badge.badge} ${badge.quiet}`}>{t.empty(counts.empty)}</span> : null}
         {codes > 0 && kind === 'batches' ? t.codes(codes) : null}
       </p>
       {ignoredColumns.length > 0 ? <p className={styles.notes}>{t.ignored(ignoredColumns.join(', '))}</p> : null}

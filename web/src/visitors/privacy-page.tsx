@@ -1,4 +1,5 @@
 import './your-data-page.css'
+import { mailtoOf } from '@sahihi/contract/domain/email-address.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
@@ -146,7 +147,7 @@ function Erasing({ contact }: { contact: string | null }) {
       </a>
       {contact ? (
         <p data-setting="contact">
-          {writeTo} <a href={`mailto:${contact}`}>{contact}</a>
+          {writeTo} <a href={mailtoOf(contact)}>{contact}</a>
         </p>
       ) : null}
     </Section>

@@ -1,3 +1,4 @@
+import { email } from '@sahihi/contract/domain/text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RequireDeveloper } from '../../http/developer-pages.ts'
@@ -137,7 +138,7 @@ const reject = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status: false, message, type: 'validation_error' })
 
 const initialization = z.object({
-  email: z.email(),
+  email,
   amount: z.coerce.number().int().min(5000),
   reference: z.string().regex(/^[\w.=-]+$/),
   currency: z.literal('NGN').default('NGN'),

@@ -28,3 +28,8 @@ test('a spreadsheet that was not saved as CSV is refused before its bytes are ta
   await expect(read('PK\u0003\u0004\u0014\u0000\u0006\u0000')).rejects.toThrow()
   expect(await read('AB-000123\n')).toMatchObject({ name: 'serials.csv', count: 1 })
 })
+
+test('a file in another encoding is refused by its line', async () => {
+  const file = new File([Uint8Array.from([0x41, 0x0a, 0xe8, 0x31])], 'serials.csv')
+  await expect(readSerials(file)).rejects.toMatchObject({ line: 2 })
+})

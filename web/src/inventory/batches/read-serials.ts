@@ -1,5 +1,17 @@
+import { decodeFile, garbledLine } from '@sahihi/contract/domain/file-text.ts'
+import { CsvError } from '@sahihi/contract/domain/read-csv.ts'
+import { serialRecords } from '@sahihi/contract/domain/serial-records.ts'
+
 /** Not text, such as a spreadsheet that was not saved as CSV. */
 export class NotText extends Error {}
+/** Text in another encoding than UTF-8. */
+export class NotUtf8 extends Error {
+  line: number
+  constructor(line: number) {
+    super('not in UTF-8')
+    this.line = line
+  }
+}
 /** JSON that is no list of serials. */
 export class NotList extends Error {}
 
@@ -7,8 +19,10 @@ export class NotList extends Error {}
 export type SerialFile = { name: string; csv: string; count: number }
 
 export async function readSerials(file: File): Promise<SerialFile> {
-  const csv = await file.text()
+  const csv = decodeFile(new Uint8Array(await file.arrayBuffer()))
   if (csv.includes('\0')) throw new NotText()
+  const garbled = garbledLine(csv)
+  if (garbled !== undefined) throw new NotUtf8(garbled)
   if (/\.json$/i.test(file.name)) return { name: file.name, ...fromJson(csv) }
   return { name: file.name, csv, count: countSerials(csv) }
 }
@@ -37,10 +51,14 @@ function serialsIn(text: string): string[] {
 /** The lines of a text as an editor numbers them: an empty one counts. */
 export const linesOf = (csv: string) => csv.split(/\r\n?|\n/)
 
-/** An estimate to show before the server parses the file. */
+/** How many serials there are, to show before the server checks them. */
 export function countSerials(csv: string): number {
-  const filled = linesOf(csv).filter((line) => /[^\s,;]/.test(line))
-  return isHeader(filled[0]) ? filled.length - 1 : filled.length
+  let count = 0
+  try {
+    for (const { isEmpty } of serialRecords(csv)) if (!isEmpty) count++
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    count++ // the check of the server names its line
+  }
+  return count
 }
-
-const isHeader = (line = '') => /^\s*"?serial([ _]number)?"?\s*([,;\t]|$)/i.test(line)

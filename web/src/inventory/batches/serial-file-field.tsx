@@ -5,7 +5,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconFileText, IconUpload } from '../../ui/icons.tsx'
-import { NotList, NotText, readSerials, type SerialFile } from './read-serials.ts'
+import { NotList, NotText, NotUtf8, readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
@@ -29,7 +29,7 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
     try {
       onChange(await readSerials(file))
     } catch (error) {
-      onError(error instanceof NotText ? t.notText : error instanceof NotList ? t.notList : t.fileUnreadable)
+      onError(problemOf(error))
     }
   }
   const drop = (event: DragEvent) => {
@@ -80,6 +80,12 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
       </section>
     </Input.Wrapper>
   )
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof NotText) return t.notText
+  if (error instanceof NotUtf8) return messages.notUtf8(error.line)
+  return error instanceof NotList ? t.notList : t.fileUnreadable
 }
 
 const ChosenFile = ({ file }: { file: SerialFile }) => (

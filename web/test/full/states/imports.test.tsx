@@ -29,12 +29,17 @@ const table: CheckedTable = {
       ],
     },
   ],
-  counts: { new: 1, skipped: 1, invalid: 1 },
+  counts: { read: 5, new: 1, skipped: 1, invalid: 1, empty: 2 },
   codes: 0,
   ignoredColumns: ['Colour', 'Internal number'],
   warning: null,
 }
-const fine: CheckedTable = { ...table, lines: [line], counts: { new: 1, skipped: 0, invalid: 0 }, ignoredColumns: [] }
+const fine: CheckedTable = {
+  ...table,
+  lines: [line],
+  counts: { read: 1, new: 1, skipped: 0, invalid: 0, empty: 0 },
+  ignoredColumns: [],
+}
 const reply = (data: CheckedTable) => ({ 'POST /api/imports/check': { data } })
 const choose = () => chooseFile('table.csv', 'text/csv', 'name,category\nTonic,Drinks')
 

@@ -301,7 +301,7 @@ async function importBadLines() {
   const errors = [{ field: 'serial', message: 'It has a character that no serial has.' }]
   const line = { status: 'invalid', detail: '', note: null, errors } as const
   const lines = Array.from({ length: 40 }, (_, i) => ({ ...line, line: i + 1, name: `!${i}` }))
-  const counts = { new: 0, skipped: 0, invalid: 40 }
+  const counts = { read: 40, new: 0, skipped: 0, invalid: 40, empty: 0 }
   answerNow({
     'POST /api/imports/check': { data: { lines, counts, codes: 0, ignoredColumns: [], warning: null } },
     'POST /api/products/:id/batch/import': refuses(400, {
