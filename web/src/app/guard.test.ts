@@ -1,6 +1,6 @@
 import { pages } from '@sahihi/contract/domain/pages.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageOptions } from './guard.ts'
+import { openOwnDocument, pageOptions } from './guard.ts'
 
 const isClosed = (path: (typeof pages)[number]['path'], items: Record<string, string>) => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
@@ -38,3 +38,14 @@ test.each(pages.filter(({ access }) => access !== 'public'))(
     expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?${new URLSearchParams({ returnTo: hrefOf(path) })}`)
   },
 )
+
+test('an address that the server answers with the app is opened as its document, and the same address never again', () => {
+  const here = '/verify/7K2M?utm_source=sms'
+  for (const odd of ['/verify/7K2M/?utm_source=sms', '/VERIFY/7K2M/?utm_source=sms']) void openOwnDocument(odd, odd)
+  void openOwnDocument('/report/', '/products')
+  void openOwnDocument(here, undefined)
+  expect(replace.mock.calls).toEqual([[here], [here], ['/report'], [here]])
+  replace.mockReset()
+  for (const same of [here, `${here}#top`]) expect(() => openOwnDocument(same, here)).toThrow()
+  expect(replace).not.toHaveBeenCalled()
+})
