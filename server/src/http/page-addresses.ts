@@ -19,9 +19,11 @@ export function pageAddresses(app: FastifyInstance) {
       app.documentPaths.push(url.replace(/:(\w+)/g, '$$$1'))
   })
   app.addHook('onRequest', async (request, reply) => {
-    // The router decodes the words of a path, and the pages do not.
-    const isOdd = request.is404 || /^[^?]*%/.test(request.url)
-    return isOdd && redirectToDocument(request, reply) ? reply : undefined
+    const { is404, url, routeOptions } = request
+    // The router decodes the words of a path, and takes nothing for a value; the pages do neither.
+    const hasNoValue = routeOptions.url?.includes(':') && /^[^?]*\/(?:[/?]|$)/.test(url) && isOfDocument(url)
+    if ((is404 || hasNoValue || /^[^?]*%/.test(url)) && redirectToDocument(request, reply)) return reply
+    return hasNoValue ? reply.callNotFound() : undefined
   })
 }
 

@@ -77,6 +77,12 @@ describe('every document', () => {
     }
   })
 
+  test('is not found without the value in its path', async () => {
+    for (const path of ['/register/', '/register/?a=b', '/inventory/', '/products//batches', '/test-scan//1'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    expect((await get('/verify/')).headers.location).toBe('/verify')
+  })
+
   test('leads to no other site, and what is no page is not found', async () => {
     for (const path of ['//evil.example/verify/1', '/%2F/evil.example', '/no/such/page/', '/API/x']) {
       const reply = await get(path)
