@@ -1,7 +1,7 @@
 /*
- * What an address of ours means, however it was typed, copied or changed on its way (docs/product.md, "Pages and access" and "Codes
- * and serials"). The server's routes, the router of the pages, the scanner and the verify call all read addresses by these
- * rules. No imports: the public pages load this file.
+ * What an address of ours means, however it was typed, copied or changed on its way (docs/product.md, "Pages and access"). The
+ * server reads the addresses of its documents by this rule, and the router of the pages sees what it leads to; what the text of a
+ * shopper means, own-text.ts says. No imports: the public pages load this file.
  */
 
 /** A page, by its path in a list such as `/verify/$verificationNumber`, and the one address under which it is served. */
@@ -47,29 +47,3 @@ function decodedStrictly(text: string): string | undefined {
     return undefined
   }
 }
-
-/** A link in a text. `last` is the last part of its path, decoded; undefined where there is none. */
-export type Link = { href: string; host: string; isOwn: boolean; last: string | undefined; endsInSlash: boolean }
-
-/** The link that a text is: with http or https, or beginning with one of our hosts. What surrounds a link in a chat does not matter. */
-export function linkIn(text: string, ownHosts: readonly string[]): Link | undefined {
-  const address = withoutOpening(text.trim()).replace(/^\/\//, '')
-  const beginsWithOurs = ownHosts.some((host) => address.toLowerCase().startsWith(`${host.toLowerCase()}/`))
-  const href = beginsWithOurs ? `https://${address}` : address
-  if (!/^https?:/i.test(href) || !URL.canParse(href)) return undefined
-  const { host, pathname } = new URL(href)
-  const parts = pathname.split('/').filter((part) => /[0-9a-z]/i.test(part))
-  const last = parts.at(-1)
-  return {
-    href,
-    host,
-    isOwn: beginsWithOurs || ownHosts.includes(host),
-    last: last === undefined ? undefined : decoded(last),
-    endsInSlash: pathname.endsWith('/'),
-  }
-}
-
-/** A word without the brackets, quotes and stops around it, and the marks with which chats make it bold. */
-export const withoutPunctuation = (word: string): string => withoutOpening(word).replace(/[^\p{L}\p{N}]+$/u, '')
-
-const withoutOpening = (word: string) => word.replace(/^[\s\p{Ps}\p{Pi}\p{Cf}"'*_~<]+/u, '')

@@ -2,7 +2,7 @@
  * The serial in a text that a shopper scanned, typed, pasted or sent (docs/product.md, "Codes and serials"), for labels without GS1
  * content; those are read by scanned-text.ts, which pages load only when they need it.
  */
-import { decoded, linkIn, withoutPunctuation } from './addresses.ts'
+import { decoded } from './addresses.ts'
 import { codeIdOf, looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from './serial.ts'
 
 export type ScannedText =
@@ -36,6 +36,32 @@ export function parseOwnWords(scanned: string, ownHosts: readonly string[], pars
   const serial = isOurs || whole.kind === 'foreign' ? undefined : serialAmong(scanned, ownHosts, parse)
   return serial === undefined ? whole : { kind: 'serial', serial }
 }
+
+/** A link in a text. `last` is the last part of its path, decoded; undefined where there is none. */
+type Link = { href: string; host: string; isOwn: boolean; last: string | undefined; endsInSlash: boolean }
+
+/** The link that a text is: with http or https, or beginning with one of our hosts. What surrounds a link in a chat does not matter. */
+export function linkIn(text: string, ownHosts: readonly string[]): Link | undefined {
+  const address = withoutOpening(text.trim()).replace(/^\/\//, '')
+  const beginsWithOurs = ownHosts.some((host) => address.toLowerCase().startsWith(`${host.toLowerCase()}/`))
+  const href = beginsWithOurs ? `https://${address}` : address
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return undefined
+  const { host, pathname } = new URL(href)
+  const parts = pathname.split('/').filter((part) => /[0-9a-z]/i.test(part))
+  const last = parts.at(-1)
+  return {
+    href,
+    host,
+    isOwn: beginsWithOurs || ownHosts.includes(host),
+    last: last === undefined ? undefined : decoded(last),
+    endsInSlash: pathname.endsWith('/'),
+  }
+}
+
+/** A word without the brackets, quotes and stops around it, and the marks with which chats make it bold. */
+export const withoutPunctuation = (word: string): string => withoutOpening(word).replace(/[^\p{L}\p{N}]+$/u, '')
+
+const withoutOpening = (word: string) => word.replace(/^[\s\p{Ps}\p{Pi}\p{Cf}"'*_~<]+/u, '')
 
 /** A text without the prefix that hardware scanners put before the content of each symbol (ISO/IEC 15424), such as `]Q1`. */
 export const withoutSymbology = (scanned: string) => scanned.trim().replace(/^\][A-Za-z][0-9A-Za-z]\s*/, '')

@@ -1,8 +1,14 @@
-import { linkIn, withoutPunctuation } from './addresses.ts'
 import { parseDigitalLink } from './gs1.ts'
 import { bracketedText, parseElementString, payloadOf } from './gs1-elements.ts'
 import { type LabelReading, readingsOf } from './label-readings.ts'
-import { parseOwnText, parseOwnWords, type ScannedText, withoutSymbology } from './own-text.ts'
+import {
+  linkIn,
+  parseOwnText,
+  parseOwnWords,
+  type ScannedText,
+  withoutPunctuation,
+  withoutSymbology,
+} from './own-text.ts'
 import { codeIdOf } from './serial.ts'
 
 /**

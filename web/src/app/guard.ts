@@ -1,8 +1,7 @@
-import { findAddress } from '@sahihi/contract/domain/addresses.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { removeOldDrafts } from '../lib/draft.ts'
 import { preferredLanguage, setEnglish, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken, signInPath } from '../lib/session.ts'
@@ -36,26 +35,23 @@ export function pageOptions<P extends PagePath>(path: P) {
   }
 }
 
-const paths = pages.map(({ path }) => path)
+const patterns = pages
+  .filter(({ access }) => access !== 'public')
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
 
 /** Whether only signed-in people open this path. */
-export function isForSignedIn(path: string): boolean {
-  const { pattern } = findAddress(path, paths) ?? {}
-  return pages.some(({ path, access }) => path === pattern && access !== 'public')
-}
+export const isForSignedIn = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 // For convenience only: the server alone decides who can read what.
 const mayOpen = (access: Page['access']) => access === 'public' || (sessionToken() && (access !== 'admin' || isAdmin()))
 
 /**
- * Leaves for a page that is a document of its own. `openedAt` is the address that the server has just answered with the app: it would
- * answer so for ever, and there is no such page.
+ * Leaves for a page that is a document of its own. The server leads to it from every address that means it
+ * (contract/domain/addresses.ts). One that it has just answered with the app, `openedAt`, it would answer so for ever: there is no such
+ * page, as the route then says.
  */
-export function openOwnDocument(href: string, openedAt: string | undefined): Promise<never> {
-  const { address } = findAddress(href, paths) ?? { address: href }
-  if (address.split('#')[0] === openedAt) throw notFound()
-  return openDocument(address)
-}
+export const openOwnDocument = (href: string, openedAt: string | undefined) =>
+  href.split('#')[0] === openedAt ? undefined : openDocument(href)
 
 /** Leaves this document for another; nothing of this one is shown any more, so it never resolves. */
 function openDocument(path: string): Promise<never> {

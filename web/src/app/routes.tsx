@@ -99,6 +99,7 @@ const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(pa
   createRoute({
     getParentRoute: () => root,
     path,
+    component: NotFoundPage,
     beforeLoad: ({ location, preload }): Promise<never> | undefined =>
       preload ? undefined : openOwnDocument(location.href, router.state.resolvedLocation ? undefined : openedAt),
   })
