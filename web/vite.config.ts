@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { findAddress } from '../contract/domain/addresses.ts'
+import { pages } from '../contract/domain/pages.ts'
 import { smallContract, smallMessages, smallShopperText } from './small-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
+const paths = pages.map(({ path }) => path)
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
 const formPath =
   /^\/(partner-registration|register|login|forgot-password|reset-password|sign-in|confirm-email|invitation)([/?]|$)/
@@ -22,9 +25,12 @@ function documentAt(path: string) {
 const appPages: Plugin = {
   name: 'sahihi-app-pages',
   configureServer(vite) {
-    vite.middlewares.use((request, _reply, next) => {
+    vite.middlewares.use((request, reply, next) => {
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
-      if (wantsPage && pagePath.test(request.url ?? '')) request.url = documentAt(request.url ?? '')
+      const { url = '' } = request
+      const { address = url } = (wantsPage && findAddress(url, paths)) || {}
+      if (address !== url) return void reply.writeHead(307, { location: address }).end()
+      if (wantsPage && pagePath.test(url)) request.url = documentAt(url)
       next()
     })
   },

@@ -11,11 +11,13 @@ import {
   gtinProblem,
   newIdentity,
 } from './gs1.ts'
+import { withoutSymbology } from './own-text.ts'
 
 /** Ends a value of variable length. A symbol has FNC1 there, readers give this character. */
 export const groupSeparator = '\u001d'
 
-const symbologyPrefix = /^\](?:d2|Q3|C1|e0|J1)/
+/** The prefixes of symbols that say that their content is of GS1. Others may come before any content (own-text.ts). */
+const gs1Symbology = /^\](?:d2|Q3|C1|e0|J1)/
 /** By the first two digits: how many digits the identifier has, and how many its value where that is fixed. */
 const shapes: [first: RegExp, identifier: number, value?: number][] = [
   [/^00/, 2, 18],
@@ -29,29 +31,27 @@ const shapes: [first: RegExp, identifier: number, value?: number][] = [
   [/^(?:39|43|7[02]|8[0-2])/, 4],
 ]
 
-/** The text after the prefix of its symbol and the separator before its first part; undefined when it has neither. */
-function markedPayload(text: string): string | undefined {
-  const payload = text.replace(symbologyPrefix, '')
-  const unmarked = payload.replace(/^\u001d/, '')
-  return unmarked === text ? undefined : unmarked
-}
+/** A text without the prefix of its symbol and the separator before its first part. */
+export const payloadOf = (scanned: string) => withoutSymbology(scanned).replace(/^\u001d/, '')
 
 /**
  * Could be an element string: marked by a prefix or FNC1, in brackets, or beginning with 01 and a GTIN whose check digit fits.
  * What only looks like one by chance is read as before.
  */
-export function looksLikeElementString(text: string): boolean {
+export function looksLikeElementString(scanned: string): boolean {
+  const text = scanned.trim()
+  const payload = payloadOf(text)
   return (
-    markedPayload(text) !== undefined ||
-    /^\(\d{2,4}\)/.test(text) ||
-    !gtinProblem(/^01(\d{14})/.exec(text)?.[1] ?? '', [14])
+    gs1Symbology.test(text) ||
+    text.startsWith(groupSeparator) ||
+    /^\(\d{2,4}\)/.test(payload) ||
+    !gtinProblem(/^01(\d{14})/.exec(payload.replace(/\s/g, ''))?.[1] ?? '', [14])
   )
 }
 
 /** Reads an element string with a GTIN, as a scanner gives it or as it is printed for people. */
 export function parseElementString(scanned: string): Gs1Reading {
-  const text = scanned.trim()
-  const elements = text.startsWith('(') ? bracketed(text) : concatenated(markedPayload(text) ?? text)
+  const elements = elementsIn(scanned)
   if ('ok' in elements) return elements
   const gtins = elements.filter(([ai]) => ai === '01').map(([, value]) => value)
   if (new Set(gtins).size > 1) return failure('repeated', '01')
@@ -67,7 +67,13 @@ export function parseElementString(scanned: string): Gs1Reading {
   return { ok: true, ...identity }
 }
 
-type Element = [ai: string, value: string]
+export type Element = [ai: string, value: string]
+
+/** The parts of an element string, whatever they are: its GTIN and its values are not looked at. */
+export function elementsIn(scanned: string): Element[] | Gs1Failure {
+  const payload = payloadOf(scanned)
+  return payload.startsWith('(') ? bracketed(payload) : concatenated(payload)
+}
 
 function concatenated(payload: string): Element[] | Gs1Failure {
   const elements: Element[] = []
@@ -85,15 +91,18 @@ function concatenated(payload: string): Element[] | Gs1Failure {
   return elements
 }
 
+const escapedBracket = '\u0000'
+
+/** A bracket in a value has a backslash before it. Spaces are in no value; people put them between groups. */
 function bracketed(text: string): Element[] | Gs1Failure {
-  const parts = text.split(/\((\d{2,4})\)/)
+  const parts = text.replaceAll('\\(', escapedBracket).split(/\((\d{2,4})\)/)
   if (parts[0]) return failure('unknown_identifier', parts[0].slice(0, 4))
   const elements: Element[] = []
   for (let i = 1; i < parts.length; i += 2) {
     const ai = parts[i] ?? ''
     const shape = shapes.find(([first]) => first.test(ai))
     if (shape?.[1] !== ai.length) return failure('unknown_identifier', ai)
-    elements.push([ai, (parts[i + 1] ?? '').trim()])
+    elements.push([ai, (parts[i + 1] ?? '').replace(/\s/g, '').replaceAll(escapedBracket, '(')])
   }
   return elements
 }
@@ -115,6 +124,15 @@ export const elementString = (identity: Omit<Gs1Identity, 'attributes'>, expiry?
     .map(([ai, value], i, { length }) => ai + value + (ai === '10' && i < length - 1 ? groupSeparator : ''))
     .join('')
 
-/** What people read under a symbol, one part a line: `(01)09506000134352(10)LOT7(21)SERIAL`. */
+/** What people read under a symbol, one part a line: `(01)09506000134352`, `(10)LOT7`, `(21)SERIAL`. */
 export const humanReadable = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
   elementsOf(identity, expiry).map(([ai, value]) => `(${ai})${value}`)
+
+/**
+ * The same as one text for programs, which can be told apart again: `(01)09506000134352(10)A\(21)B(21)SERIAL`, with a backslash before
+ * a bracket in a value (GS1 Barcode Syntax Engine, "bracketed AI syntax").
+ */
+export const bracketedText = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
+  elementsOf(identity, expiry)
+    .map(([ai, value]) => `(${ai})${value.replaceAll('(', '\\(')}`)
+    .join('')

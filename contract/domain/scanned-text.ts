@@ -1,28 +1,52 @@
 import { parseDigitalLink } from './gs1.ts'
-import { humanReadable, looksLikeElementString, parseElementString } from './gs1-elements.ts'
-import { parseOwnText, type ScannedText } from './serial.ts'
+import { bracketedText, parseElementString, payloadOf } from './gs1-elements.ts'
+import { type LabelReading, readingsOf } from './label-readings.ts'
+import {
+  linkIn,
+  parseOwnText,
+  parseOwnWords,
+  type ScannedText,
+  withoutPunctuation,
+  withoutSymbology,
+} from './own-text.ts'
+import { codeIdOf } from './serial.ts'
 
 /**
  * As parseOwnText, and also reads Digital Links of our own hosts and element strings. A serial that a GS1 label has under a GTIN comes
- * with it (gs1Serial).
+ * with it (gs1Serial). A text that FNC1 was lost from stays as it is: the server asks which of its readings is a code.
  */
 export function parseScannedText(scanned: string, ownHosts: readonly string[]): ScannedText {
-  const text = scanned.trim()
-  const own = parseOwnText(text, ownHosts)
-  if (own.kind === 'foreign') return own
-  const isLink = /^https?:/i.test(text)
-  const identity = isLink ? parseDigitalLink(text) : looksLikeElementString(text) ? parseElementString(text) : undefined
-  if (!identity || (!identity.ok && identity.problem === 'no_gtin')) return own
-  const serial = identity.ok && gs1Serial(identity)
+  const own = parseOwnText(scanned, ownHosts)
+  const link = linkIn(withoutSymbology(scanned), ownHosts)
+  if (own.kind === 'foreign' || (own.kind === 'serial' && codeIdOf(own.serial) !== undefined && !link)) return own
+  return (link ? digitalLinkIn(link.href) : elementStringIn(scanned.trim())) ?? own
+}
+
+/** As parseScannedText. Of several words, the one link or serial of ours among them. */
+export function parseScannedWords(scanned: string, ownHosts: readonly string[]): ScannedText {
+  if (readingsOf(scanned)) return parseScannedText(scanned, ownHosts)
+  return parseOwnWords(scanned, ownHosts, parseScannedText)
+}
+
+/** Undefined for a link that is no Digital Link. */
+function digitalLinkIn(href: string): ScannedText | undefined {
+  const identity = parseDigitalLink(withoutPunctuation(href))
+  if (!identity.ok) return identity.problem === 'no_gtin' ? undefined : { kind: 'other' }
+  const serial = gs1Serial(identity)
   return serial ? { kind: 'serial', serial } : { kind: 'other' }
 }
 
-/** A serial with the GTIN of its label, as the verify call takes it and people read it: `(01)09506000134352(21)7K2M9QXD04TBH6WZ`. */
-export const gs1Serial = ({ gtin, serial }: { gtin: string; serial?: string }) =>
-  serial && humanReadable({ gtin, serial }).join('')
-
-/** A serial without the GTIN of its label, and that GTIN, if there is one. */
-export function splitGs1Serial(text: string): { serial: string; gtin?: string } {
-  const identity = looksLikeElementString(text) ? parseElementString(text) : undefined
-  return identity?.ok && identity.serial ? { serial: identity.serial, gtin: identity.gtin } : { serial: text }
+/** Undefined for a text that is no element string, or one that has neither a GTIN nor a serial. */
+function elementStringIn(text: string): ScannedText | undefined {
+  const { readings = [], isCertain } = readingsOf(text) ?? {}
+  const [reading] = readings
+  if (reading) return { kind: 'serial', serial: isCertain ? textOf(reading) : text }
+  if (isCertain === undefined) return undefined
+  const identity = parseElementString(payloadOf(text))
+  return !identity.ok && identity.problem === 'no_gtin' ? undefined : { kind: 'other' }
 }
+
+const textOf = ({ serial, gtin }: LabelReading) => (gtin === undefined ? serial : bracketedText({ gtin, serial }))
+
+/** A serial with the GTIN of its label, as the verify call takes it and people read it: `(01)09506000134352(21)7K2M9QXD04TBH6WZ`. */
+export const gs1Serial = ({ gtin, serial }: { gtin: string; serial?: string }) => serial && textOf({ gtin, serial })

@@ -62,12 +62,12 @@ export function codeIdOf(typed: string): bigint | undefined {
   return BigInt.asIntN(64, (BigInt(numberOf(data.slice(0, 6))) << 35n) | BigInt(numberOf(data.slice(6))))
 }
 
-/** Ignores case, spaces, hyphens and dashes, and reads O as 0, I and L as 1. */
+/** Ignores case, spaces, hyphens, dashes and characters that nobody sees, and reads O as 0, I and L as 1. */
 export function normalizeSerial(typed: string): string {
   if (/^[0-9A-HJKMNP-Z]*$/.test(typed)) return typed
   return typed
     .toUpperCase()
-    .replace(/[\s\p{Pd}_.]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}\u2212_.]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 }
@@ -96,31 +96,6 @@ export function looksLikeImportedSerial(typed: string): boolean {
 /** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. A partner's own serial stays as it is. */
 export const groupSerial = (serial: string) =>
   /^\w{16}$/.test(serial) ? (serial.match(/.{4}/g) ?? []).join('-') : serial
-
-export type ScannedText =
-  | { kind: 'serial'; serial: string }
-  | { kind: 'foreign'; host: string }
-  | { kind: 'empty' }
-  | { kind: 'other' }
-
-/**
- * The serial in a scanned text. Of a URL only the last path segment counts, and only on one of `ownHosts` (with their ports, if
- * any): another host is `foreign` (docs/product.md, "Codes and serials"). After a serial a slash is ignored; after anything else it
- * leaves the last segment empty.
- */
-export function parseOwnText(scanned: string, ownHosts: readonly string[]): ScannedText {
-  const text = scanned.trim()
-  const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  if (url && !ownHosts.includes(url.host)) return { kind: 'foreign', host: url.host }
-  const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
-  if (!last) return { kind: 'empty' }
-  if (looksLikeSerial(last)) return { kind: 'serial', serial: normalizeSerial(last) }
-  if (looksLikeImportedSerial(last)) return { kind: 'serial', serial: last.trim() }
-  return { kind: url?.pathname.endsWith('/') ? 'empty' : 'other' }
-}
-
-/** Whether a scanned text may be a GS1 label, whose rules pages load only then (scanned-text.ts). */
-export const mayBeGs1 = (text: string) => /\/01\/\d|^\s*(?:[(\]\u001d]|01\d{14})/.test(text)
 
 function checkOf(data: number[]): number[] {
   const { times, generator } = field

@@ -38,6 +38,7 @@ import { joinChunks } from './http/join-chunks.ts'
 import { createUploadLimit, type LimitUploads } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
+import { pageAddresses } from './http/page-addresses.ts'
 import { createRequestIds } from './http/request-id.ts'
 import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
 import { requestLog } from './http/request-log.ts'
@@ -145,6 +146,7 @@ export async function buildApp(
   app.addHook('preClose', async () => context.live.endAll())
   app.addHook('onClose', failedChecks.stop)
   securityHeaders(app, { config, pages })
+  pageAddresses(app)
   app.addHook('onSend', compressVerdict)
   // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
   await app.register(compress, {

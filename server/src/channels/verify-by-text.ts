@@ -1,12 +1,11 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
 import { checkPin, hasPin } from '../pins/check-pin.ts'
 import { unknownPlace } from '../scans/places.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { serialIn } from '../scans/serial-in.ts'
+import { serialIn, wholeSerialIn } from '../scans/serial-in.ts'
 import { verifyCode } from '../scans/verify-code.ts'
 import { formatPin } from './format-pin.ts'
 import { formatVerdict } from './format-verdict.ts'
@@ -73,7 +72,7 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
   const typed = splitPin(earlierSerial === undefined ? written : `${earlierSerial} ${written}`)
   if (!typed || (earlierSerial === undefined && (await hasCode(context, written)))) return undefined
   const serial = serialIn(typed.serial, config.PUBLIC_URL)
-  const codeId = await findCodeId(scanDb, splitGs1Serial(serial).serial)
+  const codeId = await findCodeId(scanDb, serial)
   if (codeId === undefined || !(await hasPin(scanDb, codeId))) return undefined
   const now = context.clock()
   const { phone, messageId, maxLength } = message
@@ -95,7 +94,7 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
 }
 
 const hasCode = async ({ scanDb, config }: ScanAppContext, text: string) =>
-  (await findCodeId(scanDb, splitGs1Serial(serialIn(text, config.PUBLIC_URL)).serial)) !== undefined
+  (await findCodeId(scanDb, wholeSerialIn(text, config.PUBLIC_URL))) !== undefined
 
 /** A code that fails is answered with its verdict. */
 async function orVerdict<Answer extends object>(answered: Promise<Answer>) {
@@ -112,9 +111,11 @@ const isHit = ({ verdict }: VerdictAnswer) => verdict !== 'unknown' && verdict !
 
 async function answerOf(context: ScanAppContext, { text, phone, messageId }: TextMessage): Promise<VerdictAnswer> {
   const now = context.clock()
+  // A verdict on the serial alone would sound as if the PIN behind it were right.
+  const read = splitPin(text) ? wholeSerialIn : serialIn
   const scan = {
     ...unknownPlace,
-    serial: serialIn(text, context.config.PUBLIC_URL),
+    serial: read(text, context.config.PUBLIC_URL),
     trust: 'client' as const,
     scanId: uuidOf(await context.secrets.hmac('text-scan-id', messageId, now)),
     sessionId: await phoneKey(context.secrets, phone, now),

@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable, wasGivenUp } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { seconds } from '../lib/time.ts'
+import { redirectToDocument } from './page-addresses.ts'
 import { requestIdHeader } from './request-id.ts'
 
 /** The one place where a thrown error becomes a reply (docs/product.md, "Errors"). No driver text ever reaches a user. */
@@ -15,7 +16,8 @@ export function registerErrorHandlers(app: FastifyInstance) {
 }
 
 /** For what Fastify refuses before any route: a malformed or too long path. */
-export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (redirectToDocument(request, reply)) return
   void send(new AppError('invalid_input', messages.malformedPath), reply)
 }
 

@@ -14,7 +14,7 @@ const pinColumns = ['pin_grouped', 'pin', 'pin_file']
 
 /**
  * The lines of a table of codes, each after cells of its own. The link is the one on the label; GS1 labels have what people read under
- * them in a column more, which programs that print labels take, too.
+ * them in a column more, in one line, which programs that print labels take, too.
  */
 export function csvTable({ isImported, hasGs1, hasPins = false }: Columns) {
   const line = (cells: string[], printedSerial: string | null, gs1: string, pin: string[] = []) =>
@@ -23,9 +23,9 @@ export function csvTable({ isImported, hasGs1, hasPins = false }: Columns) {
     header: (before: string[]) =>
       line([...before, 'serial_grouped', 'serial', 'link'], 'imported_serial', 'gs1', hasPins ? pinColumns : []),
     line: (before: string[], labels: LabelsOf, { serial, printedSerial, pin }: Code) => {
-      const { text, lines = [] } = contentOf(labels, { serial, caption: printedSerial ?? '' })
+      const { text, plainText = '' } = contentOf(labels, { serial, caption: printedSerial ?? '' })
       const link = labels.gs1?.format === 'gs1_datamatrix' ? labels.linkBase + serial : text
-      return line([...before, groupSerial(serial), serial, link], printedSerial, lines.join(''), pin)
+      return line([...before, groupSerial(serial), serial, link], printedSerial, plainText, pin)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
-import { elementString, humanReadable } from '@sahihi/contract/domain/gs1-elements.ts'
+import { bracketedText, elementString, humanReadable } from '@sahihi/contract/domain/gs1-elements.ts'
 import type { QrMatrix } from './choose-mask.ts'
 import { dataMatrix } from './data-matrix.ts'
 import { qrMatrix } from './qr-matrix.ts'
@@ -27,14 +27,26 @@ export type LabelsOf = {
   gs1?: Gs1Labels | undefined
 }
 
-/** What a symbol holds, and what people read under it, line by line; the caption alone for our own address. */
-export function contentOf({ linkBase, gs1 }: LabelsOf, { serial, caption }: Label): { text: string; lines?: string[] } {
+type Content = {
+  text: string
+  /** What people read under it, line by line; undefined for the caption alone, under our own address. */
+  lines?: string[]
+  /** The same for programs. */
+  plainText?: string
+}
+
+/** What a symbol holds, and what is read under it. */
+export function contentOf({ linkBase, gs1 }: LabelsOf, { serial, caption }: Label): Content {
   if (!gs1) return { text: linkBase + serial }
   const { publicUrl, gtin, lot, expiry, isImported } = gs1
   const identity = { gtin, ...(lot !== null && { lot }), serial: isImported ? caption : serial }
-  if (gs1.format === 'gs1_qr') return { text: publicUrl + digitalLinkPath(identity), lines: humanReadable(identity) }
-  const date = expiry ?? undefined
-  return { text: elementString(identity, date), lines: humanReadable(identity, date) }
+  const isLink = gs1.format === 'gs1_qr'
+  const date = isLink ? undefined : (expiry ?? undefined)
+  return {
+    text: isLink ? publicUrl + digitalLinkPath(identity) : elementString(identity, date),
+    lines: humanReadable(identity, date),
+    plainText: bracketedText(identity, date),
+  }
 }
 
 /** The modules of a label's symbol. A design changes them only where its logo is. */

@@ -1,12 +1,16 @@
-import { splitGs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
-import { looksLikeImportedSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import {
+  codeIdOf,
+  looksLikeImportedSerial,
+  mayBeImportedSerial,
+  normalizeSerial,
+} from '@sahihi/contract/domain/serial.ts'
 import { type FailedVerdict, failedVerdicts, type VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { type Assessment, assessCopy, evidenceOf } from '../detection/assess-copy.ts'
 import { compareGtin } from '../inventory/compare-gtin.ts'
-import { findCodeId } from '../inventory/find-code-id.ts'
+import { findLabel } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { pictureAddressOf } from '../lib/picture-address.ts'
@@ -55,7 +59,8 @@ export function answerOf(verification: Verification, now: Date, locale?: Locale)
 
 /** Nothing was found. A serial of ours that is mistyped was not looked up. */
 export const isMiss = ({ verdict, serial, codeId }: Verification) =>
-  (verdict === 'unknown' && codeId === undefined) || (verdict === 'mistyped' && mayBeImportedSerial(serial))
+  (verdict === 'unknown' && codeId === undefined) ||
+  (verdict === 'mistyped' && (mayBeImportedSerial(serial) || codeIdOf(serial) !== undefined))
 
 const isFailed = (verdict: VerdictName): verdict is FailedVerdict =>
   (failedVerdicts as readonly VerdictName[]).includes(verdict)
@@ -77,16 +82,15 @@ export async function verificationOf(
   { scanDb, recordScan }: Pick<Deps, 'scanDb' | 'recordScan'>,
   scan: ScanRequest,
 ): Promise<Verification> {
-  const { serial, gtin } = splitGs1Serial(scan.serial)
-  const codeId = await findCodeId(scanDb, serial)
+  const { serial, gtin, codeId, isCertain } = await findLabel(scanDb, scan.serial)
   const label = gtin === undefined ? undefined : await compareGtin(scanDb, codeId, gtin)
-  // A label of a company that is not here, with a serial of its own: nothing is known about it.
-  if (codeId === undefined && label?.isUnknown) return { verdict: 'mistyped', serial, reasons: [] }
+  // A label of a company that is not here, with a serial of its own: nothing is known about it. Nor is of a label that was read badly.
+  if (codeId === undefined && (label?.isUnknown || !isCertain)) return { verdict: 'mistyped', serial, reasons: [] }
   if (codeId === undefined) return { verdict: verdictWithoutCode({ ...scan, serial }), serial, reasons: [] }
   if (label?.isOfOtherProduct)
     return { verdict: 'unknown', serial, codeId, reasons: [{ kind: 'other_product', text: messages.otherProduct }] }
   const recorded = await recordScan({ ...scan, codeId })
-  if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
+  if (!recorded) return { verdict: isCertain ? 'unknown' : 'mistyped', serial, reasons: [] }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
   const data = verdictDataOf(recorded, recorded.printedSerial ?? normalizeSerial(serial))
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
@@ -48,6 +48,24 @@ test('a serial may have other case, spaces or our link around it; the scan count
   expect(two?.sessionId).toBe(one?.sessionId)
   const dialled = (await app.dial(serial, { phone: phone.replace('+', ' ') })).body
   expect(dialled).toContain('Checked 2 times before, also by you')
+})
+
+test.each<[string, (serial: string) => string]>([
+  ['a sentence', (serial) => `Pls is ${groupSerial(serial).replaceAll('-', ' ')} original? Thanks`],
+  ['a link in a sentence', (serial) => `My wife got this: http://localhost:3000/verify/${serial}, is it real?`],
+  ['a link without http', (serial) => `localhost:3000/verify/${serial}/`],
+  ['a bracket and a stop behind it', (serial) => `${serial}).`],
+  ['its name', (serial) => `Serial no:${serial}`],
+])('a serial in a message with %s gets its verdict', async (_, messageWith) => {
+  const { serial } = await app.createCode()
+  expect(messageOfTwiml((await app.send(messageWith(serial))).body)).toMatch(/^GENUINE/)
+})
+
+test('a message with two serials, or with a link to another site, gets no verdict', async () => {
+  const { serial } = await app.createCode()
+  const { serial: other } = await app.createCode()
+  for (const text of [`${serial} or ${other}`, `Won at https://evil.example/verify/1 with ${serial}`])
+    expect(messageOfTwiml((await app.send(text)).body)).toContain("isn't right")
 })
 
 test('names are escaped in TwiML', async () => {

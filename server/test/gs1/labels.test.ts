@@ -1,5 +1,5 @@
 import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
-import { elementString } from '@sahihi/contract/domain/gs1-elements.ts'
+import { elementString, parseElementString } from '@sahihi/contract/domain/gs1-elements.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gs1LabelsOf } from '../../src/inventory/gs1-labels.ts'
@@ -63,6 +63,15 @@ describe.each(gs1Formats)('labels as %s', (labelFormat) => {
     const link = parseDigitalLink(row?.link ?? '')
     if (labelFormat === 'gs1_qr') expect(link).toMatchObject({ gtin: product.gtin, lot: 'LOT/7', serial: row?.serial })
     else expect(row?.link).toBe(`http://localhost:3000/verify/${row?.serial}`)
+  })
+
+  test('have a backslash before the brackets of a lot in the table, so that programs read it again', async () => {
+    const { batch, product } = await labels.createLabels(labelFormat, { lot: 'A(21)B' })
+    const reply = await client.download(partner, batch.id, { format: 'csv' })
+    const [row] = parse(reply.rawPayload, { columns: true }) as Record<string, string>[]
+    expect(row?.gs1).toContain(String.raw`(10)A\(21)B(21)${row?.serial}`)
+    expect(parseElementString(row?.gs1 ?? '')).toMatchObject({ gtin: product.gtin, lot: 'A(21)B', serial: row?.serial })
+    expect(await labels.verdictOf(row?.gs1 ?? '')).toBe('genuine_first')
   })
 
   test('are read in the design of their partner, too', () =>

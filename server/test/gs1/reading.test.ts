@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import type { Actor } from '../support/factories.ts'
@@ -99,6 +99,57 @@ test('a serial that was never issued is unknown under a GTIN that is here, and n
   const { gtin } = await createGs1Code()
   expect((await verdictOf(`]d201${gtin}21PK00-1234567`)).verdict).toBe('unknown')
   expect((await verdictOf(`]d201${randomGtin()}21PK00-1234567`)).verdict).toBe('mistyped')
+})
+
+describe('a label that FNC1 was lost from', () => {
+  const lost = (gtin: string, serial: string, between = '') => `01${gtin}10LOT7${between}21${serial}`
+
+  test.each(['', ' ', '<GS>', '{GS}', '^]', '|'])('with %j in its place is genuine', async (between) => {
+    const { serial, gtin } = await createGs1Code()
+    const answer = await verdictOf(lost(gtin, serial, between))
+    expect(answer).toMatchObject({ verdict: 'genuine_first', data: { verificationNumber: serial } })
+  })
+
+  test.each<[string, (gtin: string, serial: string) => string]>([
+    ['a lot behind the serial', (gtin, serial) => `01${gtin}21${serial}10A7`],
+    ['a date behind the serial', (gtin, serial) => `01${gtin}21${serial}17280401`],
+    ['brackets in its lot', (gtin, serial) => `(01)${gtin}(10)A(21)B(21)${serial}`],
+    ['no GTIN', (_, serial) => `(21)${serial}`],
+    ['the prefix of a scanner before our own link', (_, serial) => `]Q1http://localhost:3000/verify/${serial}`],
+  ])('or with %s is genuine', async (_, textOf) => {
+    const { serial, gtin } = await createGs1Code()
+    expect(await verdictOf(textOf(gtin, serial))).toMatchObject({
+      verdict: 'genuine_first',
+      data: { verificationNumber: serial },
+    })
+  })
+
+  test('has an imported serial where one of its readings is a code of that GTIN', async () => {
+    const gtin = randomGtin()
+    const { product } = await app.createBatch({ partner, gtin })
+    await createImportClient(app).importSerials('NG21-4471', { ...partner, productId: product.id })
+    expect(await verdictOf(lost(gtin, 'NG21-4471'))).toMatchObject({
+      verdict: 'genuine_first',
+      data: { verificationNumber: 'NG21-4471' },
+    })
+    expect((await verdictOf(lost((await createGs1Code()).gtin, 'NG21-4471'))).verdict).toBe('mistyped')
+  })
+
+  test('is a question to look again, never a warning, when no reading of it is a code of that GTIN', async () => {
+    const { gtin } = await createGs1Code()
+    const { serial } = await createGs1Code()
+    for (const wrong of [serial, serialOf(7n), 'PK00-1234567', serial.slice(1), `${serial}${serial}`, ''])
+      expect((await verdictOf(lost(gtin, wrong))).verdict).toBe('mistyped')
+    expect((await verdictOf(serial)).verdict).toBe('genuine_first')
+  })
+
+  test('has as few tries as any other text that names no code', async () => {
+    const { gtin } = await createGs1Code()
+    const answers = []
+    for (let i = 0; i < 35; i++)
+      answers.push((await app.scan(lost(gtin, `GUESS${100 + i}`), {}, {}, '102.89.41.7')).statusCode)
+    expect(answers.filter((status) => status === 400)).toHaveLength(30)
+  })
 })
 
 test.each([

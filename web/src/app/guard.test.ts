@@ -1,6 +1,6 @@
 import { pages } from '@sahihi/contract/domain/pages.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageOptions } from './guard.ts'
+import { openOwnDocument, pageOptions } from './guard.ts'
 
 const isClosed = (path: (typeof pages)[number]['path'], items: Record<string, string>) => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => items[key] ?? null })
@@ -38,3 +38,12 @@ test.each(pages.filter(({ access }) => access !== 'public'))(
     expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?${new URLSearchParams({ returnTo: hrefOf(path) })}`)
   },
 )
+
+test('an address that the server has answered with the app is not asked for again', () => {
+  const here = '/verify/7K2M?utm_source=sms'
+  for (const same of [here, `${here}#top`]) expect(openOwnDocument(same, here)).toBeUndefined()
+  expect(replace).not.toHaveBeenCalled()
+  void openOwnDocument('/report', here)
+  void openOwnDocument(here, undefined)
+  expect(replace.mock.calls).toEqual([['/report'], [here]])
+})

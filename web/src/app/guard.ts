@@ -37,7 +37,7 @@ export function pageOptions<P extends PagePath>(path: P) {
 
 const patterns = pages
   .filter(({ access }) => access !== 'public')
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
 
 /** Whether only signed-in people open this path. */
 export const isForSignedIn = (path: string) => patterns.some((pattern) => pattern.test(path))
@@ -45,8 +45,16 @@ export const isForSignedIn = (path: string) => patterns.some((pattern) => patter
 // For convenience only: the server alone decides who can read what.
 const mayOpen = (access: Page['access']) => access === 'public' || (sessionToken() && (access !== 'admin' || isAdmin()))
 
+/**
+ * Leaves for a page that is a document of its own. The server leads to it from every address that means it
+ * (contract/domain/addresses.ts). One that it has just answered with the app, `openedAt`, it would answer so for ever: there is no such
+ * page, as the route then says.
+ */
+export const openOwnDocument = (href: string, openedAt: string | undefined) =>
+  href.split('#')[0] === openedAt ? undefined : openDocument(href)
+
 /** Leaves this document for another; nothing of this one is shown any more, so it never resolves. */
-export function openDocument(path: string): Promise<never> {
+function openDocument(path: string): Promise<never> {
   location.replace(path)
   return new Promise(() => {})
 }

@@ -20,7 +20,7 @@ import { parseBatchesView, parseCodesView, parseProductsView } from '../inventor
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
-import { openDocument, type PagePath, pageOptions } from './guard.ts'
+import { openOwnDocument, type PagePath, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** The component of every page; each is loaded when it is opened. */
@@ -89,6 +89,8 @@ const page = <Parent extends AnyRoute, Path extends keyof typeof components, Sea
     validateSearch: validateSearch as Search,
   })
 
+const openedAt = location.pathname + location.search
+
 /**
  * A verdict (verdict.tsx), the report (report.tsx), privacy, a form before sign-in (form-pages.tsx) or a page for companies
  * (company-documents.tsx): a document of its own, which the browser opens.
@@ -97,7 +99,9 @@ const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(pa
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ location, preload }) => (preload ? undefined : openDocument(location.href)),
+    component: NotFoundPage,
+    beforeLoad: ({ location, preload }): Promise<never> | undefined =>
+      preload ? undefined : openOwnDocument(location.href, router.state.resolvedLocation ? undefined : openedAt),
   })
 
 const landing = createRoute({

@@ -1,4 +1,4 @@
-import { mayBeGs1, parseOwnText } from '@sahihi/contract/domain/serial.ts'
+import { mayBeGs1, parseOwnWords } from '@sahihi/contract/domain/own-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
@@ -36,7 +36,7 @@ export function useScan() {
     vibrate()
     const gs1 = mayBeGs1(text) ? await loadGs1(switchTo({ status: 'checking' })) : undefined
     if (gs1 === 'left') return
-    const parsed = (gs1 ?? parseOwnText)(text, ownHosts())
+    const parsed = (gs1 ?? parseOwnWords)(text, ownHosts())
     if (parsed.kind !== 'serial') return void switchTo(rejectionOf(parsed))
     const measured = { scanDuration: Math.round(ms), scanAccuracy: accuracy }
     void verify({ serial: parsed.serial, scanId: newId(), scanMethod: 'QR_SCAN', ...measured })
@@ -83,7 +83,7 @@ export function useScan() {
 /** The rules of GS1, which most labels do not need. Without them a Digital Link is read as any other link. */
 async function loadGs1(signal: AbortSignal) {
   const loaded = await import('@sahihi/contract/domain/scanned-text.ts').catch(() => undefined)
-  return signal.aborted ? 'left' : loaded?.parseScannedText
+  return signal.aborted ? 'left' : loaded?.parseScannedWords
 }
 
 // Felt without a look at the screen, where the browser can and the shopper wants movement.

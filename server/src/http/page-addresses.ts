@@ -1,0 +1,40 @@
+import { findAddress } from '@sahihi/contract/domain/addresses.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The paths of all documents, as findAddress takes them: every GET route that is no call and no file. */
+    documentPaths: string[]
+  }
+}
+
+/**
+ * Leads every address that means a document to the one under which it is served (contract/domain/addresses.ts): routes are strict, and
+ * the router of the pages takes what they refuse for one of its own.
+ */
+export function pageAddresses(app: FastifyInstance) {
+  app.decorate('documentPaths', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('GET') && isOfDocument(url) && !/[*.]/.test(url))
+      app.documentPaths.push(url.replace(/:(\w+)/g, '$$$1'))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { is404, url, routeOptions } = request
+    // The router decodes the words of a path, and takes nothing for a value; the pages do neither.
+    const hasNoValue = routeOptions.url?.includes(':') && /^[^?]*\/(?:[/?]|$)/.test(url) && isOfDocument(url)
+    if ((is404 || hasNoValue || /^[^?]*%/.test(url)) && redirectToDocument(request, reply)) return reply
+    return hasNoValue ? reply.callNotFound() : undefined
+  })
+}
+
+/** Whether the request was for a document under another address than its own, and is answered. */
+export function redirectToDocument(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, url, server } = request
+  if (!/^(GET|HEAD)$/.test(method) || !isOfDocument(url)) return false
+  const { address } = findAddress(url, server.documentPaths) ?? {}
+  if (address === undefined || address === url) return false
+  void reply.header('cache-control', 'no-cache').redirect(address, 308)
+  return true
+}
+
+const isOfDocument = (url: string) => !/^\/(?:api|assets)\//.test(url)
