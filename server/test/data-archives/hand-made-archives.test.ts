@@ -106,7 +106,7 @@ test.skipIf(isOnCluster)('no record of an archive can name anything of another c
 
 const wrong: [string, Path, unknown][] = [
   ['a time zone that no clock knows', ['company', 0, 'timeZone'], '+01:00'],
-  ['a name with a hidden character', ['company', 0, 'companyName'], 'Good\u202Ehealth'],
+  ['a name with a control character', ['company', 0, 'companyName'], 'Good\u0007health'],
   ['a name over two lines', ['products', 0, 'name'], 'Tonic\nfor all'],
   ['a name that is too long', ['batches', 0, 'name'], 'x'.repeat(121)],
   ['a GTIN with a wrong check digit', ['products', 0, 'gtin'], '09506000130001'],

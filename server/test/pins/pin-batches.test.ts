@@ -42,11 +42,7 @@ test('a table makes batches with PINs that can be checked, and exports say which
   ])
   expect(
     importedIn(await tables.importTable(owner, 'batches', table(line('Sealed', 'Yes'), line('Open', '')))),
-  ).toEqual({
-    created: 2,
-    skipped: 0,
-    codes: 2,
-  })
+  ).toMatchObject({ created: 2, skipped: 0, codes: 2 })
   const { batches } = (await app.call('GET', '/api/batches', owner)).json<{ data: BatchesPage }>().data
   expect(Object.fromEntries(batches.map(({ name, hasPin }) => [name, hasPin]))).toEqual({
     Plain: false,
