@@ -29,7 +29,8 @@ test.each([
       child.stdout?.on('data', (words: Buffer) => words.includes('cannot be reached yet') && proxy.hang(false)),
     )
     proxy.hang(false)
-    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
+    // Connections that were opened meanwhile are replaced, as after any fault.
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 15_000 }).toBe(200)
     await server.end('SIGTERM')
   },
 )
