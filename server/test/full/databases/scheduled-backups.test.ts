@@ -45,6 +45,7 @@ test.skipIf(isOnCluster)('a backup is made once a day, by one of the servers tha
   const { token } = await app.createAdmin()
   expect(await statusOf(token)).toEqual({ isScheduled: false, last: null, failure: null })
   await Promise.all([look(), look(), look()])
+  expect(logged).toEqual([])
   expect(await files()).toEqual(['sahihi-2026-05-03T100000Z.backup'])
   const file = join(folder, 'sahihi-2026-05-03T100000Z.backup')
   expect(await statusOf(token)).toMatchObject({ last: { file, finishedAt: app.time.now.toISOString() }, failure: null })
@@ -67,6 +68,7 @@ test.skipIf(isOnCluster)(
     await writeFile(join(folder, `${scheduled('2026-05-02')}.part`), 'of a killed server')
     await writeFile(join(folder, 'by-hand.backup'), '')
     await look()
+    expect(logged).toEqual([])
     expect(await files()).toEqual(
       [
         'by-hand.backup',
