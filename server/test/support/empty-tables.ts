@@ -1,13 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 
 // What a new database has, too.
 const filledByMigrations = ['migrations', 'version', 'queue']
 
-/** Lets the jobs that run end, then deletes all rows. Tables that a test changed stay changed: `fingerprint`. */
+/** Deletes all rows. Tables that a test changed stay changed: `fingerprint`. */
 export async function emptyTables<T>(db: Kysely<T>) {
-  await sql`delete from jobs.job where state in ('created', 'retry')`.execute(db)
-  while ((await sql`select from jobs.job where state = 'active'`.execute(db)).rows.length > 0) await pause(20)
   const { rows } = await sql<{ deleteAll: string }>`
     select string_agg(format('delete from %s', oid::regclass), ';') as delete_all from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
@@ -20,7 +17,10 @@ export async function emptyTables<T>(db: Kysely<T>) {
   await sql.raw(`begin; set local session_replication_role = replica; ${statements}; commit`).execute(db)
 }
 
-/** Tells a database whose tables, functions or settings a test changed from one whose rows it changed. */
+/**
+ * Tells a database whose tables, functions or settings a test changed, or with a job that another process has not ended, from one
+ * whose rows it changed.
+ */
 export async function fingerprint<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ parts: string }>`
     select concat_ws(' ',
@@ -28,6 +28,7 @@ export async function fingerprint<T>(db: Kysely<T>): Promise<string> {
       (select string_agg(concat(tgname, tgenabled), ' ' order by oid) from pg_trigger),
       (select string_agg(md5(prosrc), ' ' order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
       (select string_agg(setconfig::text, ' ') from pg_db_role_setting join pg_database on setdatabase = pg_database.oid
-       where datname = current_database())) as parts`.execute(db)
+       where datname = current_database()),
+      (select count(*) from jobs.job where state = 'active')) as parts`.execute(db)
   return rows.map(({ parts }) => parts).join()
 }
