@@ -29,14 +29,12 @@ export async function writeBackupFile(
   if (await exists(path)) throw new BackupError(`There is a file ${path} already. Give another name.`)
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => Promise.reject(explainFileError(error, path)))
   try {
-    const compressed = createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+    const compressed = createZstdCompress(oneFrame)
     await pipeline(
       keepingSpace(content, dirname(resolve(path)), reserve),
       compressed,
       file.createWriteStream({ flush: true }),
-      {
-        signal,
-      },
+      { signal },
     )
     const checked = await checkBackupFile(draft)
     if (await exists(path)) throw new BackupError(`There is a file ${path} already. Give another name.`)
@@ -52,6 +50,9 @@ export async function writeBackupFile(
 }
 
 const chunkSize = 256 * 1024
+// Without a buffer each piece is compressed before the next one, and before the end: Node.js 24 ends a frame twice, the second one
+// empty, when the last piece is still in the buffer.
+const oneFrame = { chunkSize, writableHighWaterMark: 1, params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const checkEveryBytes = 64 * 1024 * 1024
 
 async function* keepingSpace(content: AsyncIterable<Buffer>, folder: string, reserve: number) {
@@ -76,7 +77,7 @@ async function refuseFullDisk(folder: string, reserve: number) {
 
 /** The content of a file, piece by piece. Throws BackupError where it is no backup or is damaged. */
 export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
-  const decompressed = createZstdDecompress({ chunkSize })
+  const decompressed = createZstdDecompress({ chunkSize, rejectGarbageAfterEnd: true })
   const reading = pipeline(createReadStream(path), decompressed)
   reading.catch(() => {}) // it is awaited below, unless the reader has gone
   let hasBegun = false
@@ -86,16 +87,15 @@ export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
       yield chunk
     }
     await reading
-    // The decompressor stops where the backup ends, unless what follows comes in a piece of its own.
-    if (decompressed.bytesWritten !== (await sizeOf(path))) throw new BackupError(continued)
   } catch (error) {
-    throw hasBegun && isCode(error, 'ZSTD_error_prefix_unknown')
-      ? new BackupError(continued)
+    // What follows the end in a piece of its own is taken for the beginning of another one.
+    const isContinued =
+      isCode(error, 'ERR_TRAILING_JUNK_AFTER_STREAM_END') || (hasBegun && isCode(error, 'ZSTD_error_prefix_unknown'))
+    throw isContinued
+      ? new BackupError('The backup is damaged: other bytes follow its end. Use another one.')
       : explainFileError(error, path)
   }
 }
-
-const continued = 'The backup is damaged: other bytes follow its end. Use another one.'
 
 export type BackupFile = { header: BackupHeader; footer: BackupFooter; bytes: number }
 

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backUpDatabase } from '../../src/backups/back-up-database.ts'
-import { checkBackupFile } from '../../src/backups/backup-file.ts'
+import { checkBackupFile, writeBackupFile } from '../../src/backups/backup-file.ts'
 import { restoreDatabase } from '../../src/backups/restore-database.ts'
 import { dumpSchema } from '../support/dump-schema.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
@@ -72,3 +73,20 @@ test('a file that is cut off, changed or none of ours is no backup', async () =>
     await expect(checkBackupFile(other)).rejects.toThrow(words)
   }
 })
+
+test('a backup is sound however its last piece arrives', async () => {
+  const content = zstdDecompressSync(await readFile(file))
+  for (const length of [content.length, 100_000, 1_000, 64])
+    for (const isSlow of [true, false]) {
+      const path = join(folder, `pieces-${length}-${isSlow}`)
+      await writeBackupFile(path, inPieces(content, length, isSlow))
+      expect(zstdDecompressSync(await readFile(path)).equals(content)).toBe(true)
+    }
+})
+
+async function* inPieces(content: Buffer, length: number, isSlow: boolean) {
+  for (let at = 0; at < content.length; at += length) {
+    if (isSlow) await setImmediate()
+    yield content.subarray(at, at + length)
+  }
+}
