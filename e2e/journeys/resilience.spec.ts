@@ -31,7 +31,7 @@ test('a scan waits for a busy server and for the network, says so, and counts on
   expect(scanIds, 'not before the server wants it').toHaveLength(1)
   await page.clock.fastForward(12_000)
   await expect.poll(() => scanIds.length).toBe(2)
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(31_000)
   await expect(pendingHeading).toBeVisible()
   await expect(page.getByText(pending.outage)).toBeVisible() // the phone is online
   await page.unroute(verifyCalls)

@@ -47,6 +47,7 @@ export const shopper = {
     nextStep: 'Try again in a moment.',
     offline: 'You’re offline. We’ll check as soon as you’re back online.',
     outage: 'We can’t check right now. We’ll try again.',
+    slow: 'Still checking. The network is slow.',
     busy: (seconds: number | string) => `Busy right now. Trying again in ${seconds} seconds.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper = {
     shared: 'Your rough area is shared with each check.',
     notShared: 'Your area is not shared.',
     stop: 'Stop sharing',
-    shareFromNowOn: 'Share it from now on',
+    sharedOnce: 'Your rough area is shared for this check.',
+    notFound: 'We couldn’t read your location, so your area isn’t shared. Allow it in your browser.',
+    always: 'Share with each check',
     dataWeKeep: 'What we store',
   },
   feedback: {

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Réessayez dans un instant.',
     offline: 'Vous êtes hors ligne. Nous vérifierons dès le retour du réseau.',
     outage: 'Vérification impossible pour l’instant. Nous réessayons.',
+    slow: 'Toujours en cours. Le réseau est lent.',
     busy: (seconds) => `Service très sollicité. Nouvel essai dans ${seconds} secondes.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper: ShopperText = {
     shared: 'Votre zone est indiquée à chaque contrôle.',
     notShared: 'Votre zone n’est pas indiquée.',
     stop: 'Ne plus l’indiquer',
-    shareFromNowOn: 'L’indiquer désormais',
+    sharedOnce: 'Votre zone est indiquée pour ce contrôle.',
+    notFound: 'Position introuvable\u00a0: votre zone n’est pas indiquée. Autorisez-la dans le navigateur.',
+    always: 'L’indiquer à chaque contrôle',
     dataWeKeep: 'Données conservées',
   },
   feedback: {

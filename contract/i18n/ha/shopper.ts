@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Ku sake gwadawa nan gaba kaɗan.',
     offline: 'Babu intanet. Za mu duba da zarar ta dawo.',
     outage: 'Ba za mu iya dubawa yanzu ba. Za mu sake gwadawa.',
+    slow: 'Ana ci gaba da dubawa. Intanet tana tafiya a hankali.',
     busy: (seconds) => `Aiki ya yi yawa yanzu. Za mu sake gwadawa bayan daƙiƙa ${seconds}.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper: ShopperText = {
     shared: 'Ana faɗin kusan inda kuke a kowane bincike.',
     notShared: 'Ba a faɗin yankinku.',
     stop: 'Daina faɗi',
-    shareFromNowOn: 'Faɗi shi nan gaba',
+    sharedOnce: 'An faɗi kusan inda kuke don wannan bincike.',
+    notFound: 'Ba mu sami inda kuke ba, don haka ba a faɗi yankinku ba. Ku ba burauzarku izini.',
+    always: 'Faɗi a kowane bincike',
     dataWeKeep: 'Abin da muke adanawa',
   },
   feedback: {

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Nwaa ọzọ obere oge.',
     offline: 'Ị nọghị n’ịntanetị. Anyị ga-elele ozugbo ọ lọtara.',
     outage: 'Anyị enweghị ike ilele ya ugbu a. Anyị ga-anwale ọzọ.',
+    slow: 'Anyị ka na-elele ya. Netwọk na-egbu oge.',
     busy: (seconds) => `Ọrụ dị ọtụtụ ugbu a. Anyị ga-anwa ọzọ mgbe sekọnd ${seconds} gasịrị.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper: ShopperText = {
     shared: 'A na-ekwu mpaghara gị na nlele ọ bụla.',
     notShared: 'A naghị ekwu mpaghara gị.',
     stop: 'Ekwula ya ọzọ',
-    shareFromNowOn: 'Kwuwe ya site ugbu a',
+    sharedOnce: 'E kwuola mpaghara gị maka nlele a.',
+    notFound: 'Anyị ahụghị ebe ị nọ, ya mere e kwughị mpaghara gị. Nye ihe nchọgharị gị ikike.',
+    always: 'Kwuo ya na nlele ọ bụla',
     dataWeKeep: 'Ihe anyị na-echekwa',
   },
   feedback: {

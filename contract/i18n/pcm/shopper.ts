@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Try again small time.',
     offline: 'Network no dey. We go check am as network come back.',
     outage: 'We no fit check am now. We go try again.',
+    slow: 'We still dey check am. Network slow.',
     busy: (seconds) => `E busy now. We go try again in ${seconds} seconds.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper: ShopperText = {
     shared: 'We dey tell your area anytime you check.',
     notShared: 'We no dey tell your area.',
     stop: 'No tell again',
-    shareFromNowOn: 'Tell am from now on',
+    sharedOnce: 'We don tell your area for dis check.',
+    notFound: 'We no fit see where you dey, so we never tell your area. Allow am for your browser.',
+    always: 'Tell am anytime I check',
     dataWeKeep: 'Wetin we dey keep',
   },
   feedback: {

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Jaribu tena baada ya muda mfupi.',
     offline: 'Huna mtandao. Tutahakiki mara utakaporudi.',
     outage: 'Hatuwezi kuhakiki sasa hivi. Tutajaribu tena.',
+    slow: 'Bado tunahakiki. Mtandao ni wa polepole.',
     busy: (seconds) => `Kuna shughuli nyingi sasa. Tutajaribu tena baada ya sekunde ${seconds}.`,
   },
   verdictLabels: {
@@ -102,7 +103,9 @@ export const shopper: ShopperText = {
     shared: 'Eneo lako la makadirio linashirikiwa kila unapohakiki.',
     notShared: 'Eneo lako halishirikiwi.',
     stop: 'Acha kushiriki',
-    shareFromNowOn: 'Shiriki kuanzia sasa',
+    sharedOnce: 'Eneo lako la makadirio limeshirikiwa kwa ukaguzi huu.',
+    notFound: 'Hatukupata mahali ulipo, kwa hiyo eneo lako halijashirikiwa. Ruhusu kwenye kivinjari chako.',
+    always: 'Shiriki kila ninapohakiki',
     dataWeKeep: 'Tunachohifadhi',
   },
   feedback: {

@@ -43,9 +43,12 @@ test('a rough area is sent once it is shared, once for each scan, and raises a v
   await page.getByRole('button', { name: 'Share my area' }).click()
   await expect(heading).toHaveText('This code may have been copied')
   await expect(heading).toBeFocused()
-  await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
+  await expect(page.getByText('Your rough area is shared for this check.')).toBeVisible()
   expect(await app.countScans(token, batchId)).toBe(scans)
   expect(places.map((place) => JSON.parse(place))).toMatchObject([sokoto])
+
+  await page.getByRole('button', { name: 'Share with each check' }).click()
+  await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
 
   // The next scan sends its own place; its reload does not.
   await page.goto(`${app.url}/verify/${other}`)

@@ -38,7 +38,9 @@ test('without storage a scan waits for the network, says so and counts once', as
   await page.route(verifyCalls, () => {}) // no reply
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
-  await page.clock.runFor(4_500)
+  await page.clock.runFor(14_900)
+  await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
+  await page.clock.runFor(100)
   await expect(pendingHeading(page)).toBeVisible()
   await expect(page.getByText(pending.outage)).toBeVisible() // the phone is online
   await page.unroute(verifyCalls)

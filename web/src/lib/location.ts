@@ -5,7 +5,7 @@ export type Place = { latitude: number; longitude: number; accuracy: number }
 const key = 'shareArea'
 export type AreaConsent = 'yes' | 'no' | undefined
 
-/** Whether the visitor shares the area of their checks; undefined until asked. */
+/** Whether the visitor shares the area of each check; undefined until they say so or decline. */
 export function areaConsent(): AreaConsent {
   const stored = getItem('localStorage', key)
   return stored === 'yes' || stored === 'no' ? stored : undefined

@@ -1,9 +1,9 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
 import type { Scan } from './scan-context.ts'
-import { canSharePlace, freshUntil, markPlaceShared } from './share-place.ts'
+import { canSharePlace, freshUntil, isFresh as isFreshAnswer, isPlaceShared, markPlaceShared } from './share-place.ts'
 import { verifySerial } from './verify-serial.ts'
 
 type AreaCardProps = {
@@ -14,37 +14,55 @@ type AreaCardProps = {
 }
 
 /**
- * Asks after a counted verdict, never before it, whether the manufacturer may know the rough area. When an older result is
- * opened the device may be elsewhere: then only an earlier choice shows, for future checks.
+ * Asks after a counted verdict, never before it, whether the manufacturer may know the rough area: of this check, or of each. When an
+ * older result is opened the device may be elsewhere: then only an earlier choice shows, for future checks.
  */
 export function AreaCard({ scan, answeredAt, onAnswer }: AreaCardProps) {
   const [consent, setConsent] = useState<AreaConsent>(areaConsent)
-  const isFresh = useIsFresh(scan.scanId, answeredAt)
+  const [outcome, setOutcome] = useState<Outcome>(() => (isPlaceShared(scan.scanId) ? 'shared' : undefined))
+  const isFresh = useIsFresh(answeredAt)
+  const share = useCallback(async () => {
+    if (!canSharePlace(scan.scanId, answeredAt)) return
+    setOutcome('finding')
+    const { isFound, answer } = await sharePlace(scan, answeredAt)
+    setOutcome(isFound ? 'shared' : 'notFound')
+    if (answer) onAnswer(answer)
+  }, [scan, answeredAt, onAnswer])
   useEffect(() => {
-    if (consent !== 'yes') return
-    let isCurrent = true
-    void sharePlace(scan, answeredAt).then((answer) => isCurrent && answer && onAnswer(answer))
-    return () => {
-      isCurrent = false
-    }
-  }, [consent, scan, answeredAt, onAnswer])
+    if (areaConsent() === 'yes') void share()
+  }, [share])
   const choose = (consent: 'yes' | 'no') => {
     saveAreaConsent(consent)
     setConsent(consent)
+    if (consent === 'yes') void share()
   }
-  if (consent === undefined) return isFresh ? <Question onChoose={choose} /> : null
-  const { area } = t()
-  return (
-    <p className="area-choice">
-      {consent === 'yes' ? area.shared : area.notShared}{' '}
-      <button type="button" className="quiet-button" onClick={() => choose(consent === 'yes' ? 'no' : 'yes')}>
-        {consent === 'yes' ? area.stop : isFresh ? area.share : area.shareFromNowOn}
-      </button>
-    </p>
-  )
+  const { area, report } = t()
+  const once = { label: area.share, onClick: () => void share() }
+  const always = { label: area.always, onClick: () => choose('yes') }
+  const stop = { label: area.stop, onClick: () => choose('no') }
+  if (outcome === 'finding') return <Choice text={report.areaFinding} />
+  if (outcome === 'notFound') return <Choice text={area.notFound} actions={consent === 'yes' ? [once, stop] : [once]} />
+  if (consent === 'yes') return <Choice text={area.shared} actions={[stop]} />
+  if (outcome === 'shared') return <Choice text={area.sharedOnce} actions={[always]} />
+  if (consent === 'no') return <Choice text={area.notShared} actions={isFresh ? [once, always] : [always]} />
+  return isFresh ? <Question once={once} always={always} onDecline={() => choose('no')} /> : null
 }
 
-function Question({ onChoose }: { onChoose: (consent: 'yes' | 'no') => void }) {
+type Outcome = 'finding' | 'shared' | 'notFound' | undefined
+type Action = { label: string; onClick: () => void }
+
+const Choice = ({ text, actions = [] }: { text: string; actions?: Action[] }) => (
+  <p className="area-choice">
+    <span role="status">{text}</span>
+    {actions.map(({ label, onClick }) => (
+      <button type="button" key={label} className="quiet-button" onClick={onClick}>
+        {label}
+      </button>
+    ))}
+  </p>
+)
+
+function Question({ once, always, onDecline }: { once: Action; always: Action; onDecline: () => void }) {
   const { area } = t()
   return (
     <section className="area-card" aria-label={area.title}>
@@ -52,10 +70,13 @@ function Question({ onChoose }: { onChoose: (consent: 'yes' | 'no') => void }) {
         {area.question} <a href="/privacy">{area.dataWeKeep}</a>
       </p>
       <div>
-        <button type="button" className="button" onClick={() => onChoose('yes')}>
-          {area.share}
+        <button type="button" className="button" onClick={once.onClick}>
+          {once.label}
         </button>
-        <button type="button" className="quiet-button" onClick={() => onChoose('no')}>
+        <button type="button" className="quiet-button" onClick={always.onClick}>
+          {always.label}
+        </button>
+        <button type="button" className="quiet-button" onClick={onDecline}>
           {area.decline}
         </button>
       </div>
@@ -63,21 +84,20 @@ function Question({ onChoose }: { onChoose: (consent: 'yes' | 'no') => void }) {
   )
 }
 
-function useIsFresh(scanId: string, answeredAt: number): boolean {
-  const [isFresh, setFresh] = useState(() => canSharePlace(scanId, answeredAt))
+function useIsFresh(answeredAt: number): boolean {
+  const [isFresh, setFreshness] = useState(() => isFreshAnswer(answeredAt))
   useEffect(() => {
-    const timer = setTimeout(() => setFresh(false), freshUntil(answeredAt) - Date.now())
+    const timer = setTimeout(() => setFreshness(false), freshUntil(answeredAt) - Date.now())
     return () => clearTimeout(timer)
   }, [answeredAt])
   return isFresh
 }
 
 // Sends the same scan again with its place: the server completes it and counts nothing new.
-async function sharePlace(scan: Scan, answeredAt: number): Promise<VerdictAnswer | undefined> {
-  if (!canSharePlace(scan.scanId, answeredAt)) return undefined
+async function sharePlace(scan: Scan, answeredAt: number) {
   const place = await currentPlace()
   // Checked again: the browser's own prompt may have waited long, or another tab was faster.
-  if (!place || !canSharePlace(scan.scanId, answeredAt)) return undefined
+  if (!place || !canSharePlace(scan.scanId, answeredAt)) return { isFound: isPlaceShared(scan.scanId) }
   markPlaceShared(scan.scanId)
-  return verifySerial(scan, { place }).catch(() => undefined)
+  return { isFound: true, answer: await verifySerial(scan, { place }).catch(() => undefined) }
 }

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
-import { ReportLink, type ReportSubject } from '../ui/report-link.tsx'
 import { groupWhileTyping } from './group-while-typing.ts'
 import { lastVerdict, saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
@@ -18,11 +17,12 @@ export type GoToResult = (path: '/scan-result', isStored: boolean) => unknown
 type SerialFormProps = { label?: string; go: GoToResult; onCheck?: () => void }
 
 /**
- * A serial typed by hand: success leads to the result, an error shows here for 5 seconds and stays behind the link. The
- * field is uncontrolled, so text typed before React loads stays; without React the form sends the same check to the server.
+ * A serial typed by hand: every verdict opens its result. A typing error stays beside the field until it is edited, a failed check
+ * for 5 seconds. The field is uncontrolled, so text typed before React loads stays; without React the form sends the same check to
+ * the server.
  */
 export function SerialForm({ label, go, onCheck }: SerialFormProps) {
-  const { check, isBusy, message, failed, hasLast } = useCheck(go, onCheck)
+  const { check, correct, isBusy, message, hasLast } = useCheck(go, onCheck)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const startedAt = useRef<number>(undefined)
@@ -43,6 +43,7 @@ export function SerialForm({ label, go, onCheck }: SerialFormProps) {
   // Typed before React loaded, it has no beginning.
   function noteStart({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     startedAt.current = value ? (startedAt.current ?? performance.now()) : undefined
+    correct()
   }
 
   return (
@@ -66,10 +67,7 @@ export function SerialForm({ label, go, onCheck }: SerialFormProps) {
       <div id={`${id}-error`} role="alert">
         {message ? <p className="alert">{message}</p> : null}
       </div>
-      <div className="serial-links">
-        {hasLast ? <a href="/scan-result">{serialForm.last}</a> : null}
-        {failed ? <ReportLink about={failed} /> : null}
-      </div>
+      <div className="serial-links">{hasLast ? <a href="/scan-result">{serialForm.last}</a> : null}</div>
     </form>
   )
 }
@@ -79,11 +77,11 @@ type Check = { scan: Scan; abort: AbortController; retryNow?: () => void }
 
 /** Checks a typed serial; waits for the network and a busy server. Submitting again retries at once. */
 function useCheck(go: GoToResult, onCheck?: () => void) {
-  const [error, setError] = useTimedError()
+  const [failure, setFailure] = useTimedError()
+  const [typingError, setTypingError] = useState<string>()
   const [waiting, setWaiting] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [hasLast, setHasLast] = useState(false)
-  const [failed, setFailed] = useState<ReportSubject>()
   const current = useRef<Check>(undefined)
   useEffect(() => setHasLast(lastVerdict() !== undefined), [])
   useEffect(() => () => current.current?.abort.abort(), [])
@@ -98,17 +96,17 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
     const own: Check = { scan: isSame ? earlier.scan : typedScan(serial, duration), abort: new AbortController() }
     current.current = own
     setBusy(true)
-    setError(undefined)
+    setFailure(undefined)
+    setTypingError(undefined)
     setWaiting(undefined)
-    setFailed(undefined)
-    const result = await verify(own, onSuccess).catch(failureMessage)
+    const message = await verify(own, onSuccess).catch(failureMessage)
     if (own.abort.signal.aborted) return
-    setError(result)
+    setFailure(message)
     setWaiting(undefined)
     setBusy(false)
   }
 
-  /** The error message; undefined on success. */
+  /** What went wrong, when no verdict came. */
   async function verify(own: Check, onSuccess: () => void): Promise<string | undefined> {
     const { scan, abort } = own
     const answer = await verifyWithRetry(scan, abort.signal, (reason, seconds, retryNow) => {
@@ -116,23 +114,28 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
       setWaiting(waitMessage(reason, seconds))
     })
     if (!answer) return t().pending.sentence
+    if (answer.verdict === 'mistyped') {
+      current.current = undefined
+      setTypingError(typingErrorOf(answer, scan.serial))
+      return
+    }
     const isStored = saveVerdict({ answer, scan })
     setHasLast(isStored)
-    if (answer.success) await go('/scan-result', isStored)
+    await go('/scan-result', isStored)
     current.current = undefined // only now: a result that fails to show is requested again as the same scan
-    if (answer.success) return void onSuccess()
-    if (answer.verdict !== 'mistyped') setFailed({ serial: scan.serial, verdict: answer.verdict })
-    return messageOf(answer, scan.serial) ?? t().serialForm.failed
+    onSuccess()
+    return
   }
 
-  return { check, isBusy, message: error ?? waiting, failed, hasLast }
+  const correct = () => setTypingError(undefined)
+  return { check, correct, isBusy, message: typingError ?? failure ?? waiting, hasLast }
 }
 
 const failureMessage = (cause: unknown) => `${t().serialForm.failed}. ${errorMessage(cause)}`
 
 // For a serial of a wrong length, the next step says how many characters were typed.
-const messageOf = ({ verdict, localized }: VerdictAnswer, serial: string) =>
-  verdict === 'mistyped' && normalizeSerial(serial).length !== serialLength ? localized?.nextStep : localized?.sentence
+const typingErrorOf = ({ localized }: VerdictAnswer, serial: string) =>
+  (normalizeSerial(serial).length === serialLength ? localized?.sentence : localized?.nextStep) ?? t().serialForm.failed
 
 const typedScan = (serial: string, duration: number | undefined): Scan => ({
   serial,

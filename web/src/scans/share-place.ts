@@ -9,8 +9,9 @@ export const freshUntil = (answeredAt: number) => answeredAt + 5 * 60_000
 export const isFresh = (answeredAt: number) => answeredAt <= Date.now() && Date.now() < freshUntil(answeredAt)
 
 /** A place is shared at most once per scan, and only while the scan is fresh. */
-export const canSharePlace = (scanId: string, answeredAt: number) =>
-  isFresh(answeredAt) && !sharedScanIds().includes(scanId)
+export const canSharePlace = (scanId: string, answeredAt: number) => isFresh(answeredAt) && !isPlaceShared(scanId)
+
+export const isPlaceShared = (scanId: string) => sharedScanIds().includes(scanId)
 
 /** Remembers the last 16 scans: more than a shopper makes in five minutes. */
 export const markPlaceShared = (scanId: string) =>

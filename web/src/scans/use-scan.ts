@@ -66,7 +66,8 @@ export function useScan() {
           setPause({ status: 'checking' })
           retryNow()
         }
-        pauseWith(waitMessage(reason, seconds), reason === 'busy' ? undefined : retry) // a busy server gets its pause
+        // A busy server gets its pause, a slow reply its time.
+        pauseWith(waitMessage(reason, seconds), reason === 'busy' || reason === 'slow' ? undefined : retry)
       })
       if (!answer) return pauseWith(t().pending.sentence, verifyAgain)
       if (signal.aborted) return

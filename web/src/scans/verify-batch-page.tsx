@@ -65,7 +65,7 @@ async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state:
         onWait(
           reason === 'busy'
             ? { message: t().pending.busy(seconds), retryNow }
-            : { message: t().network, canRetry: true, retryNow },
+            : { message: reason === 'slow' ? t().pending.slow : t().network, canRetry: reason !== 'slow', retryNow },
         ),
     )
     return reply ? { reply } : { message: t().trust.errors.unavailable, canRetry: true }

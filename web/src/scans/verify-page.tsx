@@ -43,7 +43,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
   useEffect(() => {
     const unmounted = new AbortController()
     verifyWithRetry(scan, unmounted.signal, (reason, seconds, retryNow) =>
-      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason !== 'busy', retryNow }),
+      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason !== 'busy' && reason !== 'slow', retryNow }),
     )
       .catch(() => undefined)
       .then((answer) => {

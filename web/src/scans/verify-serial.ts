@@ -2,7 +2,7 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import { CallError, call } from '../lib/call.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
-import { type Attempt, type OnWait, retryUntilAnswered, type WaitReason } from './retry-until-answered.ts'
+import { type Attempt, retryUntilAnswered, type WaitReason } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
 
 /**
@@ -25,6 +25,9 @@ export async function verifySerial(
   }
 }
 
+/** Called before each pause, which `retryNow` ends, and once in a try that is slow: its answer may still come. */
+export type OnWait = (reason: WaitReason | 'slow', seconds: number, retryNow: () => void) => void
+
 /**
  * Sends a scan until there is an answer: waits for the network and for a busy server, like the shell of /verify. Undefined
  * when it has waited too long; throws what waiting cannot fix.
@@ -35,14 +38,19 @@ export const verifyWithRetry = (
   onWait: OnWait,
 ): Promise<VerdictAnswer | undefined> => callWithRetry((signal) => verifySerial(scan, { signal }), unmounted, onWait)
 
-/** The same for any call. */
+const slowMs = 4_500
+
+/** The same for any call, and it says when a try is slow. */
 export const callWithRetry = <T>(
   send: (signal: AbortSignal) => Promise<T>,
   unmounted: AbortSignal,
   onWait: OnWait,
 ): Promise<T | undefined> =>
   retryUntilAnswered(
-    (timeoutMs) => attempt(send, unmounted, timeoutMs),
+    async (timeoutMs) => {
+      const slow = setTimeout(() => onWait('slow', 0, () => {}), slowMs)
+      return attempt(send, unmounted, timeoutMs).finally(() => clearTimeout(slow))
+    },
     (reason, seconds, retryNow) => {
       unmounted.addEventListener('abort', retryNow)
       onWait(reason, seconds, retryNow)
@@ -79,8 +87,9 @@ function waitReasonOf(cause: unknown): WaitReason | undefined {
 }
 
 /** Why the shopper waits, in the page's language. */
-export function waitMessage(wait: WaitReason, seconds: number): string {
+export function waitMessage(wait: WaitReason | 'slow', seconds: number): string {
   const { pending } = t()
+  if (wait === 'slow') return pending.slow
   if (wait === 'busy') return pending.busy(seconds)
   return navigator.onLine ? pending.outage : pending.offline
 }

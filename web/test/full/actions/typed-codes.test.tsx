@@ -1,6 +1,7 @@
 import { pinField, pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { lastVerdict } from '../../../src/scans/last-verdict.ts'
 import { PinOffer } from '../../../src/scans/pin-offer.tsx'
 import { SerialForm } from '../../../src/scans/serial-form.tsx'
 import { openPart } from '../../open-part.tsx'
@@ -11,8 +12,10 @@ const input = () => serialField().element() as HTMLInputElement
 const verify = 'GET /api/products/verify/:verificationNumber'
 const pinCall = 'POST /api/products/verify/:verificationNumber/pin'
 
+let goneTo: string[]
 async function openSerialField(replies = {}) {
-  await openPart(<SerialForm go={() => {}} />, replies)
+  goneTo = []
+  await openPart(<SerialForm go={(path) => goneTo.push(path)} />, replies)
   await expect.element(serialField()).toBeVisible()
   await serialField().click()
 }
@@ -78,16 +81,46 @@ test('a keyboard that composes words is not disturbed', async () => {
   await expect.element(serialField()).toHaveValue('7K2M-9Q')
 })
 
-test('a mistyped serial shows an error for 5 seconds and keeps the input', async () => {
+test('a typing error stays beside the field until it is edited, and the input is kept', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const localized = { language: 'en', tone: 'grey', title: 'x', sentence: 'Check each letter and number.' }
   await openSerialField({ [verify]: refuses(400, { verdict: 'mistyped', localized } as never) })
   await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
-  await expect.element(page.getByText('Check each letter and number.')).toBeVisible()
-  vi.advanceTimersByTime(5100)
-  await expect.element(page.getByText('Check each letter and number.')).not.toBeInTheDocument()
+  const message = page.getByText('Check each letter and number.')
+  await expect.element(message).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(message).toBeVisible()
   await expect.element(serialField()).toHaveValue('7K2M-9QXD-04TB-H6WZ')
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(message).not.toBeInTheDocument()
+  expect(goneTo).toEqual([])
+})
+
+test('a check that fails without a verdict says so for 5 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openSerialField({ [verify]: refuses(500, { message: 'Something broke.' } as never) })
+  await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
+  const message = page.getByText('Failed to verify product')
+  await expect.element(message).toBeVisible()
+  vi.advanceTimersByTime(5100)
+  await expect.element(message).not.toBeInTheDocument()
+  expect(goneTo).toEqual([])
+})
+
+test.each([
+  ['unknown', 404],
+  ['blocked', 403],
+  ['not_released', 403],
+  ['limit_reached', 403],
+])('a typed serial that is %s opens its result', async (verdict, status) => {
+  const localized = { language: 'en', tone: 'red', title: 'x', sentence: 'Do not use it.' }
+  await openSerialField({ [verify]: refuses(status, { verdict, localized } as never) })
+  await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
+  await expect.poll(() => goneTo).toEqual(['/scan-result'])
+  await expect.element(page.getByText('Do not use it.')).not.toBeInTheDocument()
+  expect(lastVerdict()?.answer.verdict).toBe(verdict)
 })
 
 test('a PIN is grouped while it is typed and pasted; what is no PIN is not sent, and none is kept for Back', async () => {

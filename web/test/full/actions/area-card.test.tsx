@@ -1,0 +1,61 @@
+import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { areaConsent, saveAreaConsent } from '../../../src/lib/location.ts'
+import { AreaCard } from '../../../src/scans/area-card.tsx'
+import { openPart } from '../../open-part.tsx'
+import { takeSent } from '../../replies.ts'
+
+const { area } = shopper
+const verify = 'GET /api/products/verify/:verificationNumber'
+const lagos = { latitude: 6.51, longitude: 3.38, accuracy: 1000 }
+
+async function openCard({ scanId, isDenied = false }: { scanId: string; isDenied?: boolean }) {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) =>
+    isDenied
+      ? failed?.({ code: 1, message: 'denied' } as GeolocationPositionError)
+      : found({ coords: { ...lagos, accuracy: 20 } } as GeolocationPosition),
+  )
+  const scan = { serial: '7K2M9QXD04TBH6WZ', scanId, scanMethod: 'QR_SCAN' } as const
+  await openPart(<AreaCard scan={scan} answeredAt={Date.now()} onAnswer={() => {}} />, {
+    [verify]: { success: true, verdict: 'genuine_first' } as never,
+  })
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click()
+const sentPlaces = () => takeSent(verify).map(({ query }) => JSON.parse(query.get('geoLocation') ?? 'null') as unknown)
+
+test('one tap shares the area of this check only', async () => {
+  await openCard({ scanId: 'first' })
+  await press(area.share)
+  await expect.element(page.getByText(area.sharedOnce)).toBeVisible()
+  expect(sentPlaces()).toEqual([lagos])
+  expect(areaConsent()).toBeUndefined()
+})
+
+test('sharing with each check is a choice of its own', async () => {
+  await openCard({ scanId: 'second' })
+  expect(sentPlaces()).toEqual([])
+  await press(area.always)
+  await expect.element(page.getByText(area.shared)).toBeVisible()
+  expect(sentPlaces()).toEqual([lagos])
+  expect(areaConsent()).toBe('yes')
+})
+
+test('after that choice a check is shared without a tap', async () => {
+  saveAreaConsent('yes')
+  await openCard({ scanId: 'third' })
+  await expect.poll(sentPlaces).toEqual([lagos])
+  await expect.element(page.getByText(area.shared)).toBeVisible()
+})
+
+test.each([area.share, area.always])(
+  'a location that the browser denies is not called shared after "%s"',
+  async (choice) => {
+    await openCard({ scanId: 'denied', isDenied: true })
+    await press(choice)
+    await expect.element(page.getByText(area.notFound)).toBeVisible()
+    await expect.element(page.getByText(area.shared)).not.toBeInTheDocument()
+    expect(takeSent(verify)).toEqual([])
+  },
+)
