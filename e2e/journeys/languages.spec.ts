@@ -32,7 +32,7 @@ test('the browser’s language is used until another is chosen, a change scans n
   await expectVerdict(page, 'fr', inFrench)
   await chooseLanguage(page, 'Hausa')
   await expectVerdict(page, 'ha', inHausa)
-  await page.getByRole('button', { name: hausa.details.more }).click()
+  await page.getByText(hausa.details.more).click()
   await expect(page.getByText(inHausa.firstScan, { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
   expect(await scans()).toBe(1)

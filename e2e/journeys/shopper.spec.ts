@@ -51,7 +51,7 @@ test('a shopper types a serial, corrects it, reads who made the product, and ver
   await page.getByLabel('Or type the serial number').fill('lot oil 0043')
   await page.keyboard.press('Enter')
   await expect(title).toHaveText('Verified!')
-  await page.getByRole('button', { name: 'Show more details' }).click()
+  await page.getByText('Show more details').click()
   await expect(page.getByText('LOT-OIL.0043')).toBeVisible() // as it is printed
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${app.url}/`)

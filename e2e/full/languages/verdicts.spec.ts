@@ -166,7 +166,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
 /** Waits for the page that takes over, and opens all details of a unit. */
 async function openDetails(page: Page, { details }: ShopperText) {
   await takenOver(page)
-  const more = page.getByRole('button', { name: details.more })
+  const more = page.getByText(details.more)
   if (await more.isVisible()) await more.click()
   const [names, values] = await Promise.all(['dt', 'dd'].map((rows) => page.locator(`main ${rows}:visible`).count()))
   expect.soft(names, 'each detail has a value').toBe(values)

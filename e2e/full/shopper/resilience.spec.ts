@@ -179,7 +179,7 @@ test('a typed while a scanned code waits for the network gets its own verdict', 
   expect(requestCount).toBe(before)
   released.resolve()
   await expect(verdict(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Show more details' }).click()
+  await page.getByText('Show more details').click()
   await expect(page.getByText(groupSerial(other))).toBeVisible()
   expect(await scans()).toBe(1)
 })

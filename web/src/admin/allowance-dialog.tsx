@@ -66,7 +66,7 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
       onConfirm={submit}
       onClose={onClose}
     >
-      <FormAlert error={grant.error} fallback={messages.allowanceFailed} labels={labels} />
+      <FormAlert error={grant.error} fallback={messages.allowanceFailed} labels={labels} errors={form.errors} />
       <p>{t.effect}</p>
       {allowance ? <CurrentAllowance allowance={allowance} onRevoke={onRevoke} /> : null}
       <NumberField

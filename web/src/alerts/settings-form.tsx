@@ -40,7 +40,12 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
           label={t.weeklyMailHelp}
           {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
         />
-        <FormAlert error={change.error} fallback={messages.alerts.settingsSaveFailed} labels={labels} />
+        <FormAlert
+          error={change.error}
+          fallback={messages.alerts.settingsSaveFailed}
+          labels={labels}
+          errors={form.errors}
+        />
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
             {t.save}

@@ -54,7 +54,7 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
               maxLength={limits.brandNameMax}
               {...form.getInputProps('brandName')}
             />
-            <FormAlert error={save.error} fallback={messages.designFailed} labels={fieldLabels} />
+            <FormAlert error={save.error} fallback={messages.designFailed} labels={fieldLabels} errors={form.errors} />
             <div className={fields.buttons}>
               <Button type="submit" loading={save.isPending} disabled={isUnchanged}>
                 {t.save}

@@ -40,6 +40,7 @@ export function usePlainForm<Values extends Record<string, string>>({ rules, err
   }
   return {
     form: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onFocus: rules.load, onInput: clearError },
+    errors,
     field: (name: keyof Values & string) => ({ name, error: errors[name] }),
   } as const
 }

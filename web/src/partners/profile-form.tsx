@@ -112,7 +112,7 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
           readOnly={busy}
           {...form.getInputProps('address')}
         />
-        <FormAlert error={error} fallback={messages.profileFailed} labels={labels} />
+        <FormAlert error={error} fallback={messages.profileFailed} labels={labels} errors={form.errors} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
             {t.save}

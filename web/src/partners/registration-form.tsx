@@ -39,7 +39,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
       {problem ? (
         <ErrorAlert title={problem} />
       ) : (
-        <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />
+        <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} errors={plain.errors} />
       )}
       <TextField autoComplete="organization" {...field('companyName')} />
       <TextField description={t.emailHelp} type="email" autoComplete="email" {...field('email')} />

@@ -37,7 +37,7 @@ export function VerdictResult(props: VerdictResultProps) {
   const { answer, scan, answeredAt, onAnswer, onLeave, onRetry } = props
   const frame = useRef<HTMLDivElement>(null)
   // The shell's own may be open already.
-  const [areDetailsOpen, setDetailsOpen] = useState(() => document.getElementById('more')?.hidden === false)
+  const [areDetailsOpen] = useState(() => document.querySelector('details')?.open)
   const { outcome, showOutcome } = useOutcome(answer)
   const name = displayedVerdictOf(outcome ?? answer)
   const verdict = localizedVerdictOf(outcome ?? answer, scan.serial)
@@ -78,9 +78,8 @@ export function VerdictResult(props: VerdictResultProps) {
             <PinOffer key={outcome?.pin?.triesLeft} prompt={verdict.pin} serial={scan.serial} onAnswer={showOutcome} />
           ) : null
         }
-        areDetailsOpen={areDetailsOpen}
-        onToggleDetails={() => setDetailsOpen(!areDetailsOpen)}
         pack={verdict.picture ? <PackPictures verdict={verdict} /> : null}
+        areDetailsOpen={areDetailsOpen}
         onLeave={onLeave}
         onRetry={onRetry}
       >

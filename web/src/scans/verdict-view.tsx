@@ -18,10 +18,10 @@ type VerdictViewProps = {
   isReportFirst?: boolean
   /** The offer to check the hidden PIN. The shell keeps room for it. */
   pin?: ReactNode
-  areDetailsOpen?: boolean
-  onToggleDetails?: () => void
   /** The pictures to compare with the pack. The shell keeps room for them, and hides the address that it fills in there. */
   pack?: ReactNode
+  /** Whether they are open at first. */
+  areDetailsOpen?: boolean | undefined
   /** What follows later, below everything else: nothing above it moves. */
   children?: ReactNode
   onLeave?: () => void
@@ -37,7 +37,7 @@ const moreFacts = ['category', 'status', 'manufacturingDate'] as const
  * why, then what was counted.
  */
 export function VerdictView(props: VerdictViewProps) {
-  const { verdict, seal, company, report = '/report', isReportFirst, areDetailsOpen = false, pin, pack } = props
+  const { verdict, seal, company, report = '/report', isReportFirst, areDetailsOpen, pin, pack } = props
   const { children, onLeave, onRetry } = props
   const text = t()
   // A stored result may be in another language than the page.
@@ -89,18 +89,10 @@ export function VerdictView(props: VerdictViewProps) {
         <h2 {...fill('product')} />
         <p {...fill('company')}>{company ?? verdict.company}</p>
         <dl className="d">{rows(facts)}</dl>
-        <button
-          id="details"
-          type="button"
-          className="d l"
-          aria-expanded={areDetailsOpen}
-          onClick={props.onToggleDetails}
-        >
-          {text.details.more}
-        </button>
-        <dl id="more" className="d" hidden={!areDetailsOpen}>
-          {rows(moreFacts)}
-        </dl>
+        <details className="d" open={areDetailsOpen}>
+          <summary className="l">{text.details.more}</summary>
+          <dl>{rows(moreFacts)}</dl>
+        </details>
         {/* Also without a picture: when it goes, what follows it loses the focus. */}
         <div className="p" data-fill="picture">
           {pack}

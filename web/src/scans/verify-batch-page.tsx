@@ -68,11 +68,13 @@ async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state:
             : { message: reason === 'slow' ? t().pending.slow : t().network, canRetry: reason !== 'slow', retryNow },
         ),
     )
-    return reply ? { reply } : { message: t().trust.errors.unavailable, canRetry: true }
+    return reply ? { reply } : failure(t().trust.errors.unavailable)
   } catch (cause) {
-    return isMissing(cause) ? { isMissing: true } : { message: errorMessage(cause), canRetry: true }
+    return isMissing(cause) ? { isMissing: true } : failure(errorMessage(cause))
   }
 }
+
+const failure = (reason: string) => ({ message: `${t().batch.failed}. ${reason}`, canRetry: true })
 
 function BatchAnswer({ number, reply, isMissing }: State & { number: string }) {
   const { home, checking, batch } = t()

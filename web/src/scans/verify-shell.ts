@@ -17,7 +17,7 @@ import { scanContext, tabScanId } from './scan-context.ts'
 declare const VERDICT_SCRIPT: string
 
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
-const elements = window as unknown as Record<'root' | 'more', HTMLElement> & {
+const elements = window as unknown as Record<'root', HTMLElement> & {
   report: HTMLAnchorElement
 } & Record<'verdict' | 'app', HTMLTemplateElement>
 const { root } = elements
@@ -37,11 +37,6 @@ const scan = {
 waiting.textContent = checking
 root.onclick = ({ target }) => {
   const element = target as HTMLElement
-  if (element.id === 'details') {
-    const { more } = elements
-    element.ariaExpanded = `${more.hidden}`
-    more.hidden = !more.hidden
-  }
   if (!retryNow || element.dataset.fill !== 'retry') return true
   show(waiting)
   shown = undefined
@@ -66,11 +61,15 @@ void answer.then((reply) => {
 async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
   // Only once the page is visible: what it stores while prerendered is lost on the next reload.
   scan.scanId = tabScanId(serial)
-  const timeout = new AbortController()
+  // The controller is the options of the call, too: it has a `signal`.
+  const timeout = new AbortController() as AbortController & Pick<RequestInit, 'headers'>
   setTimeout(() => timeout.abort(), timeoutMs)
   try {
+    const { token } = localStorage // of a session (lib/session.ts)
+    if (token) timeout.headers = { authorization: `Bearer ${token}` }
+  } catch {} // a browser may refuse to read what it stores
+  try {
     const query = scanContext(scan) as object as Record<string, string>
-    // The controller is the options: it has a `signal`.
     // biome-ignore lint/style/noRestrictedGlobals: see the head of this file
     const reply = await fetch(`/api/products/verify/${segment}?${new URLSearchParams(query)}`, timeout)
     const { status } = reply

@@ -6,12 +6,20 @@ import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage
 import styles from './form-alert.module.css'
 import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
 
-type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string, string> }
+type FormAlertProps = {
+  error: unknown
+  fallback: string
+  labels?: Record<string, string>
+  /** What is wrong with the fields now, by name; a field that was changed since then is not listed any more. */
+  errors?: object
+}
 
 /** Why a form was rejected: the fields to correct, a plan that is required, or the server's message. */
-export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
+export function FormAlert({ error, fallback, labels = {}, errors }: FormAlertProps) {
   if (!error) return null
-  const fields = fieldErrors(error)
+  const rejected = fieldErrors(error)
+  const fields = errors ? rejected.filter(({ field }) => field in errors) : rejected
+  if (rejected.length > 0 && fields.length === 0) return null
   if (fields.length > 0)
     return (
       <Box kind="error" title={messages.fixErrors} ref={bringIntoView}>

@@ -98,7 +98,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
       {rejected ? (
         <LineErrors rejected={rejected} csv={sentCsv} />
       ) : (
-        <FormAlert error={error} fallback={messages.batchFailed} labels={labels} />
+        <FormAlert error={error} fallback={messages.batchFailed} labels={labels} errors={form.errors} />
       )}
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>

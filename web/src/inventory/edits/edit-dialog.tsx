@@ -51,7 +51,7 @@ export function EditDialog<Values extends Record<string, string | null>>(props: 
       onClose={close}
     >
       <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
-      <FormAlert error={edit.error} fallback={t[of].failed} labels={labels} />
+      <FormAlert error={edit.error} fallback={t[of].failed} labels={labels} errors={form.errors} />
       {edit.error && changed.length > 0 ? (
         <div className={styles.meanwhile}>
           <p>{t.meanwhile}</p>

@@ -58,7 +58,7 @@ export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogP
       onClose={() => (draft.isUnsent() ? setClosing(true) : onClose())}
     >
       <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
-      <FormAlert error={error} fallback={t.failed} labels={productLabels} />
+      <FormAlert error={error} fallback={t.failed} labels={productLabels} errors={form.errors} />
       {isConflict(error) ? <p>{t.changedMeanwhile}</p> : null}
       <p>{t.effect}</p>
       <form noValidate onSubmit={submit}>

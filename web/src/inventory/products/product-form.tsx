@@ -81,7 +81,7 @@ export function ProductFormFields({ plan, busy, error, onSubmit, finished }: Pro
         </Section>
         <PictureField text={pictureText} picture={useObjectUrl(picture) ?? null} onChange={setPicture} />
         <FeedbackSection form={form} plan={plan} />
-        <FormAlert error={error} fallback={messages.productFailed} labels={labels} />
+        <FormAlert error={error} fallback={messages.productFailed} labels={labels} errors={form.errors} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy}>
             {t.submit}

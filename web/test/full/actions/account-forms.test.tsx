@@ -28,6 +28,9 @@ test('an application that is refused or gets no proper reply keeps what was type
   await expect
     .element(page.getByLabelText('Business registration number'))
     .toHaveAccessibleDescription(/This number is not in the register\./)
+  // A field that was changed is listed no longer.
+  await page.getByLabelText('Business registration number').fill('RC 2')
+  await expect.element(alert()).not.toBeInTheDocument()
   answerNow({ [register]: { message: 'x' } as never })
   await submit.click()
   await expect.element(page.getByText('Unexpected response from server. Please try again.')).toBeVisible()

@@ -43,7 +43,7 @@ test('the page of a batch waits for a busy server without a way to press it, and
   await expect.element(page.getByRole('heading', { name: shopper.pending.title })).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()
   answerNow({ [batchCall]: refuses(500, { code: 'internal', message: 'English words' }) })
-  await expect.element(page.getByText(shopper.trust.errors.internal)).toBeVisible()
+  await expect.element(page.getByText(`${shopper.batch.failed}. ${shopper.trust.errors.internal}`)).toBeVisible()
   answerNow(batch)
   await retry.click()
   await expect.element(page.getByText(shopper.batch.inOrder)).toBeVisible()
