@@ -63,6 +63,7 @@ export interface Operations {
     verificationNumber: string
   }; body: {
     action: "block" | "unblock"
+    /** Never empty. Shoppers read that of a block. */
     reason?: string
     /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
     cause?: "stolen" | "destroyed"
@@ -80,12 +81,13 @@ export interface Operations {
     batchId: string
   }; body: {
     action: "block" | "unblock"
+    /** Never empty. Shoppers read that of a block. */
     reason?: string
     /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
     cause?: "stolen" | "destroyed"
     /** At most 100 serials, as the list of codes has them. */
     verificationNumbers?: Array<string>
-    /** The filter of the list of codes. */
+    /** The filter of the list of codes, in place of `verificationNumbers`. */
     matching?: {
       /** `suspicious`: only codes with an open, watched or confirmed copy case. */
       show?: "all" | "scanned" | "never_scanned" | "suspicious" | "blocked"
@@ -437,7 +439,7 @@ export interface Operations {
     decision: "accept" | "discard"
     /** At most 100. */
     feedbackIds?: Array<string>
-    /** Feedback submitted later stays held. */
+    /** In place of `feedbackIds`: feedback submitted later stays held. */
     until?: string
   }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true

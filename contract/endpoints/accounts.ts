@@ -86,7 +86,10 @@ export const requestSignInLink = endpoint({
       .string(messages.notOwnPage)
       .refine(isReturnPath, messages.notOwnPage)
       .optional()
-      .meta({ description: 'The page that the link leads to: the path of a signed-in page, with its query.' }),
+      .meta({
+        description: 'The page that the link leads to: the path of a signed-in page, with its query.',
+        examples: ['/products'],
+      }),
   }),
   reply: messageReply,
   errors: ['rate_limited'],

@@ -40,7 +40,10 @@ const filters = {
     .string(messages.notAPerson)
     .refine(isPerson, messages.notAPerson)
     .optional()
-    .meta({ description: 'The id of an account or an API key, `team` for the team of Sahihi, or `system`.' }),
+    .meta({
+      description: 'The id of an account or an API key, `team` for the team of Sahihi, or `system`.',
+      examples: ['team'],
+    }),
   from: calendarDate.optional().meta({ description: 'The first day, in the partner’s time zone; of admins in UTC.' }),
   to: calendarDate.optional().meta({ description: 'The last day, included.' }),
   subject: optionalLine(limits.searchMax).meta({
@@ -58,16 +61,20 @@ const adminFilters = {
   partner: id.optional().meta({ description: 'Only what concerns this partner.' }),
 }
 
+const position = '1777809600000_018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e'
 const before = z
   .string(messages.notAPosition)
   .refine(isPosition, messages.notAPosition)
   .optional()
-  .meta({ description: 'Older rows than those of the page whose `next` this was.' })
+  .meta({ description: 'Older rows than those of the page whose `next` this was.', examples: [position] })
 const after = z
   .string(messages.notAPosition)
   .refine(isPosition, messages.notAPosition)
   .optional()
-  .meta({ description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.' })
+  .meta({
+    description: 'Newer rows than those of the page whose `previous` this was. Not together with `before`.',
+    examples: [position],
+  })
 const isOnePosition = (query: {
   before?: string | undefined
   after?: string | undefined

@@ -53,7 +53,15 @@ export const feedbackConfig = bodyOf({
       .array(option, messages.optionsMin)
       .min(limits.optionsMin, messages.optionsMin)
       .max(limits.optionsMax, messages.optionsMax)
-      .refine(areDistinct, messages.optionsNotUnique),
+      .refine(areDistinct, messages.optionsNotUnique)
+      .meta({
+        examples: [
+          [
+            { value: 'taste', label: 'Taste' },
+            { value: 'price', label: 'Price' },
+          ],
+        ],
+      }),
   }).optional(),
   rating: bodyOf({
     title,
@@ -265,7 +273,13 @@ export const decideFeedback = endpoint({
       .max(100, messages.feedbackIdsMax)
       .optional()
       .meta({ description: 'At most 100.' }),
-    until: z.iso.datetime(messages.required).optional().meta({ description: 'Feedback submitted later stays held.' }),
+    until: z.iso
+      .datetime(messages.required)
+      .optional()
+      .meta({
+        description: 'In place of `feedbackIds`: feedback submitted later stays held.',
+        'x-in-place-of': 'feedbackIds',
+      }),
   }).refine(({ feedbackIds, until }) => (feedbackIds === undefined) !== (until === undefined), {
     message: messages.feedbackIdsOrUntil,
     path: ['feedbackIds'],

@@ -26,7 +26,10 @@ export const linkForm = bodyOf({
     .refine(isSecureAddress, { error: messages.links.notAnAddress, abort: true })
     .refine(isShort, { error: messages.tooLong(linkLimits.urlMax), abort: true })
     .refine(hasNoLogin, messages.links.noLogin)
-    .meta({ description: 'Begins with `https://`, on a public website that is not this one.' }),
+    .meta({
+      description: 'Begins with `https://`, on a public website that is not this one.',
+      examples: ['https://emzor.example/paracetamol'],
+    }),
   title: lineOfText(linkLimits.titleMax).meta({ description: 'For people who choose between links.' }),
   language: z
     .string(messages.links.language)

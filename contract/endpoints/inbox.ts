@@ -77,7 +77,9 @@ export const listInbox = endpoint({
       .optional()
       .meta({ description: 'Only this status; `open` includes what is looked into, and `new` does not.' }),
     severity: z.enum(severities, messages.oneOf(severities)).optional().meta({ description: 'Only this severity.' }),
-    assignee: assigneeFilter.optional().meta({ description: 'Only those of `me`, of `nobody` or of one member.' }),
+    assignee: assigneeFilter
+      .optional()
+      .meta({ description: 'Only those of `me`, of `nobody` or of one member.', examples: ['me'] }),
     productId: id.optional().meta({ description: 'Only those about this product.' }),
   }),
   reply: listReply(z.object({ items: z.array(item), counts, pagination })),

@@ -11,6 +11,7 @@ export type PinOutcome = (typeof pinOutcomes)[number]
 const hiddenPin = z
   .string(messages.pins.malformed)
   .max(40, messages.pins.malformed)
+  .meta({ examples: ['4821 0937'] })
   .transform((typed, context) => {
     const pin = normalizePin(typed)
     if (pin === undefined) context.addIssue({ code: 'custom', message: messages.pins.malformed })
@@ -49,10 +50,7 @@ export const checkPin = endpoint({
     timeZone: timeZone.meta({ description: 'The IANA time zone whose days the dates in `localized` are.' }),
   }),
   body: bodyOf({
-    pin: hiddenPin.meta({
-      description: 'The 8 digits; spaces and hyphens between them are ignored.',
-      examples: ['4821 0937'],
-    }),
+    pin: hiddenPin.meta({ description: 'The 8 digits; spaces and hyphens between them are ignored.' }),
     attemptId: z.uuid(messages.notAnId).meta({ description: 'The id of this check, made by the client.' }),
     sessionId: sessionId.optional().meta({ description: 'The visitor’s id, made by the browser.' }),
   }),

@@ -87,7 +87,10 @@ export const importForm = bodyOf({
     .min(1, messages.noSerials)
     .max(limits.quantityMax, messages.quantityMax)
     .optional()
-    .meta({ description: 'The serials as a list, in place of `csv`; `line 3` is the third one.' }),
+    .meta({
+      description: 'The serials as a list, in place of `csv`; `line 3` is the third one.',
+      'x-in-place-of': 'csv',
+    }),
   confirmGuessable: z
     .boolean(messages.required)
     .default(false)

@@ -218,7 +218,10 @@ export const changeCodeState = endpoint({
   params: z.strictObject({ verificationNumber: anySerial }),
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
-    reason: reason(limits.reasonMax),
+    reason: reason(limits.reasonMax).meta({
+      description: 'Never empty. Shoppers read that of a block.',
+      examples: ['Stolen with a truck.'],
+    }),
     cause,
   }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   errors: ['conflict'],
@@ -237,7 +240,10 @@ export const changeCodesState = endpoint({
   params: z.strictObject({ batchId }),
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
-    reason: reason(limits.reasonMax),
+    reason: reason(limits.reasonMax).meta({
+      description: 'Never empty. Shoppers read that of a block.',
+      examples: ['Stolen with a truck.'],
+    }),
     cause,
     verificationNumbers: z
       .array(z.string(messages.required), messages.required)
@@ -245,10 +251,10 @@ export const changeCodesState = endpoint({
       .max(limits.selectedMax, messages.serialsMax)
       .optional()
       .meta({ description: 'At most 100 serials, as the list of codes has them.' }),
-    matching: z
-      .strictObject(codeFilter, messages.serialsOrMatching)
-      .optional()
-      .meta({ description: 'The filter of the list of codes.' }),
+    matching: z.strictObject(codeFilter, messages.serialsOrMatching).optional().meta({
+      description: 'The filter of the list of codes, in place of `verificationNumbers`.',
+      'x-in-place-of': 'verificationNumbers',
+    }),
   })
     .superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired }))
     .refine(({ verificationNumbers, matching }) => (verificationNumbers === undefined) !== (matching === undefined), {

@@ -32,7 +32,10 @@ const form = {
     .max(limits.urlMax, messages.tooLong(limits.urlMax))
     .refine(isWebAddress, { error: messages.webhooks.notAnAddress, abort: true })
     .refine(hasNoLogin, messages.webhooks.noLogin)
-    .meta({ description: 'Where events are posted to. In production it begins with `https://`.' }),
+    .meta({
+      description: 'Where events are posted to. In production it begins with `https://`.',
+      examples: ['https://erp.emzor.example/sahihi'],
+    }),
   events: z
     .array(eventType, messages.webhooks.eventsRequired)
     .min(1, messages.webhooks.eventsRequired)

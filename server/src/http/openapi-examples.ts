@@ -22,6 +22,8 @@ export type Schema = {
   minimum?: number
   minItems?: number
   description?: string
+  /** The optional field in whose place it may be sent; the example has that one. */
+  'x-in-place-of'?: string
 }
 export type Schemas = Record<string, Schema>
 
@@ -109,7 +111,9 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
   const type = [schema.type].flat().find((each) => each !== 'null')
   if (schema.properties && depth < 8)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([field, inner]) => [field, exampleOf(inner, schemas, field, depth + 1)]),
+      Object.entries(schema.properties)
+        .filter(([, inner]) => inner['x-in-place-of'] === undefined)
+        .map(([field, inner]) => [field, exampleOf(inner, schemas, field, depth + 1)]),
     )
   if (type === 'array')
     return (schema.prefixItems ?? repeated(schema)).map((item) => exampleOf(item, schemas, name, depth + 1))

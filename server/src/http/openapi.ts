@@ -133,7 +133,7 @@ function withoutUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Docum
 
 function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {
   for (const parameter of (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[])
-    parameter.example = exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
+    parameter.example ??= exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
   const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)

@@ -15,6 +15,9 @@ afterAll(() => app.close())
 const operationOf = ({ method, path }: (typeof api)[number]) =>
   document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'] ?? { responses: {} }
 
+// The first and the last day are given together.
+const isDay = ({ name }: OpenAPIV3_1.ParameterObject) => /^(from|to)$/.test(name)
+
 const endpoints = api.map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
@@ -42,6 +45,24 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     const success = (responses['200'] ?? responses['202']) as OpenAPIV3_1.ResponseObject
     if (endpoint.reply) expect(success.content?.['application/json']?.example).toMatchObject({ success: true })
     else expect(Object.keys(success.content ?? {})).toEqual([endpoint.file].flat())
+  })
+
+  test('with examples that it takes, and one of a reply that it gives', () => {
+    const { parameters = [], requestBody, responses = {} } = operationOf(endpoint)
+    const known = parameters as OpenAPIV3_1.ParameterObject[]
+    const valuesOf = (shown: OpenAPIV3_1.ParameterObject[]) =>
+      Object.fromEntries(shown.filter(({ example }) => example !== null).map(({ name, example }) => [name, example]))
+    const ofQuery = known.filter((parameter) => parameter.in === 'query')
+    const queries = ofQuery.map((one) => valuesOf(ofQuery.filter((each) => each.required || each === one || (isDay(one) && isDay(each)))))
+    const request = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
+    const success = (responses['200'] ?? responses['202']) as OpenAPIV3_1.ResponseObject
+    const refused = [
+      endpoint.params?.safeParse(valuesOf(known.filter((parameter) => parameter.in === 'path'))),
+      ...queries.map((query) => endpoint.query?.safeParse(query)),
+      endpoint.body?.safeParse(request?.example),
+      endpoint.reply?.safeParse(success.content?.['application/json']?.example),
+    ].flatMap((parsed) => parsed?.error?.issues ?? [])
+    expect(refused.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
   })
 
   test('with its own error replies, each with examples', () => {
