@@ -273,13 +273,10 @@ export const decideFeedback = endpoint({
       .max(100, messages.feedbackIdsMax)
       .optional()
       .meta({ description: 'At most 100.' }),
-    until: z.iso
-      .datetime(messages.required)
-      .optional()
-      .meta({
-        description: 'In place of `feedbackIds`: feedback submitted later stays held.',
-        'x-in-place-of': 'feedbackIds',
-      }),
+    until: z.iso.datetime(messages.required).optional().meta({
+      description: 'In place of `feedbackIds`: feedback submitted later stays held.',
+      'x-in-place-of': 'feedbackIds',
+    }),
   }).refine(({ feedbackIds, until }) => (feedbackIds === undefined) !== (until === undefined), {
     message: messages.feedbackIdsOrUntil,
     path: ['feedbackIds'],

@@ -102,7 +102,7 @@ test('a partner downloads what happened to a batch, and on some days, as EPCIS e
   await page.getByRole('menuitem', { name: 'EPCIS events' }).click()
   expect(await eventsIn(await downloaded)).toMatchObject([
     { action: 'ADD', disposition: 'active', epcList: { length: 2 } },
-    { action: 'OBSERVE', disposition: 'inactive', epcList: [`${app.url}/01/09506000149479/21/${first}`] },
+    { action: 'OBSERVE', disposition: 'non_sellable_other', epcList: [`${app.url}/01/09506000149479/21/${first}`] },
   ])
 
   await page.goto(`${app.url}/batches`)

@@ -37,7 +37,7 @@ export const factActions = [
 const factsAtOnce = 50
 
 /** What became of blocked items, by the cause that was given. */
-type Blocked = 'inactive' | 'stolen' | 'destroyed'
+type Blocked = 'non_sellable_other' | 'stolen' | 'destroyed'
 /** The EPC of each code by its serial, and which of them are blocked. */
 type Items = { epcs: Map<string, string>; blocked: Map<string, Blocked>; isRecalled: boolean }
 
@@ -120,14 +120,14 @@ function apply(items: Items, { action, subject, occurredAt: at, details }: Fact,
 }
 
 const blocks = {
-  inactive: { action: 'OBSERVE', bizStep: 'holding' },
+  non_sellable_other: { action: 'OBSERVE', bizStep: 'holding' },
   stolen: { action: 'OBSERVE', bizStep: 'other' },
-  destroyed: { action: 'DELETE', bizStep: 'decommissioning' },
+  destroyed: { action: 'DELETE', bizStep: 'destroying' },
 } as const
 
 function blockedBy(details: unknown): Blocked {
   const cause = typeof details === 'object' && details !== null && 'cause' in details ? details.cause : undefined
-  return blockCauses.find((known) => known === cause) ?? 'inactive'
+  return blockCauses.find((known) => known === cause) ?? 'non_sellable_other'
 }
 
 function serialsIn(details: unknown): string[] {
@@ -141,11 +141,12 @@ type Moment = Pick<Happening, 'at' | 'action' | 'ilmd'> & { bizStep?: Happening[
 function* stated(items: Items, serials: string[], moment: Moment, timeZone: string): Generator<string, void> {
   const stateOf = (serial: string): Disposition => {
     const blocked = items.blocked.get(serial)
-    return items.isRecalled && blocked !== 'destroyed' ? 'recalled' : (blocked ?? 'active')
+    return items.isRecalled && blocked !== 'destroyed' ? 'recalled' : (blocked ?? usual)
   }
-  for (const disposition of ['active', 'inactive', 'stolen', 'recalled'] as const) {
+  const usual = moment.action === 'ADD' ? 'active' : 'available'
+  for (const disposition of [usual, 'non_sellable_other', 'stolen', 'recalled'] as const) {
     // The vocabulary has no step for the end of a recall or a block.
-    const bizStep = moment.bizStep ?? (disposition === 'active' || disposition === 'stolen' ? 'other' : 'holding')
+    const bizStep = moment.bizStep ?? (disposition === usual || disposition === 'stolen' ? 'other' : 'holding')
     const inState = serials.filter((serial) => stateOf(serial) === disposition)
     yield* of(items, inState, { ...moment, bizStep, disposition }, timeZone)
   }

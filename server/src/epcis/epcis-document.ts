@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { utcOffset } from '../lib/calendar.ts'
 
 /** Words of the Core Business Vocabulary 2.0 that exports use. */
-export type Disposition = 'active' | 'inactive' | 'stolen' | 'destroyed' | 'recalled'
-export type BizStep = 'commissioning' | 'decommissioning' | 'holding' | 'inspecting' | 'other'
+export type Disposition = 'active' | 'available' | 'non_sellable_other' | 'stolen' | 'destroyed' | 'recalled'
+export type BizStep = 'commissioning' | 'destroying' | 'holding' | 'inspecting' | 'other'
 
 /** What happened to items: one event for each 1,000 of them. */
 export type Happening = {

@@ -82,12 +82,12 @@ describe('the events of a batch', () => {
     const events = eventsIn(reply)
     expect(events.map(lineOf)).toEqual([
       '2026-05-04T08:00:00.000Z ADD commissioning active 3',
-      '2026-05-05T08:00:00.000Z OBSERVE holding inactive 1',
+      '2026-05-05T08:00:00.000Z OBSERVE holding non_sellable_other 1',
       '2026-05-06T08:00:00.000Z OBSERVE holding recalled 3',
-      '2026-05-07T08:00:00.000Z OBSERVE other active 2',
-      '2026-05-07T08:00:00.000Z OBSERVE holding inactive 1',
-      '2026-05-08T08:00:00.000Z OBSERVE other active 1',
-      '2026-05-08T08:00:00.000Z OBSERVE holding inactive 2',
+      '2026-05-07T08:00:00.000Z OBSERVE other available 2',
+      '2026-05-07T08:00:00.000Z OBSERVE holding non_sellable_other 1',
+      '2026-05-08T08:00:00.000Z OBSERVE other available 1',
+      '2026-05-08T08:00:00.000Z OBSERVE holding non_sellable_other 2',
     ])
     const [commissioned, blocked, , , , , blockedTogether] = events
     expect(commissioned?.epcList.sort()).toEqual([...epcs].sort())
@@ -123,7 +123,7 @@ describe('the events of a batch', () => {
     const events = eventsIn(await ofBatch(partner, batch.id))
     expect(events.map(lineOf)).toEqual([
       '2026-05-04T08:00:00.000Z ADD commissioning active 2',
-      '2026-05-04T08:00:00.000Z ADD commissioning inactive 1',
+      '2026-05-04T08:00:00.000Z ADD commissioning non_sellable_other 1',
     ])
     expect(events[1]?.epcList).toEqual([epcOf(first)])
   })
@@ -142,9 +142,9 @@ describe('the events of a batch', () => {
     const [, ...events] = eventsIn(await ofBatch(partner, batch.id))
     expect(events.map(lineOf)).toEqual([
       '2026-05-04T08:00:00.000Z OBSERVE other stolen 1',
-      '2026-05-05T08:00:00.000Z DELETE decommissioning destroyed 1',
+      '2026-05-05T08:00:00.000Z DELETE destroying destroyed 1',
       '2026-05-06T08:00:00.000Z OBSERVE holding recalled 2',
-      '2026-05-07T08:00:00.000Z OBSERVE other active 1',
+      '2026-05-07T08:00:00.000Z OBSERVE other available 1',
       '2026-05-07T08:00:00.000Z OBSERVE other stolen 1',
     ])
     expect(events.map(({ epcList }) => epcList[0]).filter((epc) => epc === epcOf(second))).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('the events of some days', () => {
     later('2026-05-10T08:00:00Z')
     await changeCode(partner, serials[0] ?? '', 'block')
     expect(eventsIn(await ofDays(partner, '2026-05-10', '2026-05-10')).map(lineOf)).toEqual([
-      '2026-05-10T08:00:00.000Z OBSERVE holding inactive 1',
+      '2026-05-10T08:00:00.000Z OBSERVE holding non_sellable_other 1',
     ])
   })
 

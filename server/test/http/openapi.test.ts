@@ -53,7 +53,9 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
     const valuesOf = (shown: OpenAPIV3_1.ParameterObject[]) =>
       Object.fromEntries(shown.filter(({ example }) => example !== null).map(({ name, example }) => [name, example]))
     const ofQuery = known.filter((parameter) => parameter.in === 'query')
-    const queries = ofQuery.map((one) => valuesOf(ofQuery.filter((each) => each.required || each === one || (isDay(one) && isDay(each)))))
+    const queries = ofQuery.map((one) =>
+      valuesOf(ofQuery.filter((each) => each.required || each === one || (isDay(one) && isDay(each)))),
+    )
     const request = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
     const success = (responses['200'] ?? responses['202']) as OpenAPIV3_1.ResponseObject
     const refused = [
