@@ -1,3 +1,4 @@
+import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { gs1Vocabulary, type Link, type LinkLevel, linksLikeDefault } from './link-level.ts'
 
 type Target = { href: string; title: string; type?: string; hreflang?: string[] }
@@ -5,18 +6,21 @@ type LinkContext = { anchor: string; itemDescription: string } & { [linkType: `h
 
 /**
  * All links of an item as a linkset (RFC 9264), with those of its lot and product, each under its own anchor. The default link has a
- * title alone and is there again under its own type.
+ * title alone and is there again under its own type. Which of several defaults is the reader's is a question of the most specific
+ * level alone: the others are what it falls back to.
  */
-export const linksetOf = (levels: LinkLevel[]): { linkset: LinkContext[] } => ({ linkset: levels.map(contextOf) })
+export const linksetOf = (levels: LinkLevel[]): { linkset: LinkContext[] } => ({
+  linkset: levels.map((level, at) => contextOf(level, at === 0)),
+})
 
-function contextOf(level: LinkLevel): LinkContext {
+function contextOf(level: LinkLevel, isMostSpecific: boolean): LinkContext {
   const { anchor, description, links, defaultLink } = level
   const context: LinkContext = {
     anchor,
     itemDescription: description,
     [`${gs1Vocabulary}defaultLink`]: [{ href: defaultLink.href, title: defaultLink.title }],
   }
-  const alike = linksLikeDefault(level)
+  const alike = isMostSpecific ? linksLikeDefault(level) : []
   if (alike.length > 1) context[`${gs1Vocabulary}defaultLinkMulti`] = alike.map(targetOf)
   for (const link of links) {
     const type = `${gs1Vocabulary}${link.type}` as const
@@ -36,9 +40,9 @@ export const choicesOf = ({ anchor, description }: LinkLevel, links: Link[]) => 
   ],
 })
 
-const targetOf = ({ href, title, language, mediaType }: Link): Target => ({
+const targetOf = ({ href, title, language, mediaType, isOfPartner }: Link): Target => ({
   href,
   title,
   ...(mediaType === null ? {} : { type: mediaType }),
-  ...(language === null ? {} : { hreflang: [language] }),
+  ...(language === null ? (isOfPartner ? {} : { hreflang: languageTags }) : { hreflang: [language] }),
 })

@@ -100,6 +100,12 @@ describe('of links in several languages', () => {
       `${site}/gb`,
     ])
   })
+
+  test('but not below an item, which has a default of its own', async () => {
+    const levels = await app.linksetOf(`/01/${gtin}/21/A1`)
+    expect(levels).toHaveLength(2)
+    for (const level of levels) expect(level).not.toHaveProperty(`${vocabulary}defaultLinkMulti`)
+  })
 })
 
 test('of links in several media types the reader gets what they accept', async () => {

@@ -184,7 +184,11 @@ describe('a GS1-Conformant resolver', () => {
       const [standard, ...others] = level[`${vocabulary}defaultLink`] ?? []
       expect(others).toEqual([])
       expect(Object.keys(standard ?? {})).toEqual(['href', 'title'])
-      expect(level[`${vocabulary}${own[i]}`]).toContainEqual({ ...standard, type: 'text/html' })
+      expect(level[`${vocabulary}${own[i]}`]).toContainEqual({
+        ...standard,
+        type: 'text/html',
+        hreflang: ['en', 'ha', 'yo', 'ig', 'pcm', 'fr', 'sw'],
+      })
     }
   })
 
