@@ -8,6 +8,7 @@ export const resolverMessages = {
   serial: (serial: string) => `Serial ${serial}, not verified`,
   unknownGtin: 'There is nothing here under this GTIN.',
   unknownLinkType: 'There is no link of this type here.',
+  readOnly: 'This address can only be read.',
   choose: 'Choose a page',
   links: 'All links',
 }

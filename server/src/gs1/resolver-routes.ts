@@ -52,6 +52,16 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
     return allowMethods(reply.header('link', linkToLinkset(publicUrl, wanted))).send()
   })
 
+  // Before a body is read, whatever it is.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/01/*',
+    ...hidden,
+    onRequest: async (_request, reply) =>
+      allowEverybody(reply).code(405).header('allow', methods).send(new AppError('not_found', messages.readOnly).body),
+    handler: async () => undefined,
+  })
+
   const descriptionPath = '/.well-known/gs1resolver'
   app.get(descriptionPath, hidden, async (_request, reply) =>
     allowEverybody(reply).header('cache-control', 'no-cache').send(describeResolver(publicUrl)),

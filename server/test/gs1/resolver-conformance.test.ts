@@ -41,6 +41,22 @@ describe('a GS1-Conformant resolver', () => {
     ])
   })
 
+  test('5.2: refuses other methods, and says which there are', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const reply = await app.fastify.inject({
+        method,
+        url: ofItem(),
+        payload: '<x/>',
+        headers: { 'content-type': 'text/xml' },
+      })
+      expect([reply.statusCode, reply.headers.allow, reply.json().message]).toEqual([
+        405,
+        'GET, HEAD, OPTIONS',
+        'This address can only be read.',
+      ])
+    }
+  })
+
   test('5.2: answers GET, HEAD and OPTIONS', async () => {
     const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => app.resolve(ofItem(), {}, method)))
     expect([get?.status, head?.status]).toEqual([307, 307])
