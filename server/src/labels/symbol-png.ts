@@ -159,10 +159,17 @@ function encodePng(side: number, { bitDepth, colorType, rows, colors }: PngData)
     signature,
     chunk('IHDR', header),
     ...(colors ? [chunk('PLTE', colors)] : []),
+    chunk('pHYs', resolution),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+// 300 dots per inch, as pixels for each meter, so that a print has a size of its own (ISO/IEC 15948, 11.3.5.3).
+const resolution = Buffer.alloc(9)
+resolution.writeUInt32BE(11_811, 0)
+resolution.writeUInt32BE(11_811, 4)
+resolution[8] = 1
 
 function chunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type), data])

@@ -39,16 +39,28 @@ export type SymbolText = { title: string; lines?: string[] | undefined }
 /** A drawing in units of a module, to be put into an SVG. */
 export type Drawing = { width: number; height: number; body: string }
 
-const svgOf = ({ width, height, body }: Drawing, { title }: SymbolText, attributes = '') =>
+/** In millimeters: the GS1 General Specifications allow 0.396 to 0.990 where a symbol is also scanned at the till. */
+const moduleSize = 0.5
+
+/** A drawing as an image without a size of its own. */
+export const svgOf = ({ width, height, body }: Drawing, { title }: SymbolText, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${attributes}>` +
   `<title>${escapeHtml(title)}</title><rect width="${width}" height="${height}" fill="#fff"/>${body}</svg>\n`
+
+const inMillimeters = (modules: number) => `${(modules * moduleSize).toFixed(2)}mm`
+const forPrint = (drawing: Drawing, text: SymbolText, attributes = '') =>
+  svgOf(
+    drawing,
+    text,
+    ` width="${inMillimeters(drawing.width)}" height="${inMillimeters(drawing.height)}"${attributes}`,
+  )
 
 /**
  * A plain symbol as a file for print, with a title. Filled shapes and no lines, because drawing programs may scale a
  * shape but not the thickness of its lines; all in one path, so that no seam shows between rows.
  */
 export const plainSvg = (matrix: QrMatrix, text: SymbolText): string =>
-  svgOf(plainDrawing(matrix, text.lines), text, ' shape-rendering="crispEdges"')
+  forPrint(plainDrawing(matrix, text.lines), text, ' shape-rendering="crispEdges"')
 
 /** A plain symbol, with what people read under it. */
 export function plainDrawing(matrix: QrMatrix, lines: string[] = []): Drawing {
@@ -76,7 +88,7 @@ function filledPath(matrix: QrMatrix): string {
 /** A symbol in a design as a file for print, with a title. A brand name comes with the title as text under it. */
 export function designedSvg(matrix: QrMatrix, text: SymbolText, design: SymbolDesign): string {
   const under = text.lines ?? (design.brandName ? [text.title] : [])
-  return svgOf(designedDrawing(matrix, under, design), text)
+  return forPrint(designedDrawing(matrix, under, design), text)
 }
 
 /** A symbol in a design, with its brand name and what people read under it. */

@@ -100,7 +100,7 @@ test('a design that no reader can read is rejected when saving and when download
   expect((await client.download(partner, batch.id, { format: 'svg' })).statusCode).toBe(200)
 })
 
-test('a partner without a design gets plain symbols: black alone, 100 % K in the PDF', async () => {
+test('a partner without a design gets plain symbols in a size of their own: black alone, 100 % K in the PDF', async () => {
   const partner = await client.premium()
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
@@ -111,6 +111,9 @@ test('a partner without a design gets plain symbols: black alone, 100 % K in the
   expect(svg?.content.toString()).toMatch(
     /crispEdges"><title>[0-9A-Z-]{19}<\/title><rect [^>]*><path d="[^"]*"\/><\/svg>\n$/,
   )
+  const [, modules = '', millimeters = ''] =
+    /viewBox="0 0 (\d+) \1" width="([\d.]+)mm" height="\2mm"/.exec(String(svg?.content)) ?? []
+  expect(Number(millimeters)).toBe(Number(modules) / 2)
   const [png] = filesIn((await client.download(partner, batch.id, { format: 'png' })).rawPayload)
-  expect(await sharp(png?.content).metadata()).toMatchObject({ space: 'b-w', bitsPerSample: 1 })
+  expect(await sharp(png?.content).metadata()).toMatchObject({ space: 'b-w', bitsPerSample: 1, density: 300 })
 })
