@@ -102,4 +102,7 @@ test('another failure keeps the input, and an answer that the product no longer 
   await send().click()
   await expect.element(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Thank You!' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Report this product' }))
+    .toHaveAttribute('href', '/report?serial=7K2M9QXD04TBH6WZ')
 })

@@ -2,6 +2,7 @@ import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { OwnItemQuestion } from '../../../src/scans/own-item-question.tsx'
 import { ReadAloud } from '../../../src/scans/read-aloud.tsx'
 import { openPage } from '../../open-page.tsx'
 import { openPart } from '../../open-part.tsx'
@@ -47,6 +48,18 @@ test('the page of a batch waits for a busy server without a way to press it, and
   answerNow(batch)
   await retry.click()
   await expect.element(page.getByText(shopper.batch.inOrder)).toBeVisible()
+})
+
+test('an answer about the own item that is lost says so, and is sent again by another tap', async () => {
+  const ownItem = 'POST /api/products/qr/:verificationNumber/own-item'
+  loseReply(ownItem)
+  await openPart(<OwnItemQuestion serial="7K2M9QXD04TBH6WZ" />, { [ownItem]: { message: 'x' } as never })
+  const yes = page.getByRole('button', { name: shopper.ownItem.yes, exact: true })
+  await yes.click()
+  await expect.element(page.getByRole('status')).toMatchTextContent(shopper.ownItem.failed)
+  restoreConnection()
+  await yes.click()
+  await expect.element(page.getByRole('status')).toMatchTextContent(shopper.ownItem.thanks)
 })
 
 test('data that could not be fetched or deleted says so, and the browser keeps its id until the server has erased it', async () => {
