@@ -15,8 +15,8 @@ const visibleSequences = [
 ]
 const pattern = new RegExp(`(${visibleSequences.join('|')})|[${invisible}]`, 'gu')
 
-/** A text without the characters that are not seen. */
-export const visibleText = (text: string): string => text.replace(pattern, '$1')
+/** A text without the characters that are not seen, its letters composed (Unicode NFC): what looks the same is the same. */
+export const visibleText = (text: string): string => text.replace(pattern, '$1').normalize()
 
 const letterOrSign = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 

@@ -1,6 +1,7 @@
 import { normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { batchForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../db/client.ts'
 import type { BatchInput } from '../inventory/insert-batch-with-codes.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
-import { batchesLike, type FoundProduct, productsLike } from './queries.ts'
+import { batchesLike, type FoundProduct, keysOfNames, productsLike } from './queries.ts'
 import { type TableRow, wrongContent } from './read-table.ts'
 
 const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
@@ -21,23 +22,29 @@ export type BatchLine = Omit<BatchInput, 'pinKey'> & { hasPin: boolean }
 
 /** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
 export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
-  const read = rows.map((row) => ({ row, means: productMeantBy(row.cells) }))
+  const asStored = (name = '') => visibleText(name).trim()
+  const keys = await keysOfNames(
+    db,
+    rows.flatMap(({ cells: { product, name } }) => [asStored(product), asStored(name)]),
+  )
+  const keyOf = (name?: string) => keys.get(asStored(name)) ?? ''
+  const read = rows.map((row) => ({ row, means: productMeantBy(row.cells, keyOf) }))
   const products = await productsLike(db, partner, {
-    names: read.map(({ means }) => means.name),
+    names: read.map(({ means }) => means.nameKey),
     gtins: read.flatMap(({ means }) => means.gtin ?? []),
     ids: read.flatMap(({ means }) => means.id ?? []),
   })
   const there = await batchesLike(db, partner, {
     productIds: products.map(({ id }) => id),
-    names: rows.map(({ cells }) => (cells.name ?? '').toLowerCase()),
+    names: rows.map(({ cells }) => keyOf(cells.name)),
   })
   const lines = new Map<string, number | undefined>(
-    there.map((batch) => [keyOf(batch.productId, batch.name), undefined]),
+    there.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
   )
   const checked = read.map(({ row, means }) => {
     const line = checkBatch(row, findProduct(products, means))
     if (!line.input) return line
-    const key = keyOf(line.input.productId, line.input.batchName)
+    const key = `${line.input.productId} ${keyOf(row.cells.name)}`
     if (lines.has(key)) {
       const earlier = lines.get(key)
       return skippedLine(row, line, earlier === undefined ? messages.skippedThere : messages.skippedSameAs(earlier))
@@ -52,14 +59,15 @@ export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableR
 export const codesOf = (lines: Checked<BatchLine>[]) =>
   lines.reduce((sum, { input }) => sum + (input?.quantity ?? 0), 0)
 
-const keyOf = (productId: string, name: string) => `${productId} ${name.toLowerCase()}`
+type Meant = { nameKey: string; gtin: string | undefined; id: string | undefined }
 
-type Meant = { name: string; gtin: string | undefined; id: string | undefined }
-
-function productMeantBy({ product = '', productGtin = '', productId = '' }: TableRow['cells']): Meant {
+function productMeantBy(
+  { product, productGtin = '', productId = '' }: TableRow['cells'],
+  keyOf: (name?: string) => string,
+): Meant {
   const gtin = normalizeGtin(productGtin)
   return {
-    name: product.toLowerCase(),
+    nameKey: keyOf(product),
     gtin: gtin.ok ? gtin.gtin : undefined,
     id: z.uuid().safeParse(productId).success ? productId.toLowerCase() : undefined,
   }
@@ -68,12 +76,12 @@ function productMeantBy({ product = '', productGtin = '', productId = '' }: Tabl
 type Found = { product: FoundProduct; error?: undefined } | { product?: undefined; error: 'unknown' | 'ambiguous' }
 
 /** By id, else by GTIN, else by name: a table from another company names ids that are not here. */
-function findProduct(products: FoundProduct[], { id, gtin, name }: Meant): Found {
+function findProduct(products: FoundProduct[], { id, gtin, nameKey }: Meant): Found {
   const exact =
     products.find((product) => product.id === id) ??
     (gtin === undefined ? undefined : products.find((product) => product.gtin === gtin))
   if (exact) return { product: exact }
-  const named = products.filter((product) => product.name.toLowerCase() === name)
+  const named = products.filter((product) => product.nameKey === nameKey)
   const inUse = named.filter(({ isArchived }) => !isArchived)
   const [product, another] = inUse.length > 0 ? inUse : named
   if (another) return { error: 'ambiguous' }

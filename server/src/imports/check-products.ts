@@ -12,8 +12,10 @@ import { readGtin } from '../inventory/read-gtin.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
-import { type FoundProduct, gtinsOfOthers, productsLike } from './queries.ts'
+import { gtinsOfOthers, keysOfNames, productsLike } from './queries.ts'
 import type { TableRow } from './read-table.ts'
+
+type Keyed = { nameKey: string; categoryKey: string; gtin: string | null }
 
 const productLine = z
   .object({
@@ -32,21 +34,31 @@ const example = tableColumns.products.find(({ key }) => key === 'name')?.example
 export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<NewProduct>[]> {
   const read = rows.map(readProduct)
   const wanted = read.flatMap(({ product }) => (product ? [product] : []))
+  const keys = await keysOfNames(
+    db,
+    wanted.flatMap(({ name, category }) => [name, category]),
+  )
+  const keyedOf = ({ name, category, gtin }: NewProduct): Keyed => ({
+    nameKey: keys.get(name) ?? '',
+    categoryKey: keys.get(category) ?? '',
+    gtin: gtin ?? null,
+  })
   const gtins = wanted.flatMap((product) => product.gtin ?? [])
   const [found, foreign] = await Promise.all([
-    productsLike(db, partner, { names: wanted.map(({ name }) => name.toLowerCase()), gtins, ids: [] }),
+    productsLike(db, partner, { names: wanted.map((product) => keyedOf(product).nameKey), gtins, ids: [] }),
     gtinsOfOthers(db, partner, gtins),
   ])
-  const earlier: { line: number; product: NewProduct }[] = []
+  const earlier: { line: number; keyed: Keyed }[] = []
   return read.map(({ row, facts, errors, skipped, product }) => {
     if (skipped) return skippedLine(row, facts, skipped)
     if (!product) return invalidLine(row, facts, errors)
-    if (found.some((other) => isSame(product, other))) return skippedLine(row, facts, messages.skippedThere)
-    const same = earlier.find((other) => isSame(product, other.product))
+    const keyed = keyedOf(product)
+    if (found.some((other) => isSame(keyed, other))) return skippedLine(row, facts, messages.skippedThere)
+    const same = earlier.find((other) => isSame(keyed, other.keyed))
     if (same) return skippedLine(row, facts, messages.skippedSameAs(same.line))
     if (product.gtin !== null && foreign.has(product.gtin))
       return invalidLine(row, facts, [{ field: 'gtin', message: messages.gtinTakenByOther }])
-    earlier.push({ line: row.line, product })
+    earlier.push({ line: row.line, keyed })
     return newLine(row, facts, product)
   })
 }
@@ -89,9 +101,7 @@ function gtinOf(typed: string | null): { gtin: string | null; errors: FieldError
 }
 
 /** The same GTIN, or the same name and category where not both have a GTIN. */
-function isSame(product: NewProduct, other: Pick<FoundProduct, 'name' | 'category' | 'gtin'>): boolean {
+function isSame(product: Keyed, other: Keyed): boolean {
   if (product.gtin !== null && other.gtin !== null) return product.gtin === other.gtin
-  return folded(product.name) === folded(other.name) && folded(product.category) === folded(other.category)
+  return product.nameKey === other.nameKey && product.categoryKey === other.categoryKey
 }
-
-const folded = (text: string) => text.toLowerCase()

@@ -7,24 +7,37 @@ import type { PartnerId } from '../lib/identity.ts'
 export const lockImports = (tx: Tx, partner: PartnerId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${partner}, 2))`.execute(tx)
 
+/**
+ * What names are compared by: case does not count, nor how letters are composed. Made by the database alone, because JavaScript has
+ * other lower-case letters (`İ`, the final sigma).
+ */
+const nameKey = (name: string) => sql<string>`lower(normalize(${sql.ref(name)}))`
+
+/** The keys of names, by name. */
+export async function keysOfNames(db: Db | Tx, names: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; key: string }>`
+    select name, ${nameKey('name')} as key from unnest(${names}::text[]) as name`.execute(db)
+  return new Map(rows.map(({ name, key }) => [name, key]))
+}
+
 type Names = { names: string[]; gtins: string[]; ids: string[] }
 
-/** The products of a partner that some lines may mean. Names are in lower case. */
+/** The products of a partner that some lines may mean, by the keys of their names. */
 export const productsLike = (db: Db | Tx, partner: PartnerId, { names, gtins, ids }: Names) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where(({ or, eb }) =>
       or([
-        eb(sql`lower(name)`, '=', sql`any (${names}::text[])`),
+        eb(nameKey('name'), '=', sql<string>`any (${names}::text[])`),
         eb('gtin', '=', sql<string>`any (${gtins}::text[])`),
         eb('id', '=', sql<string>`any (${ids}::uuid[])`),
       ]),
     )
     .select([
       'id',
-      'name',
-      'category',
+      nameKey('name').as('nameKey'),
+      nameKey('category').as('categoryKey'),
       'gtin',
       'verificationEnabled',
       sql<boolean>`archived_at is not null`.as('isArchived'),
@@ -45,7 +58,7 @@ export const gtinsOfOthers = async (db: Db | Tx, partner: PartnerId, gtins: stri
   return new Set(rows.map(({ gtin }) => gtin))
 }
 
-/** The batches of some products with these names, in lower case. */
+/** The batches of some products, by the keys of their names. */
 export const batchesLike = (
   db: Db | Tx,
   partner: PartnerId,
@@ -55,8 +68,8 @@ export const batchesLike = (
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', sql<string>`any (${productIds}::uuid[])`)
-    .where(sql`lower(name)`, '=', sql`any (${names}::text[])`)
-    .select(['productId', 'name'])
+    .where(nameKey('name'), '=', sql<string>`any (${names}::text[])`)
+    .select(['productId', nameKey('name').as('nameKey')])
     .execute()
 
 type Position = { createdAt: Date; id: string }

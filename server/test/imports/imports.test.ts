@@ -239,6 +239,37 @@ test('what is exported can be imported: nothing is new at home, and everything i
   expect(columns(await tables.exportTable(other, 'batches'))).toEqual(columns(batches))
 })
 
+// In pairs that look the same, or differ in case alone: composed and not, the Turkish İ, the final sigma, Hangul.
+test.each([
+  ['Crème', 'Cre\u0300me'],
+  ['İstanbul', 'İSTANBUL'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['Ọ̀wọ́', 'O\u0323\u0300wo\u0323\u0301'],
+  ['한글', '한글'.normalize('NFD')],
+])('“%s” and “%s” are one product and one batch, whichever was first', async (one, other) => {
+  for (const [stored, sent] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const owner = await createOwner()
+    await app.createBatch({ partner: owner, name: stored, category: stored, batch: stored, quantity: 2 })
+    const exported = await tables.exportTable(owner, 'batches')
+    expect(await tables.check(owner, 'batches', exported)).toMatchObject({ counts: { new: 0, skipped: 1 } })
+    const products = await tables.exportTable(owner, 'products')
+    expect(await tables.check(owner, 'products', products)).toMatchObject({ counts: { new: 0, skipped: 1 } })
+    const isSame = stored.normalize() === sent.normalize() || stored === sent
+    if (!isSame) continue // what the database calls the same in another case is a matter of its locale
+    expect(await tables.check(owner, 'products', `name,category\n${sent},${sent}\n`)).toMatchObject({
+      counts: { new: 0, skipped: 1 },
+    })
+    expect(await tables.check(owner, 'batches', `${batchHead}\n${run(sent, sent)}\n`)).toMatchObject({
+      counts: { new: 0, skipped: 1 },
+    })
+    const found = await app.call('GET', `/api/products?search=${encodeURIComponent(sent)}`, { token: owner.token })
+    expect(found.json<{ data: ProductsPage }>().data.products.map(({ name }) => name)).toEqual([stored.normalize()])
+  }
+})
+
 describe('a file of serials', () => {
   test('is checked without a change: every line, and whether they are easy to guess', async () => {
     const owner = await createOwner()
