@@ -47,7 +47,7 @@ describe('a table of products', () => {
     ])
     expect(await tables.countRows(owner)).toMatchObject({ products: 0 })
 
-    const good = csv.replace('Syrup,,5012345678901', 'Syrup,Drinks,').replace('123', '')
+    const good = csv.replace('Syrup,,5012345678901', 'Syrup,Drinks,').replace('Bitter,Drinks,123', 'Bitter,Drinks,')
     const reply = await tables.importTable(owner, 'products', good)
     expect([reply.statusCode, importedIn(reply)]).toMatchObject([200, { created: 3, skipped: 0, codes: 0 }])
     const products = await productsOf(owner.token)
