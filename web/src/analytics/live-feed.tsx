@@ -6,6 +6,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
 import { IconKeyboard, IconPlayerPause, IconPlayerPlay, IconQrcode } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { Words } from '../ui/words.tsx'
 import styles from './live-feed.module.css'
 import { useAnnouncement } from './use-announcement.ts'
 import { useHasNoScans } from './use-card.ts'
@@ -77,7 +78,10 @@ function Row({ scan }: { scan: LiveScan }) {
     <li className={styles.row}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <p className={styles.product}>
-        <strong>{productName}</strong> <span>{batchName}</span>
+        <strong>
+          <Words of={productName} />
+        </strong>{' '}
+        <span>{batchName}</span>
       </p>
       <p className={styles.place}>
         {describePlace(city, country) ?? t.noPlace} · {isTyped ? t.serialTyped : t.codeScanned} ·{' '}

@@ -12,6 +12,7 @@ import { PinBadge } from '../ui/pin-badge.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { Words } from '../ui/words.tsx'
 import styles from './copy-cases.module.css'
 import { ScoreBar } from './score-bar.tsx'
 import type { CasesView } from './url-state.ts'
@@ -85,7 +86,7 @@ function CaseRow({ item }: { item: CopyCase }) {
         </span>
       </th>
       <td className={styles.product}>
-        {productName}
+        <Words of={productName} />
         <span>{batchName}</span>
       </td>
       <td data-label={t.score} className={styles.scoreCell}>

@@ -13,6 +13,7 @@ import list from '../../ui/list-table.module.css'
 import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
+import { Words } from '../../ui/words.tsx'
 import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
 
 type BatchListProps = {
@@ -100,7 +101,7 @@ const product: Column<BatchRow, BatchSortField> = {
   key: 'product',
   label: t.batches.product,
   sort: 'productName',
-  cell: ({ productName }) => productName,
+  cell: ({ productName }) => <Words of={productName} />,
 }
 const columnsOfAll = [product, ...columns]
 
@@ -150,7 +151,9 @@ function BatchCard({ batch }: { batch: BatchRow }) {
     <Link to="/inventory/$id" params={{ id }} className={cards.card}>
       <Rosette serial={id} size={132} className={cards.watermark} />
       <span className={cards.category}>{batchNumber}</span>
-      <h2 className={cards.name}>{batchDisplayName || batchNumber}</h2>
+      <h2 className={cards.name}>
+        <Words of={batchDisplayName || batchNumber} />
+      </h2>
       <p className={cards.date}>{text.expires(formatDate(expirationDate))}</p>
       {hasPin ? <p className={cards.date}>{pinsText.with}</p> : null}
       {state === 'released' ? null : (

@@ -8,6 +8,7 @@ import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
+import { Words } from '../../ui/words.tsx'
 
 const t = productsText.productList
 
@@ -53,7 +54,9 @@ function ProductCard({ product }: { product: ProductRow }) {
         <Rosette serial={id} size={132} className={cards.watermark} />
       )}
       <span className={cards.category}>{feedbackEnabled ? t.asksForFeedback(category) : category}</span>
-      <h2 className={cards.name}>{name}</h2>
+      <h2 className={cards.name}>
+        <Words of={name} />
+      </h2>
       {description ? <p className={cards.description}>{description}</p> : null}
       <dl className={cards.stats}>
         <div>

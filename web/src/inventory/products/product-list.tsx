@@ -13,6 +13,7 @@ import { IconPlus } from '../../ui/icons.tsx'
 import list from '../../ui/list-table.module.css'
 import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Words } from '../../ui/words.tsx'
 import { type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -81,7 +82,7 @@ const name = {
   cell: ({ id, name: productName, feedbackEnabled }: ProductRow) => (
     <>
       <Link to="/products/$id/batches" params={{ id }} className={list.rowLink}>
-        {productName}
+        <Words of={productName} />
       </Link>
       {feedbackEnabled ? <span className={list.note}>{t.products.feedback}</span> : null}
     </>
