@@ -45,6 +45,8 @@ export const limits = {
   cardsPerPage: 24,
   codesPerPageDefault: 100,
   scansPerPage: 50,
+  /** Wrong hidden PINs of a code in a day, from which on a right one may be a guess. */
+  pinGuessesToDoubt: 25,
   pinChecksListed: 50,
   pinPlacesListed: 10,
   searchMax: 200,

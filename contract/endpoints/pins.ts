@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../domain/limits.ts'
 import { normalizePin } from '../domain/pin.ts'
 import { lang, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -27,6 +28,9 @@ export const pinResult = z.object({
     .number()
     .nullable()
     .meta({ description: 'How many more wrong tries are answered now; null when it is right.' }),
+  wasGuessed: z.boolean().meta({
+    description: `The PIN is right, and at least ${limits.pinGuessesToDoubt} were wrong in the last day: somebody may be guessing it.`,
+  }),
   waitSeconds: z.number().nullable().meta({ description: 'How long no further try is answered; null while one is.' }),
 })
 export type PinResult = z.infer<typeof pinResult>

@@ -29,6 +29,8 @@ export const pinText = {
   },
   /** On a code that may be copied: its next step is that of the verdict. */
   firstOfSuspected: { title: 'PIN not used before', sentence: 'This PIN was used now for the first time.' },
+  /** With a right PIN, when so many were wrong that one of them may be a guess. */
+  guessed: 'Many wrong PINs were tried on this code in the last day. Somebody may be guessing it.',
   /** Its sentence has a date: see `youUsedIt` below. */
   usedByYou: {
     title: 'PIN confirmed!',

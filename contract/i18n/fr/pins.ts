@@ -24,6 +24,7 @@ export const pinText: PinText = {
       'Si la case était déjà grattée à l’achat, le PIN ne dit rien de ce qu’il y a à l’intérieur. Interrogez le vendeur.',
   },
   firstOfSuspected: { title: 'PIN jamais utilisé avant', sentence: 'Ce PIN vient de servir pour la première fois.' },
+  guessed: 'Beaucoup de faux PIN ont été essayés sur ce code en un jour. Quelqu’un cherche peut-être à le deviner.',
   usedByYou: {
     title: 'PIN confirmé\u00a0!',
     nextStep:

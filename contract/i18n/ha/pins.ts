@@ -24,6 +24,7 @@ export const pinText: PinText = {
       'Idan an riga an kankare murfin lokacin da kuka saya, PIN ba ya tabbatar da abin da ke ciki. Ku tambayi mai sayarwa.',
   },
   firstOfSuspected: { title: 'Ba a taɓa amfani da PIN ba', sentence: 'Yanzu aka fara amfani da wannan PIN.' },
+  guessed: 'An gwada PIN da yawa marasa daidai a kan wannan lamba cikin kwana ɗaya. Ƙila wani yana ƙoƙarin gano shi.',
   usedByYou: {
     title: 'An tabbatar da PIN!',
     nextStep: 'Idan wani kaya dabam kuka duba a ranar, ƙila ɗaya daga cikinsu na kwafe ne. Ku tambayi mai sayarwa.',

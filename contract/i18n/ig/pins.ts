@@ -23,6 +23,7 @@ export const pinText: PinText = {
     nextStep: 'Ọ bụrụ na a kọchala mkpuchi ahụ tupu ị zụọ ya, PIN anaghị ekwu maka ihe dị n’ime ya. Jụọ onye rere ya.',
   },
   firstOfSuspected: { title: 'E jibeghị PIN a mee ihe mbụ', sentence: 'Ọ bụ ugbu a ka e ji PIN a mee ihe nke mbụ.' },
+  guessed: 'A nwara ọtụtụ PIN na-ezighị ezi na koodu a n’ime otu ụbọchị. O nwere ike ịbụ na mmadụ na-akọ ya akọ.',
   usedByYou: {
     title: 'PIN ahụ ziri ezi!',
     nextStep:

@@ -24,6 +24,7 @@ export const pinText: PinText = {
       'If dem don already scratch di panel when you buy am, di PIN no talk anything about wetin dey inside. Ask di seller.',
   },
   firstOfSuspected: { title: 'Nobody don use di PIN before', sentence: 'Na now dem use dis PIN first time.' },
+  guessed: 'Dem don try plenty wrong PIN for dis code inside one day. E fit be say somebody dey guess am.',
   usedByYou: {
     title: 'Di PIN correct!',
     nextStep: 'If na anoda item you check dat day, one of di two fit be copy. Ask di seller.',

@@ -24,6 +24,8 @@ export const pinText: PinText = {
       'Kama sehemu hiyo ilikuwa tayari imekwanguliwa uliponunua, PIN haisemi lolote kuhusu kilicho ndani. Muulize muuzaji.',
   },
   firstOfSuspected: { title: 'PIN haikuwahi kutumika', sentence: 'PIN hii imetumika sasa kwa mara ya kwanza.' },
+  guessed:
+    'PIN nyingi zisizo sahihi zimejaribiwa kwenye msimbo huu ndani ya siku moja. Huenda kuna mtu anayeibahatisha.',
   usedByYou: {
     title: 'PIN imethibitishwa!',
     nextStep: 'Kama siku hiyo ulihakiki bidhaa nyingine, huenda moja kati yao ni nakala. Muulize muuzaji.',

@@ -23,6 +23,7 @@ export const pinText: PinText = {
     nextStep: 'Bí wọ́n bá ti họ ìbòrí náà kí ẹ tó rà á, PIN kò sọ nǹkan kan nípa ohun tó wà nínú rẹ̀. Ẹ bi olùtà.',
   },
   firstOfSuspected: { title: 'A kò lo PIN yìí rí', sentence: 'Ìsinsìnyí ni a kọ́kọ́ lo PIN yìí.' },
+  guessed: 'Wọ́n ti gbìyànjú PIN tí kò tọ́ púpọ̀ lórí kóòdù yìí láàárín ọjọ́ kan. Ó lè jẹ́ pé ẹnìkan ń méfò rẹ̀.',
   usedByYou: {
     title: 'PIN náà tọ̀nà!',
     nextStep: 'Bó bá jẹ́ ọjà mìíràn ni ẹ yẹ̀ wò lọ́jọ́ náà, ọ̀kan nínú wọn lè jẹ́ àdàkọ. Ẹ bi olùtà.',

@@ -34,6 +34,7 @@ test('of 60 products one is found by searching, sorting, filtering and paging, a
   await page.getByText('Table', { exact: true }).click()
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('button', { name: 'Product', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveAttribute('aria-sort', 'ascending')
   const names = page.getByRole('rowheader')
   await expect(names.first()).toContainText('Malt drink')
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -9,7 +9,7 @@ import { toPlainLetters, truncate } from './fit-sms.ts'
 
 /** The outcome of a PIN in at most `maxLength` plain letters. Only long names are cut. */
 export function formatPin({ verdict, data }: PinAnswer, pin: PinResult, maxLength: number): string {
-  const isDoubtful = verdict === 'suspected_copy' || verdict === 'limit_reached'
+  const isDoubtful = verdict === 'suspected_copy' || verdict === 'limit_reached' || pin.wasGuessed
   const text = (unit: string) => textOf(pin, unit, isDoubtful)
   return text(unitOf(data, maxLength - text('').length))
 }

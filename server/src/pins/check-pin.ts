@@ -15,7 +15,7 @@ import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { answerOf, isMiss } from '../scans/verify-code.ts'
 import { admitTry } from './admit-try.ts'
 import { localizePin } from './localize-pin.ts'
-import { findPinBatch, type RecordedCheck, recordPinCheck } from './queries.ts'
+import { findPinBatch, isBeingGuessed, type RecordedCheck, recordPinCheck } from './queries.ts'
 
 export type PinCheck = {
   serial: string
@@ -61,7 +61,8 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
           now,
         })
     isWrong = recorded.outcome === 'pin_wrong'
-    const pin = presentCheck(recorded, now)
+    const isRight = recorded.outcome === 'confirmed_first' || recorded.outcome === 'confirmed_again'
+    const pin = presentCheck(recorded, isRight && (await isBeingGuessed(db, codeId, now)), now)
     const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
     return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
   } finally {
@@ -112,16 +113,23 @@ const allowsPin = (verdict: VerdictName) =>
 
 const presentCheck = (
   { outcome, isOwn, triesLeft, lockedUntil, firstUsedAt }: RecordedCheck,
+  wasGuessed: boolean,
   now: Date,
 ): PinResult => ({
   outcome,
   usedAt: outcome === 'confirmed_first' || outcome === 'confirmed_again' ? (firstUsedAt?.toISOString() ?? null) : null,
   usedByYou: isOwn,
+  wasGuessed,
   triesLeft,
   waitSeconds: lockedUntil && lockedUntil > now ? Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000) : null,
 })
 
-function messageOf({ outcome, usedAt, usedByYou }: PinResult): string {
+function messageOf(pin: PinResult): string {
+  const message = messageOfOutcome(pin)
+  return pin.wasGuessed ? `${message} ${messages.pins.guessed}` : message
+}
+
+function messageOfOutcome({ outcome, usedAt, usedByYou }: PinResult): string {
   const { pins } = messages
   if (outcome === 'pin_wrong') return pins.wrong
   if (outcome === 'pin_locked') return pins.locked

@@ -41,8 +41,12 @@ function outcomeOf(checked: Checked, locale: Locale): Outcome {
   return pin.outcome === 'confirmed_first' ? confirmedFirst(checked, locale) : confirmedAgain(checked, locale)
 }
 
-/** A right PIN does not acquit a code that may be copied: somebody may have read it from the genuine item. */
-const isDoubtful = ({ verdict }: Checked) => verdict === 'suspected_copy' || verdict === 'limit_reached'
+/**
+ * A right PIN does not acquit a code that may be copied: somebody may have read it from the genuine item. Nor does one that may be a
+ * guess.
+ */
+const isDoubtful = ({ verdict, pin }: Checked) =>
+  verdict === 'suspected_copy' || verdict === 'limit_reached' || pin.wasGuessed
 
 function confirmedFirst(checked: Checked, locale: Locale): Outcome {
   const { verdict, data } = checked
@@ -51,8 +55,10 @@ function confirmedFirst(checked: Checked, locale: Locale): Outcome {
     const evidence = isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}.` : undefined
     return { tone: 'green', look: 'sealed', ...words.confirmedFirst, evidence }
   }
-  const { nextStep } = wordsByLanguage[locale.language].verdicts[verdict]
-  return { tone: 'amber', ...words.firstOfSuspected, evidence: checksOfCode(data, locale), nextStep }
+  const nextStep = checked.pin.wasGuessed
+    ? words.confirmedFirst.nextStep
+    : wordsByLanguage[locale.language].verdicts[verdict].nextStep
+  return { tone: 'amber', ...words.firstOfSuspected, evidence: doubtOf(checked, locale), nextStep }
 }
 
 function confirmedAgain(checked: Checked, locale: Locale): Outcome {
@@ -66,7 +72,7 @@ function confirmedAgain(checked: Checked, locale: Locale): Outcome {
     tone: isDoubtful(checked) ? 'amber' : 'green',
     title,
     sentence: words.youUsedIt(day),
-    evidence: isDoubtful(checked) ? checksOfCode(data, locale) : undefined,
+    evidence: isDoubtful(checked) ? doubtOf(checked, locale) : undefined,
     nextStep,
   }
 }
@@ -81,6 +87,9 @@ function wrong(pin: PinResult, locale: Locale): Outcome {
     ...(canTry && { pin: 'again' }),
   }
 }
+
+const doubtOf = ({ pin, data }: Checked, locale: Locale) =>
+  pin.wasGuessed ? pinWords[locale.language].guessed : checksOfCode(data, locale)
 
 /** How many others checked the code itself; where nobody counted them, how often it was checked. */
 function checksOfCode(data: VerdictData, locale: Locale): string {

@@ -1,6 +1,8 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { before, days } from '../lib/time.ts'
 
 /** Where a code belongs, if its batch has hidden PINs. */
 export const findPinBatch = (db: Db, codeId: bigint) =>
@@ -48,6 +50,21 @@ export async function findAttempt(
     db,
   )
   return rows[0] ?? { isAnswered: false, lockedUntil: null }
+}
+
+/** Whether so many PINs of a code were wrong in a day, not yet a day ago, that a right one may be a guess. */
+export async function isBeingGuessed(db: Db, codeId: bigint, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('codePins')
+    .where('codeId', '=', codeId.toString())
+    .select(['wrongInDay', 'lastWrongAt'])
+    .executeTakeFirst()
+  return (
+    row !== undefined &&
+    row.wrongInDay >= limits.pinGuessesToDoubt &&
+    row.lastWrongAt !== null &&
+    row.lastWrongAt > before(now, days(1))
+  )
 }
 
 /** Decides and keeps one check of a PIN that was compared (migrations/0054_hidden_pins.sql). The same attempt again gets the same answer. */

@@ -25,6 +25,7 @@ test('the first right PIN is the first one; after it its own visitor is told whe
     outcome: 'confirmed_first',
     usedAt: '2026-05-03T10:00:00.000Z',
     usedByYou: false,
+    wasGuessed: false,
     triesLeft: null,
     waitSeconds: null,
   })
@@ -142,6 +143,7 @@ test('a check is no scan, and a used-up scan limit does not stop it', async () =
   expect(await pins.checked(serial, pin, { sessionId: aisha })).toMatchObject({
     outcome: 'confirmed_again',
     usedByYou: true,
+    wasGuessed: false,
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PinAnswer } from '../../src/pins/check-pin.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
 import { rowsOf, tryFromNetworks } from '../support/pin-guesses.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -144,6 +145,25 @@ test('a clock that jumps back unlocks nothing, and one that was a year ahead loc
   for (let i = 0; i < 5; i++) await pins.checked(other.serial, otherThan(other.pin), visitor)
   app.wait(-365 * 86_400)
   expect(await pins.checked(other.serial, other.pin, visitor)).toMatchObject({ outcome: 'confirmed_first' })
+})
+
+test('after 25 wrong tries in a day a right PIN is confirmed in amber, as one that may be a guess, and after 24 as ever', async () => {
+  const { serial, pin } = await pins.createCode()
+  const wrong = async (from: number, count: number) => {
+    for (let i = 0; i < count; i++) await pins.checked(serial, otherThan(pin), { from: networkOf(from + i) })
+  }
+  await wrong(0, 24)
+  expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first', wasGuessed: false })
+  await wrong(100, 1)
+  const {
+    pin: again,
+    localized,
+    message,
+  } = (await pins.check(serial, pin, { ...honest, query: { lang: 'en' } })).json<PinAnswer>()
+  expect([again?.outcome, again?.wasGuessed, localized?.tone]).toEqual(['confirmed_again', true, 'amber'])
+  expect([message, localized?.evidence].map((words) => /guessing it\.$/.test(String(words)))).toEqual([true, true])
+  app.wait(86_401)
+  expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_again', wasGuessed: false })
 })
 
 test('50 wrong tries in a day mark a code as guessed, 49 do not, nor do 50 in two days', async () => {
