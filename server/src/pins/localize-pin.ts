@@ -62,7 +62,7 @@ function confirmedFirst(checked: Checked, locale: Locale): Outcome {
 }
 
 function confirmedAgain(checked: Checked, locale: Locale): Outcome {
-  const { data, pin } = checked
+  const { pin } = checked
   const { language, timeZone } = locale
   const words = pinWords[language]
   const day = pin.usedAt ? formatDate(language, pin.usedAt, timeZone) : ''
