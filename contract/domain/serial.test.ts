@@ -41,6 +41,11 @@ describe('a serial', () => {
     }
   })
 
+  test('that is printed on a pack is that of its code for ever', () => {
+    const printed = ['0000000000000000', '0000000000001EXA', 'FZZZZZZZZZZZZ48V', '7ZZZZZZZZZZZZP42', '128GGYHYYK08NBMM']
+    expect([0n, 1n, -1n, 2n ** 63n - 1n, 1234567890123456789n].map(serialOf)).toEqual(printed)
+  })
+
   test('with any one wrong character is invalid', () => {
     for (const codeId of [...edges, randomCodeId()]) {
       const serial = serialOf(codeId)

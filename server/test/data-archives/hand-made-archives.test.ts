@@ -104,6 +104,13 @@ test.skipIf(isOnCluster)('no record of an archive can name anything of another c
   expect(await rowsOfTheirs()).toEqual(before)
 })
 
+test.skipIf(isOnCluster)('a link that names no batch cannot name the product of another company', async () => {
+  const ours = await archiveParts('b')
+  const ofProduct = changed(ours.lines, ['links', 0, 'batchId'], null)
+  const lines = changed(ofProduct, ['links', 0, 'productId'], their(2))
+  expect(await imported({ ...ours, lines })).toBe(`Error: The product ${their(2)} is not in the archive.`)
+})
+
 const wrong: [string, Path, unknown][] = [
   ['a time zone that no clock knows', ['company', 0, 'timeZone'], '+01:00'],
   ['a name with a control character', ['company', 0, 'companyName'], 'Good\u0007health'],

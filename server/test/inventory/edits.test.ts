@@ -112,6 +112,13 @@ describe('an edited batch', () => {
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again' })
   })
 
+  test('tells of eight people who edit it at once seven that it has changed', async () => {
+    const { batch } = await app.createBatch({ partner })
+    const edits = Array.from({ length: 8 }, (_, i) => editBatch(batch.id, { batchName: `Run ${i + 2}` }))
+    const statuses = (await Promise.all(edits)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
   test('may be used on its last day by the calendar of its partner', async () => {
     const { batch, serial } = await app.createCode({ partner })
     const zone = (timeZone: string) =>

@@ -45,6 +45,10 @@ describe('serials that are easy to guess', () => {
     ],
     ['with a counter in the middle', times(12, (i) => `2026${100_000_000_000 + i}KANO`)],
     ['of which only part is in a row', `${times(60, random)}\n${times(8, (i) => `RUN-7${i}-ABUJA-DISTILLERY-LTD`)}`],
+    [
+      'of which only part is in steps',
+      `${times(60, random)}\n${times(8, (i) => `RUN-${i + 1}0-ABUJA-DISTILLERY-LTD`)}`,
+    ],
     ['that are short', times(20, () => `${randomBytes(3).toString('hex').toUpperCase().slice(0, 5)}${randomInt(10)}`)],
     ['that are few random digits', times(50, () => `PHARMA-${String(randomInt(10 ** 9)).padStart(9, '0')}`)],
   ])('are found %s', async (_, csv) => {

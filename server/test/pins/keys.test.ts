@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
 import { fingerprintOf } from '../../src/lib/secret-key.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -52,4 +53,10 @@ test('the page of the system says which PINs have lost their key', async () => {
       .secretKey.lostPins
   expect(await lostPins(without)).toEqual([{ fingerprint: fingerprintOf(testKey), batches: 2 }])
   expect(await lostPins(rotated)).toEqual([])
+})
+
+test('the PIN that is printed for a code is its PIN for ever, as long as the secret key is there', () => {
+  const batch = { batchId: '01900000-0000-7000-8000-000000000001', pinKey: 'e2c0b35c4f3affe6' }
+  const pinOf = pinsOfBatch({ SECRET_KEY: testKey, SECRET_KEY_PREVIOUS: undefined }, batch)
+  expect([0n, 1n, -1n].map((codeId) => pinOf?.(codeId))).toEqual(['91121806', '60775658', '00750143'])
 })

@@ -185,6 +185,15 @@ describe('the same scan id', () => {
     expect(success(await app.scan(serial, { scanId })).verdict).toBe('genuine_first')
   })
 
+  test('is the same scan also after others have scanned the code', async () => {
+    const { serial } = await app.createCode()
+    const scanId = randomUUID()
+    await app.scan(serial, { scanId })
+    await app.scan(serial)
+    expect(success(await app.scan(serial, { scanId })).verdict).toBe('genuine_first')
+    expect(await scansOf(serial)).toHaveLength(2)
+  })
+
   test('may add the location later, rounded to about a kilometre, but not change it', async () => {
     const { serial } = await app.createCode()
     const scanId = randomUUID()

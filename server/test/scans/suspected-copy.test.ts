@@ -139,6 +139,13 @@ describe('a code that was copied', () => {
     expect(await visit(serial)).toMatchObject({ success: false, verdict: 'blocked' })
   })
 
+  test('of an expired batch is expired', async () => {
+    const { serial, batch } = await app.createCode()
+    await playCopies(serial, 6)
+    await app.db.updateTable('batches').set({ expiresOn: '2026-05-02' }).where('id', '=', batch.id).execute()
+    expect(await visit(serial)).toMatchObject({ verdict: 'expired' })
+  })
+
   test('goes back to the usual verdict after 180 days without a new visitor', async () => {
     const { serial } = await app.createCode()
     const session = randomUUID()
