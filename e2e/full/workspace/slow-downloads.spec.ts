@@ -87,6 +87,7 @@ test('every file format downloads completely under its name', async ({ page, app
   await button(page).click()
   await expect(page.getByRole('menuitem')).toHaveCount(formats.length + 1) // EPCIS events need a GTIN (epcis.spec.ts)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   for (const { item, name } of formats) {
     let hasDownloaded = false
     page.once('download', () => {
