@@ -46,6 +46,22 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
+test('the check of a label by a signed-in member carries their session, and that of a shopper none', async ({
+  app,
+  page,
+}) => {
+  const { token } = await app.partner('Signed In Goods Ltd')
+  const { serials } = await app.createCodes(token)
+  const sentWith = async () => {
+    const call = page.waitForRequest('**/api/products/verify/**')
+    await page.goto(`${app.url}/verify/${serials[0]}`)
+    return (await call).headerValue('authorization')
+  }
+  expect(await sentWith()).toBeNull()
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  expect(await sentWith()).toBe(`Bearer ${token}`)
+})
+
 /** Holds back all later scripts. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
