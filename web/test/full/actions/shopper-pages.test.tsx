@@ -53,7 +53,7 @@ test('the page of a batch waits for a busy server without a way to press it, and
 test('an answer about the own item that is lost says so, and is sent again by another tap', async () => {
   const ownItem = 'POST /api/products/qr/:verificationNumber/own-item'
   loseReply(ownItem)
-  await openPart(<OwnItemQuestion serial="7K2M9QXD04TBH6WZ" />, { [ownItem]: { message: 'x' } as never })
+  await openPart(<OwnItemQuestion serial="7K2M9QXD04TBH6WZ" />, { [ownItem]: { message: 'x' } })
   const yes = page.getByRole('button', { name: shopper.ownItem.yes, exact: true })
   await yes.click()
   await expect.element(page.getByRole('status')).toMatchTextContent(shopper.ownItem.failed)

@@ -84,8 +84,8 @@ test('a keyboard that composes words is not disturbed', async () => {
 test('a typing error stays beside the field until it is edited, and the input is kept', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const localized = { language: 'en', tone: 'grey', title: 'x', sentence: 'Check each letter and number.' }
-  await openSerialField({ [verify]: refuses(400, { verdict: 'mistyped', localized } as never) })
+  const localized = { language: 'en', tone: 'grey', title: 'x', sentence: 'Check each letter and number.' } as const
+  await openSerialField({ [verify]: refuses(400, { verdict: 'mistyped', localized }) })
   await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
   const message = page.getByText('Check each letter and number.')
   await expect.element(message).toBeVisible()
@@ -100,7 +100,7 @@ test('a typing error stays beside the field until it is edited, and the input is
 test('a check that fails without a verdict says so for 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await openSerialField({ [verify]: refuses(500, { message: 'Something broke.' } as never) })
+  await openSerialField({ [verify]: refuses(500, { message: 'Something broke.' }) })
   await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
   const message = page.getByText('Failed to verify product')
   await expect.element(message).toBeVisible()
@@ -114,9 +114,9 @@ test.each([
   ['blocked', 403],
   ['not_released', 403],
   ['limit_reached', 403],
-])('a typed serial that is %s opens its result', async (verdict, status) => {
-  const localized = { language: 'en', tone: 'red', title: 'x', sentence: 'Do not use it.' }
-  await openSerialField({ [verify]: refuses(status, { verdict, localized } as never) })
+] as const)('a typed serial that is %s opens its result', async (verdict, status) => {
+  const localized = { language: 'en', tone: 'red', title: 'x', sentence: 'Do not use it.' } as const
+  await openSerialField({ [verify]: refuses(status, { verdict, localized }) })
   await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
   await expect.poll(() => goneTo).toEqual(['/scan-result'])
   await expect.element(page.getByText('Do not use it.')).not.toBeInTheDocument()
