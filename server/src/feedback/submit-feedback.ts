@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import type * as endpoints from '@sahihi/contract/endpoints/feedback.ts'
 import type { FeedbackConfig, Responses } from '@sahihi/contract/endpoints/feedback.ts'
@@ -121,7 +120,7 @@ function checkResponses(config: FeedbackConfig, input: Responses): StoredRespons
     emoji: input.emoji ?? null,
     multipleChoice: input.multipleChoice || null,
     rating: input.rating ?? null,
-    openEnded: compose(input.openEnded) || null,
+    openEnded: input.openEnded || null,
   }
   const options = config.multipleChoice?.options.map((option) => option.value)
   const errors: FieldError[] = questions
@@ -131,12 +130,6 @@ function checkResponses(config: FeedbackConfig, input: Responses): StoredRespons
     errors.push({ field: 'responses.multipleChoice', message: messages.oneOf(options) })
   if (errors.length > 0) throw wrongField(...errors)
   return responses
-}
-
-/** Unicode normalization form C (UAX 15), so that a search finds accented letters however they were typed. */
-function compose(text: string | null | undefined) {
-  const composed = text?.normalize()
-  return composed && composed.length <= limits.openEndedMax ? composed : text // a few letters grow
 }
 
 const questions = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
