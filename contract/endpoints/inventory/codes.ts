@@ -207,6 +207,11 @@ const cause = z
   .optional()
   .meta({ description: 'Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it.' })
 
+const reasonOfBoth = reason(limits.reasonMax).meta({
+  description: 'Never empty. Shoppers read that of a block.',
+  examples: ['Stolen with a truck.'],
+})
+
 export const changeCodeState = endpoint({
   method: 'PUT',
   path: '/api/products/qr/:verificationNumber/state',
@@ -218,10 +223,7 @@ export const changeCodeState = endpoint({
   params: z.strictObject({ verificationNumber: anySerial }),
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
-    reason: reason(limits.reasonMax).meta({
-      description: 'Never empty. Shoppers read that of a block.',
-      examples: ['Stolen with a truck.'],
-    }),
+    reason: reasonOfBoth,
     cause,
   }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   errors: ['conflict'],
@@ -240,10 +242,7 @@ export const changeCodesState = endpoint({
   params: z.strictObject({ batchId }),
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
-    reason: reason(limits.reasonMax).meta({
-      description: 'Never empty. Shoppers read that of a block.',
-      examples: ['Stolen with a truck.'],
-    }),
+    reason: reasonOfBoth,
     cause,
     verificationNumbers: z
       .array(z.string(messages.required), messages.required)

@@ -4,17 +4,16 @@ import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { formatDate } from '../lib/format.ts'
 import type { PinAnswer } from '../pins/check-pin.ts'
-import { waitOf } from '../pins/localize-pin.ts'
+import { isDoubtful, waitOf } from '../pins/localize-pin.ts'
 import { toPlainLetters, truncate } from './fit-sms.ts'
 
 /** The outcome of a PIN in at most `maxLength` plain letters. Only long names are cut. */
 export function formatPin({ verdict, data }: PinAnswer, pin: PinResult, maxLength: number): string {
-  const isDoubtful = verdict === 'suspected_copy' || verdict === 'limit_reached' || pin.wasGuessed
-  const text = (unit: string) => textOf(pin, unit, isDoubtful)
+  const text = (unit: string) => textOf(pin, unit, isDoubtful({ verdict, pin }))
   return text(unitOf(data, maxLength - text('').length))
 }
 
-function textOf(pin: PinResult, unit: string, isDoubtful: boolean): string {
+function textOf(pin: PinResult, unit: string, hasDoubt: boolean): string {
   const day = pin.usedAt ? formatDate('en', pin.usedAt) : ''
   if (pin.outcome === 'pin_locked') return channelMessages.pinLocked(waitOf(pin, { language: 'en' }))
   if (pin.outcome === 'pin_wrong') {
@@ -22,7 +21,7 @@ function textOf(pin: PinResult, unit: string, isDoubtful: boolean): string {
     return channelMessages.pinWrong(unit, next)
   }
   if (pin.outcome === 'confirmed_first')
-    return isDoubtful ? channelMessages.pinFirstOfSuspected(unit) : channelMessages.pinFirst(unit)
+    return hasDoubt ? channelMessages.pinFirstOfSuspected(unit) : channelMessages.pinFirst(unit)
   return pin.usedByYou ? channelMessages.pinUsedByYou(unit, day) : channelMessages.pinUsed(unit, day)
 }
 

@@ -44,5 +44,6 @@ const targetOf = ({ href, title, language, mediaType, isOfPartner }: Link): Targ
   href,
   title,
   ...(mediaType === null ? {} : { type: mediaType }),
-  ...(language === null ? (isOfPartner ? {} : { hreflang: languageTags }) : { hreflang: [language] }),
+  ...(language !== null && { hreflang: [language] }),
+  ...(!isOfPartner && { hreflang: languageTags }), // our own pages are in each
 })

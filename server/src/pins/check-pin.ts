@@ -61,8 +61,8 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
           now,
         })
     isWrong = recorded.outcome === 'pin_wrong'
-    const isRight = recorded.outcome === 'confirmed_first' || recorded.outcome === 'confirmed_again'
-    const pin = presentCheck(recorded, isRight && (await isBeingGuessed(db, codeId, now)), now)
+    const wasGuessed = isRight(recorded) && (await isBeingGuessed(db, codeId, now))
+    const pin = presentCheck(recorded, wasGuessed, now)
     const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
     return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
   } finally {
@@ -111,18 +111,19 @@ const allowsPin = (verdict: VerdictName) =>
   verdict === 'suspected_copy' ||
   verdict === 'limit_reached'
 
-const presentCheck = (
-  { outcome, isOwn, triesLeft, lockedUntil, firstUsedAt }: RecordedCheck,
-  wasGuessed: boolean,
-  now: Date,
-): PinResult => ({
-  outcome,
-  usedAt: outcome === 'confirmed_first' || outcome === 'confirmed_again' ? (firstUsedAt?.toISOString() ?? null) : null,
-  usedByYou: isOwn,
-  wasGuessed,
-  triesLeft,
-  waitSeconds: lockedUntil && lockedUntil > now ? Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000) : null,
-})
+const isRight = ({ outcome }: RecordedCheck) => outcome === 'confirmed_first' || outcome === 'confirmed_again'
+
+function presentCheck(recorded: RecordedCheck, wasGuessed: boolean, now: Date): PinResult {
+  const { outcome, isOwn, triesLeft, lockedUntil, firstUsedAt } = recorded
+  return {
+    outcome,
+    usedAt: isRight(recorded) ? (firstUsedAt?.toISOString() ?? null) : null,
+    usedByYou: isOwn,
+    wasGuessed,
+    triesLeft,
+    waitSeconds: lockedUntil && lockedUntil > now ? Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000) : null,
+  }
+}
 
 function messageOf(pin: PinResult): string {
   const message = messageOfOutcome(pin)

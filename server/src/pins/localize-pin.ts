@@ -1,4 +1,4 @@
-import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import type { LocalizedVerdict, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { formatDate, formatNumber, formatTime } from '../lib/format.ts'
@@ -45,8 +45,8 @@ function outcomeOf(checked: Checked, locale: Locale): Outcome {
  * A right PIN does not acquit a code that may be copied: somebody may have read it from the genuine item. Nor does one that may be a
  * guess.
  */
-const isDoubtful = ({ verdict, pin }: Checked) =>
-  verdict === 'suspected_copy' || verdict === 'limit_reached' || pin.wasGuessed
+export const isDoubtful = ({ verdict, pin }: Pick<Checked, 'verdict' | 'pin'>) => mayBeCopied(verdict) || pin.wasGuessed
+const mayBeCopied = (verdict: VerdictName) => verdict === 'suspected_copy' || verdict === 'limit_reached'
 
 function confirmedFirst(checked: Checked, locale: Locale): Outcome {
   const { verdict, data } = checked
@@ -55,9 +55,7 @@ function confirmedFirst(checked: Checked, locale: Locale): Outcome {
     const evidence = isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}.` : undefined
     return { tone: 'green', look: 'sealed', ...words.confirmedFirst, evidence }
   }
-  const nextStep = checked.pin.wasGuessed
-    ? words.confirmedFirst.nextStep
-    : wordsByLanguage[locale.language].verdicts[verdict].nextStep
+  const { nextStep } = mayBeCopied(verdict) ? wordsByLanguage[locale.language].verdicts[verdict] : words.confirmedFirst
   return { tone: 'amber', ...words.firstOfSuspected, evidence: doubtOf(checked, locale), nextStep }
 }
 

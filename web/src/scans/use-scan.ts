@@ -7,7 +7,7 @@ import { newId } from '../lib/new-id.ts'
 import { ownHosts } from '../lib/own-hosts.ts'
 import { saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
-import { verifyWithRetry, waitMessage } from './verify-serial.ts'
+import { mayRetry, verifyWithRetry, waitMessage } from './verify-serial.ts'
 import type { ScannedCode } from './watch-camera.ts'
 
 /** Why the camera is off: typing, reading a photo, a check, a foreign code, or a check without an answer. */
@@ -66,8 +66,7 @@ export function useScan() {
           setPause({ status: 'checking' })
           retryNow()
         }
-        // A busy server gets its pause, a slow reply its time.
-        pauseWith(waitMessage(reason, seconds), reason === 'busy' || reason === 'slow' ? undefined : retry)
+        pauseWith(waitMessage(reason, seconds), mayRetry(reason) ? retry : undefined)
       })
       if (!answer) return pauseWith(t().pending.sentence, verifyAgain)
       if (signal.aborted) return

@@ -14,7 +14,7 @@ import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { waitingVerdict } from './localized-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
-import { callWithRetry } from './verify-serial.ts'
+import { callWithRetry, mayRetry, waitMessage } from './verify-serial.ts'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
 /** `message`: why there is no answer yet; `retryNow`: what Retry does while the page waits. */
@@ -62,11 +62,11 @@ async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state:
       (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
       unmounted,
       (reason, seconds, retryNow) =>
-        onWait(
-          reason === 'busy'
-            ? { message: t().pending.busy(seconds), retryNow }
-            : { message: reason === 'slow' ? t().pending.slow : t().network, canRetry: reason !== 'slow', retryNow },
-        ),
+        onWait({
+          message: mayRetry(reason) ? t().network : waitMessage(reason, seconds),
+          canRetry: mayRetry(reason),
+          retryNow,
+        }),
     )
     return reply ? { reply } : failure(t().trust.errors.unavailable)
   } catch (cause) {

@@ -6,7 +6,7 @@ import { waitingVerdict } from './localized-verdict.ts'
 import { answerTimeOf, type Scan, tabScanId } from './scan-context.ts'
 import type { VerdictResultProps } from './verdict-result.tsx'
 import { VerdictView } from './verdict-view.tsx'
-import { verifyWithRetry, waitMessage } from './verify-serial.ts'
+import { mayRetry, verifyWithRetry, waitMessage } from './verify-serial.ts'
 
 type VerifyPageProps = { serial: string; result: ComponentType<VerdictResultProps> }
 type Answer = { answer: VerdictAnswer | undefined; answeredAt: number }
@@ -43,7 +43,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
   useEffect(() => {
     const unmounted = new AbortController()
     verifyWithRetry(scan, unmounted.signal, (reason, seconds, retryNow) =>
-      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason !== 'busy' && reason !== 'slow', retryNow }),
+      setWaiting({ message: waitMessage(reason, seconds), canRetry: mayRetry(reason), retryNow }),
     )
       .catch(() => undefined)
       .then((answer) => {

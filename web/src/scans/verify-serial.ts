@@ -86,6 +86,9 @@ function waitReasonOf(cause: unknown): WaitReason | undefined {
   return cause.status > 501 ? 'outage' : undefined
 }
 
+/** Whether another try may help: a busy server gets its pause, and a slow reply its time. */
+export const mayRetry = (wait: WaitReason | 'slow') => wait !== 'busy' && wait !== 'slow'
+
 /** Why the shopper waits, in the page's language. */
 export function waitMessage(wait: WaitReason | 'slow', seconds: number): string {
   const { pending } = t()
