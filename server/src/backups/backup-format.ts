@@ -21,7 +21,7 @@ export const backupHeader = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   databaseVersion: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })).min(1),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** The fingerprints of the secret keys, the newest last. */
   secretKeys: z.array(z.string()),
 })

@@ -6,10 +6,9 @@ export async function databaseVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Without checksums in a database of an older release. */
 export async function knownMigrations(client: pg.ClientBase): Promise<BackupHeader['migrations']> {
   const { rows } = await client.query<BackupHeader['migrations'][number]>(
-    `select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations order by name`,
+    'select name, checksum from migrations order by name',
   )
   return rows
 }

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { createSchema, lockMigrations } from '../db/migrate.ts'
-import { type Migration, readMigrations } from '../db/migration-files.ts'
+import { createTables, lockMigrations } from '../db/migrate.ts'
+import { readMigrations, type SqlFile } from '../db/migration-files.ts'
 import { BackupError, type BackupFooter, type BackupHeader, nameOf, type TableHeader } from './backup-format.ts'
 import { checksumOf, copyIn, countRows, emptyTables, productTables, setSequence } from './catalog-queries.ts'
 import { dropGuards } from './constraint-queries.ts'
@@ -30,7 +30,7 @@ export async function loadBackup(
   await fixFormats(client)
   await lockMigrations(client)
   await refuseUnlessEmpty(client)
-  await createSchema(client, migrations)
+  await createTables(client, migrations)
   const missing = new Map((await productTables(client)).map((table) => [table.table, table]))
   const guards = await dropGuards(client)
   await emptyTables(client, [...missing.values()])
@@ -55,14 +55,19 @@ export async function loadBackup(
 }
 
 /** The migrations that the backup's database had, as this program has them. */
-function migrationsOf(header: BackupHeader, known: Migration[]): Migration[] {
+function migrationsOf(header: BackupHeader, known: SqlFile[]): SqlFile[] {
+  const [first] = known
+  if (!header.migrations.some(({ name }) => name === first?.name))
+    throw new BackupError(
+      `The backup was made by a development version before 0.3.0 (${header.version}), whose backups cannot be restored.`,
+    )
   return header.migrations.map(({ name, checksum }) => {
     const migration = known.find((each) => each.name === name)
     if (!migration)
       throw new BackupError(
         `The backup was made by a newer version of Sahihi (${header.version}): this one lacks its migration ${name}. Restore it with that version or a newer one.`,
       )
-    if (checksum !== null && migration.checksum !== checksum)
+    if (migration.checksum !== checksum)
       throw new BackupError(
         `The backup was made with another migration ${name} than that of this program. Restore it with the version that made it (${header.version}).`,
       )

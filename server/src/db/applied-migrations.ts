@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Migration } from './migration-files.ts'
+import type { SqlFile } from './migration-files.ts'
 
 /** The names of the migrations that the database has. */
 export async function appliedMigrations(client: { query(text: string): Promise<{ rows: { name: string }[] }> }) {
@@ -7,46 +7,45 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
   return new Set(rows.map((row) => row.name))
 }
 
-/**
- * The migrations that the database does not have yet. Throws a sentence for the operator when it has others than this program.
- * Databases of versions that stored no checksums get them.
- */
-export async function missingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  await ensureMigrationsTable(client)
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    'select name, checksum from migrations order by name',
-  )
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  rejectOthers(applied, migrations)
+/** The migrations that the database does not have yet. Throws a sentence for the operator when it has others than this program. */
+export async function missingMigrations(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
   await client.query(
-    `update migrations set checksum = files.checksum from unnest($1::text[], $2::text[]) as files (name, checksum)
-      where migrations.name = files.name and migrations.checksum is null`,
-    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+    `create table if not exists migrations (name text primary key, applied_at timestamptz not null, checksum text not null)`,
   )
+  const { rows } = await client.query('select to_jsonb(migrations) as applied from migrations order by name')
+  const applied = new Map<string, string | undefined>(
+    rows.map(({ applied: { name, checksum } }) => [name, checksum ?? undefined]),
+  )
+  rejectOthers(applied, migrations)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-// It takes a lock that waits for every reader, such as a backup, so only where something is missing.
-export async function ensureMigrationsTable(client: pg.Client) {
-  const { rowCount } = await client.query(
-    `select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum' and not attisdropped`,
+/**
+ * The functions that the database does not have as they are in server/functions. The comment of a function names the file that it was
+ * made from, so what a restored backup lacks is missing, too.
+ */
+export async function changedFunctions(client: pg.Client, functions: SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_proc') as comment from pg_proc where pronamespace = 'public'::regnamespace`,
   )
-  if (rowCount === 1) return
-  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
-  await client.query('alter table migrations add column checksum text')
+  const comments = new Set(rows.map(({ comment }) => comment))
+  return functions.filter((each) => !comments.has(commentOf(each)))
 }
 
-function rejectOthers(applied: Map<string, string | null>, migrations: Migration[]) {
+/** The comment that a function gets when it is made from its file. */
+export const commentOf = ({ name, checksum }: SqlFile) => `server/functions/${name}.sql ${checksum}`
+
+function rejectOthers(applied: Map<string, string | undefined>, migrations: SqlFile[]) {
   const [first] = migrations
   if (first && applied.size > 0 && !applied.has(first.name)) throw new Error(tooOld)
   const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length > 0) throw new Error(newer(unknown))
-  const edited = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  const edited = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (edited.length > 0) throw new Error(changed(edited.map(({ name }) => name)))
 }
 
 const tooOld =
-  'The database was created by a development version before 0.2.0, which cannot be migrated. Start with an empty database or another DATA_DIR.'
+  'The database was made by a development version before 0.3.0, which cannot be upgraded. Start with an empty database or another DATA_DIR.'
 
 const newer = (names: string[]) =>
   `A newer version of Sahihi has used this database: this version does not have its ${listed(names)}. Start the newer version, or restore the backup that was made before the upgrade.`

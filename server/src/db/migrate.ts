@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { ensureMigrationsTable, missingMigrations } from './applied-migrations.ts'
+import { changedFunctions, commentOf, missingMigrations } from './applied-migrations.ts'
 import { sqlState } from './client.ts'
 import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
+import { readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
 
 // An arbitrary constant: all servers of one database take the same lock.
 const migrationLock = 5_361_686_968
 
+type Changes = { migrations: SqlFile[]; functions: SqlFile[] }
+
 /**
- * Applies the missing `migrations/*.sql` in order, each in its own transaction, forward only. An advisory lock makes servers that
- * start together take turns, so one migrates and the others find it done. On a Citus cluster, what a migration creates is put in
- * its place in the same transaction. Throws a sentence for the operator when the database has other migrations than this program.
+ * Applies the missing `migrations/*.sql` in order, forward only, and then the changed `functions/*.sql`, all in one transaction. An
+ * advisory lock makes servers that start together take turns, so one migrates and the others find it done. On a Citus cluster, what
+ * is created is put in its place in the same transaction. Throws a sentence for the operator when the database has other migrations
+ * than this program.
  */
 export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({
@@ -25,20 +28,18 @@ export async function migrate(url: string, say: (line: string) => void = () => {
   try {
     await releaseLocksSoon(client)
     await takeTurn(client, say)
-    for (const migration of await missingMigrations(client, await readMigrations()))
-      await applyBetweenOthers(client, migration, say)
+    const migrations = await missingMigrations(client, await readMigrations())
+    const functions = await changedFunctions(client, await readFunctions())
+    if (migrations.length + functions.length > 0) await applyBetweenOthers(client, { migrations, functions }, say)
   } finally {
     await client.end()
   }
 }
 
-/**
- * Makes the schema of these migrations in an empty database, in the caller's transaction, without noting them as applied. Servers
- * that start meanwhile wait for the end of the transaction.
- */
-export async function createSchema(client: pg.Client, migrations: Migration[]): Promise<void> {
+/** Makes the tables of these migrations in an empty database, in the caller's transaction. Its rows say that they are applied. */
+export async function createTables(client: pg.Client, migrations: SqlFile[]): Promise<void> {
   for (const { sql } of migrations) await client.query(sql)
-  await ensureMigrationsTable(client)
+  await missingMigrations(client, migrations)
 }
 
 /** Waits until no other server migrates the database, and keeps others from it until the end of the transaction. */
@@ -64,23 +65,20 @@ async function takeTurn(client: pg.Client, say: (line: string) => void) {
  * Everything that uses a table queues up behind a migration that waits for it, also scans. So a migration waits no longer than scans
  * do, lets them pass, and tries again.
  */
-async function applyBetweenOthers(client: pg.Client, migration: Migration, say: (line: string) => void) {
+async function applyBetweenOthers(client: pg.Client, changes: Changes, say: (line: string) => void) {
   for (let attempt = 1; ; attempt++)
     try {
-      return await apply(client, migration)
+      return await apply(client, changes)
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      if (!isLocked(error))
-        throw new Error(`The migration ${migration.name} failed and changed nothing: ${messageOf(error)}`, {
-          cause: error,
-        })
+      if (!isLocked(error)) throw error
       if (attempt === 1)
-        say(`The migration ${migration.name} waits until a backup or a long query has ended that uses its tables.`)
+        say('The upgrade of the database waits until a backup or a long query has ended that uses its tables.')
       await pause(3_000)
     }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+async function apply(client: pg.Client, { migrations, functions }: Changes) {
   await client.query('begin')
   await client.query(`set local lock_timeout = '2s'`)
   const isOnCluster = await isDistributed(client)
@@ -88,14 +86,29 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     await dropCoordinatorViews(client)
   }
-  await client.query(sql)
+  for (const migration of migrations) {
+    await runFile(client, 'migration', migration)
+    await client.query('insert into migrations (name, applied_at, checksum) values ($1, $2, $3)', [
+      migration.name,
+      new Date(),
+      migration.checksum,
+    ])
+  }
+  // Functions stand in the order of their names, before what they call.
+  await client.query('set local check_function_bodies = off')
+  for (const each of functions) {
+    await runFile(client, 'function', each)
+    await client.query(`comment on function ${each.name} is ${pg.escapeLiteral(commentOf(each))}`)
+  }
   if (isOnCluster) await distributeSchema(client)
-  await client.query('insert into migrations (name, applied_at, checksum) values ($1, $2, $3)', [
-    name,
-    new Date(),
-    checksum,
-  ])
   await client.query('commit')
+}
+
+async function runFile(client: pg.Client, kind: 'migration' | 'function', { name, sql }: SqlFile) {
+  await client.query(sql).catch((error: unknown) => {
+    if (isLocked(error)) throw error
+    throw new Error(`The ${kind} ${name} failed, so nothing was changed: ${messageOf(error)}`, { cause: error })
+  })
 }
 
 const lockNotAvailable = '55P03'

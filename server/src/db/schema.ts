@@ -551,7 +551,7 @@ export interface Memberships {
 
 export interface Migrations {
   appliedAt: Timestamp;
-  checksum: string | null;
+  checksum: string;
   name: string;
 }
 
@@ -893,7 +893,7 @@ export interface Reports {
   investigationStartedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;
-  reference: Generated<string>;
+  reference: string;
   verdict: string | null;
   whereBought: string | null;
 }

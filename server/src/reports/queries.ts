@@ -14,10 +14,10 @@ export type Owner = PartnerId | null
  * Stores a report once for each id, and returns its reference and whether it is new. The same report again updates it, if it was created after `since`
  * and nobody has worked on it. Undefined when another report has this id.
  */
-export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =>
+export const upsertReport = (tx: Tx, report: Omit<Insertable<Reports>, 'reference'>, since: Date) =>
   tx
     .insertInto('reports')
-    .values(report)
+    .values({ ...report, reference: sql`new_report_reference()` })
     .onConflict((conflict) =>
       conflict
         .column('id')

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
-import { committedChecksums, presentChecksums } from '../support/migration-checksums.ts'
+import { fillAsEarlierVersion } from '../support/earlier-database.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
 import { run } from '../support/postgres-server.ts'
+import { presentChecksums, schemaOf } from '../support/schema-files.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 async function migratedDatabase() {
@@ -17,7 +19,7 @@ async function migratedDatabase() {
 
 test('a server does not start on a database that a newer version has migrated, and says which migrations it lacks', async () => {
   const url = await migratedDatabase()
-  await run(url, `insert into migrations values ('9999_of_tomorrow.sql', now())`)
+  await run(url, `insert into migrations values ('9999_of_tomorrow.sql', now(), '')`)
   onTestFinished(() => run(url, `delete from migrations where name = '9999_of_tomorrow.sql'`).then(() => {}))
   await expect(migrate(url)).rejects.toThrow(
     'A newer version of Sahihi has used this database: this version does not have its migration 9999_of_tomorrow.sql. Start the newer version, or restore the backup that was made before the upgrade.',
@@ -25,20 +27,28 @@ test('a server does not start on a database that a newer version has migrated, a
 })
 
 test('a server does not start when one of its migrations was edited after it had been applied', async () => {
-  const url = await migratedDatabase()
-  await run(url, `update migrations set checksum = repeat('0', 64) where name = '0003_scans.sql'`)
-  onTestFinished(() => run(url, 'update migrations set checksum = null').then(() => {}))
+  const url = await emptyDatabase()
+  await fillAsEarlierVersion(url, '0004_verify.sql')
+  await run(url, `update migrations set checksum = repeat('0', 64) where name = '0004_verify.sql'`)
   await expect(migrate(url)).rejects.toThrow(
-    'The migration 0003_scans.sql of this program is not the one that this database was made with: the file was edited after it had been applied.',
+    'The migration 0004_verify.sql of this program is not the one that this database was made with: the file was edited after it had been applied.',
   )
 })
 
-test('a database of a version that stored no checksums gets them at the first start', async () => {
-  const url = await migratedDatabase()
-  await run(url, 'alter table migrations drop column checksum')
+test('an upgrade makes what is missing, and each function as its file has it', async () => {
+  const url = await emptyDatabase()
+  await fillAsEarlierVersion(url, '0004_verify.sql')
   await migrate(url)
-  const { rows } = await run(url, `select checksum || '  ' || name as line from migrations order by name`)
-  expect(rows.map(({ line }) => line)).toEqual(await committedChecksums())
+  const packed = 'select pack_place(6.45, 3.39)'
+  const before = await run(url, packed)
+  await run(
+    url,
+    `create or replace function pack_place(p_latitude numeric, p_longitude numeric) returns integer
+    language sql immutable as 'select 1'; comment on function pack_place is 'server/functions/pack_place.sql of before'`,
+  )
+  await migrate(url)
+  expect((await run(url, packed)).rows).toEqual(before.rows)
+  expect(await schemaOf(url)).toEqual(await schemaOf(await migratedDatabase()))
 })
 
 test('a start beside a running backup does not wait for it', async () => {
@@ -65,11 +75,12 @@ test('a checkout with other line endings has the same checksums', async () => {
   expect(printed.toString().trim().split('\n')).toEqual(await presentChecksums())
 })
 
-test('a database of a version before 0.2.0 is refused with what to do', async () => {
-  const url = await migratedDatabase()
-  await run(url, `update migrations set name = '0001_partners.sql' where name = '0001_accounts.sql'`)
-  onTestFinished(() =>
-    run(url, `update migrations set name = '0001_accounts.sql' where name = '0001_partners.sql'`).then(() => {}),
+test('a database of a version before 0.3.0 is refused with what to do', async () => {
+  const url = await emptyDatabase()
+  await run(url, 'create table migrations (name text primary key, applied_at timestamptz not null, checksum text)')
+  await run(url, `insert into migrations values ('0001_accounts.sql', now()), ('0057_composed_names.sql', now())`)
+  await expect(migrate(url)).rejects.toThrow(
+    'The database was made by a development version before 0.3.0, which cannot be upgraded. Start with an empty database or another DATA_DIR.',
   )
-  await expect(migrate(url)).rejects.toThrow(/Start with an empty database/)
+  expect((await run(url, 'select from migrations')).rowCount).toBe(2)
 })

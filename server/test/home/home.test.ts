@@ -50,7 +50,7 @@ test('what waits for a person is counted as the lists count it', async () => {
   await create({ expiresOn: daysFromNow(61) })
   await create({ expiresOn: daysFromNow(-1) })
   const { batch, product } = await create({ expiresOn: daysFromNow(10), closedAt: wednesday, closeReason: 'Sold' })
-  for (const state of [{}, { investigationStartedAt: wednesday }])
+  for (const state of [{ reference: 'R-0000-001' }, { reference: 'R-0000-002', investigationStartedAt: wednesday }])
     await app.db
       .insertInto('reports')
       .values({

@@ -93,7 +93,7 @@ test('A server that waits for a migration is alive and not ready', async () => {
   const { rows } = await app.context.pool.query('delete from migrations where name like $1 returning *', ['0001%'])
   expect(await health('/healthz/ready')).toEqual([503, 'migrations_missing'])
   expect(await health('/healthz/live')).toEqual(healthy)
-  await app.context.pool.query('insert into migrations values ($1, $2)', [rows[0].name, rows[0].applied_at])
+  await app.context.pool.query('insert into migrations values ($1, $2, $3)', Object.values(rows[0]))
 })
 
 test.skipIf(isOnCluster)('A server without its database is alive and not ready', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrationNames } from '../../src/db/migration-files.ts'
-import { committedChecksums, presentChecksums } from '../support/migration-checksums.ts'
+import { committedChecksums, presentChecksums } from '../support/schema-files.ts'
 
 test('migrations are never edited: each still has the checksum that was committed with it', async () => {
   expect(await presentChecksums()).toEqual(await committedChecksums())

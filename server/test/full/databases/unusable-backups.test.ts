@@ -4,14 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSchema } from '../../../src/db/migrate.ts'
-import { readMigrations } from '../../../src/db/migration-files.ts'
-import { dumpSchema } from '../../support/dump-schema.ts'
+import { fillAsEarlierVersion } from '../../support/earlier-database.ts'
 import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
 import { run } from '../../support/postgres-server.ts'
 import { runCommand } from '../../support/run-command.ts'
+import { schemaOf } from '../../support/schema-files.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -51,7 +49,7 @@ test.each([
   ['without its end', () => changed((all) => all.slice(0, all.lastIndexOf('{'))), 'cut off'],
   [
     'with a changed value',
-    () => changed((all) => all.replace(/\n0001_accounts.sql\t\d/, '\n0001_accounts.sql\t1')),
+    () => changed((all) => all.replace(/\n0001_company.sql\t\d/, '\n0001_company.sql\t1')),
     'damaged',
   ],
   ['without a table', () => changed(withoutTable), 'damaged'],
@@ -61,13 +59,18 @@ test.each([
   ['of a newer format', () => changed((all) => all.replace('"formatVersion":1', '"formatVersion":2')), 'newer version'],
   [
     'of a newer release',
-    () => changed((all) => all.replace('"migrations":[', '"migrations":[{"name":"9999_next.sql","checksum":null},')),
+    () => changed((all) => all.replace('"migrations":[', '"migrations":[{"name":"9999_next.sql","checksum":""},')),
     'newer version',
   ],
   [
+    'of a version before 0.3.0',
+    () => changed((all) => all.replace('"0001_company.sql"', '"0001_accounts.sql"')),
+    'development version before 0.3.0',
+  ],
+  [
     'with another migration',
-    () => changed((all) => all.replace(/("0002_inventory.sql","checksum":")\w{4}/, '$1ffff')),
-    'another migration 0002_inventory.sql',
+    () => changed((all) => all.replace(/("0003_catalog.sql","checksum":")\w{4}/, '$1ffff')),
+    'another migration 0003_catalog.sql',
   ],
 ])('a file %s is refused with a sentence, and the database stays empty', async (_what, content, words) => {
   const url = await emptyDatabase()
@@ -114,17 +117,11 @@ const halfRestore = (url: string) => `
 
 test('a backup of an older release is restored and then migrated', async () => {
   const url = await emptyDatabase()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const migrations = (await readMigrations()).filter(({ name }) => name < '0019')
-  await createSchema(client, migrations)
-  await client.query('alter table migrations drop column checksum')
-  for (const { name } of migrations) await client.query('insert into migrations values ($1, now())', [name])
-  await client.end()
+  await fillAsEarlierVersion(url, '0004_verify.sql')
   const file = join(folder, 'older')
   expect(await runCommand('backup', [file], { DATABASE_URL: url })).toMatchObject({ code: 0 })
   const target = await emptyDatabase()
   const { code, words } = await runCommand('restore', [file], { DATABASE_URL: target })
   expect(code, words).toBe(0)
-  expect(await dumpSchema(target)).toBe(await dumpSchema(app.url))
+  expect(await schemaOf(target)).toEqual(await schemaOf(app.url))
 })

@@ -1,0 +1,36 @@
+-- Fills code_visitors and the baselines of partners who have none from their scans, for the servers to compute the scores. Network
+-- tags and device classes of old scans are not known.
+create or replace function fill_code_visitors(p_partner_ids uuid[], p_at timestamptz) returns void language sql as $$
+  with read as (
+    select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id is null as is_anonymous,
+        visitor_hash(coalesce(scans.session_id, scans.scan_id::text)) as hash, pack_place(scans.latitude, scans.longitude) as place,
+        lag(scans.scanned_at) over (partition by scans.code_id order by scans.ordinal) as last_read_at
+      from scans join codes on codes.id = scans.code_id join products on products.id = codes.product_id
+      where scans.partner_id = any (p_partner_ids) and products.verification_enabled
+  ), seen as (
+    select *, row_number() over (partition by code_id, hash order by ordinal) as position,
+        max(place) over (partition by code_id, hash) as known_place from read
+  ), entries as (
+    select code_id, ordinal, scanned_at, is_anonymous, hash, array_to_string(array[
+        floor(extract(epoch from scanned_at) / 60)::integer, known_place, is_anonymous::integer * 2097152, hash,
+        quiet_minutes(last_read_at, scanned_at) * 65536], ',', '0') as entry
+      from seen where position = 1
+  )
+  insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at,
+      has_network_tags)
+    select code_id, count(*), count(*) filter (where is_anonymous),
+        string_to_array(string_agg(entry, ',' order by ordinal), ',')::integer[],
+        (array_agg(hash order by ordinal))[greatest(1, count(*) - 63):], max(scanned_at), false
+      from entries group by code_id having count(*) > 1;
+
+  insert into detection_baselines (subject_id, day, reached_1, reached_2, reached_3, reached_4)
+    select subject_id, (p_at at time zone 'UTC')::date, count(*), count(*) filter (where visitors >= 2 and is_product),
+        count(*) filter (where visitors >= 3 and is_product), count(*) filter (where visitors >= 4 and is_product)
+      from codes left join code_visitors on code_visitors.code_id = codes.id
+        cross join lateral (values (product_id, true), (batch_id, false), (codes.partner_id, false)) as subjects (subject_id, is_product)
+      where codes.partner_id = any (p_partner_ids) and scan_count > 0
+        and product_id in (select id from products where verification_enabled) group by subject_id;
+
+  insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
+    where codes.partner_id = any (p_partner_ids) and visitors > 2;
+$$;

@@ -1,0 +1,237 @@
+-- Scans and hidden PINs of shoppers, and what recognizes copies.
+
+-- One row for each counted scan. The primary key also serves the scan history, and backs the scan limit a second time.
+-- No IP address is stored, and the location is rounded to 0.01 degree (about 1 km) before it gets here.
+create table scans (
+  code_id bigint,
+  ordinal integer check (ordinal > 0),
+  partner_id uuid not null,
+  scan_id uuid not null,
+  session_id text,
+  scanned_at timestamptz not null,
+  method text not null check (method in ('QR_SCAN', 'MANUAL_ENTRY')),
+  -- Where the request came from: our own page in a browser, or another client (ADR 0004).
+  trust text not null check (trust in ('page', 'client')),
+  latitude numeric(4,2) check (latitude between -90 and 90),
+  longitude numeric(5,2) check (longitude between -180 and 180),
+  city text,
+  country text,
+  device_type text,
+  os text,
+  browser text,
+  network_type text,
+  duration_ms integer,
+  accuracy smallint,
+  primary key (code_id, ordinal),
+  check ((latitude is null) = (longitude is null))
+);
+create index scans_scanned_at_idx on scans using brin (scanned_at) with (pages_per_range=16, autosummarize=on);
+
+-- The visitors of a code, from the second one on. record_visitor appends to recent_entries; the server folds them into
+-- kept_entries and the sums (server/src/detection/visitor-history.ts). An entry is 5 integers: minute, place, mark, hash of the
+-- session id, and the weight (kept) or the quiet minutes and last week's network tag (recent).
+create table code_visitors (
+  -- Not a foreign key: record_visitor, which alone adds rows, has the code locked, and the check would cost as much as the row.
+  code_id bigint primary key,
+  visitors integer not null,
+  anonymous_visitors integer not null,
+  folded_visitors integer not null default 0,
+  weight integer not null default 0,
+  quiet3_weight integer not null default 0,
+  quiet20_weight integer not null default 0,
+  quiet_returns integer not null default 0,
+  networks integer not null default 0,
+  kept_entries integer[] not null default '{}',
+  recent_entries integer[] not null,
+  -- Of the newest 64 visitors: a repeat by one of them adds nothing.
+  session_hashes integer[] not null,
+  last_visitor_at timestamptz not null,
+  last_refused_at timestamptz,
+  -- Not a value that changes with each visitor, so that updates stay HOT although it is indexed.
+  has_network_tags boolean not null,
+  -- The score was 8 or more at some time: the baselines count the code.
+  is_high boolean not null default false
+) with (fillfactor=70);
+create index code_visitors_with_tags_idx on code_visitors (code_id) where has_network_tags;
+
+-- New visitors whose scan was refused: only this table says which codes they tried, to show or erase their data. The session id is
+-- the scan id where the visitor sent none.
+create table refused_visitors (
+  session_id text,
+  code_id bigint,
+  refused_at timestamptz not null,
+  primary key (session_id, code_id)
+);
+
+-- Scans that were over the limit of their code. No rollup counts them; they are kept as long as the rule many_scans needs.
+create table limit_hits (
+  code_id bigint,
+  scan_id uuid,
+  scanned_at timestamptz not null,
+  primary key (code_id, scan_id)
+);
+
+-- A queue: codes with a new visitor, until their score is computed again.
+create table copy_candidates (
+  code_id bigint not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+-- How many codes of a product reached 1 to 4 visitors, and how many scanned codes of a batch or partner have a high score. Scores
+-- use the counts of the last UTC midnight: those before `day`, and those on it once it is over.
+create table detection_baselines (
+  -- The id of a product, a batch or a partner.
+  subject_id uuid primary key,
+  day date not null,
+  reached_1 integer not null default 0,
+  reached_2 integer not null default 0,
+  reached_3 integer not null default 0,
+  reached_4 integer not null default 0,
+  high integer not null default 0,
+  day_reached_1 integer not null default 0,
+  day_reached_2 integer not null default 0,
+  day_reached_3 integer not null default 0,
+  day_reached_4 integer not null default 0,
+  day_high integer not null default 0
+);
+
+-- How often one network scanned a code with a scan limit, within an hour of its first scan.
+create table network_uses (
+  id uuid primary key,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  code_id bigint not null,
+  -- Erased after 7 days.
+  network_tag integer,
+  started_at timestamptz not null,
+  last_used_at timestamptz not null,
+  uses integer not null,
+  -- The number of uses that make a burst.
+  burst_from integer not null,
+  -- Of the uses, how many the partner gave back: the scan limit of the code was raised by as many.
+  given_back integer not null default 0,
+  -- When the partner's alert rule was asked about the burst.
+  raised_at timestamptz,
+  unique (code_id, network_tag, started_at),
+  check (given_back >= 0 and given_back <= uses)
+) with (fillfactor=80);
+create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_from and raised_at is null;
+
+-- One row for each code whose PIN was tried.
+create table code_pins (
+  code_id bigint primary key,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  -- The first right PIN.
+  first_used_at timestamptz,
+  -- Erased with the visitor.
+  first_session_id text,
+  first_city text,
+  first_country text,
+  -- By other visitors than the first.
+  later_uses integer not null default 0,
+  last_used_at timestamptz,
+  wrong_tries integer not null default 0,
+  last_wrong_at timestamptz,
+  -- Wrong tries in the day that began then.
+  wrong_since timestamptz,
+  wrong_in_day integer not null default 0,
+  -- When so many were wrong in a day that somebody is guessing.
+  guessed_at timestamptz,
+  -- How many were wrong in the day of guessed_at.
+  guessed_tries integer,
+  check ((later_uses = 0) = (last_used_at is null)),
+  check ((wrong_tries = 0) = (last_wrong_at is null))
+) with (fillfactor=80);
+create index on code_pins (batch_id);
+create index on code_pins (first_session_id) where first_session_id is not null;
+create index on code_pins (first_used_at) where first_session_id is not null;
+
+-- Each check of a PIN that was compared, so that it gets the same answer when it is sent again. No visitor is named.
+create table pin_attempts (
+  code_id bigint,
+  attempt_id uuid,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  outcome text not null check (outcome in ('confirmed_first', 'confirmed_again', 'pin_wrong')),
+  -- The visitor of the first right PIN asked again.
+  is_own boolean not null,
+  tries_left smallint,
+  attempted_at timestamptz not null,
+  city text,
+  country text,
+  -- A wrong try of a visitor who then entered the right PIN. wrong_tries of the code does not count it either.
+  is_forgiven boolean not null default false,
+  -- The last check of the code by the same visitor before.
+  scan_ordinal integer,
+  primary key (code_id, attempt_id)
+);
+-- Finds what is old.
+create index pin_attempts_attempted_at_idx on pin_attempts using brin (attempted_at) with (pages_per_range=16, autosummarize=on);
+create index on pin_attempts (partner_id, attempted_at);
+create index pin_attempts_wrong_idx on pin_attempts (product_id, attempted_at) where outcome = 'pin_wrong' and not is_forgiven;
+
+-- Tries on a code by one network, one site or one visitor, each a keyed hash of the day.
+create table pin_bounds (
+  code_id bigint,
+  who text,
+  wrong_tries smallint not null default 0,
+  locks smallint not null default 0,
+  last_wrong_at timestamptz not null default '-infinity',
+  locked_until timestamptz not null default '-infinity',
+  -- Right tries that were counted in the hour after the first of them.
+  right_tries smallint not null default 0,
+  right_since timestamptz not null default '-infinity',
+  primary key (code_id, who)
+) with (fillfactor=80);
+create index on pin_bounds (who);
+
+-- Each file with PINs that was made. The number is printed on it.
+create table pin_files (
+  id uuid primary key,
+  partner_id uuid not null references partners,
+  batch_id uuid not null references batches,
+  order_id uuid references orders,
+  number integer not null check (number > 0),
+  format text not null,
+  account_id uuid not null references accounts,
+  made_at timestamptz not null,
+  -- One for the rows of all batches that a file of an order has.
+  file_id uuid,
+  reason text not null default '',
+  unique (batch_id, number)
+);
+create index on pin_files (account_id);
+create index on pin_files (partner_id);
+
+-- Checks of issued codes that fail, as counts (docs/product.md, "Failed checks"). Servers count them beside the verify call, which
+-- waits for nothing here.
+-- By partner, product and batch. Quarter hours are whole in every time zone, so nothing is counted again when a partner changes it.
+create table quarter_hour_failed_checks (
+  scope_id uuid,
+  bucket_start timestamptz,
+  verdict text check (verdict in ('blocked', 'not_released', 'limit_reached', 'expired', 'recalled')),
+  checks integer not null check (checks > 0),
+  primary key (scope_id, bucket_start, verdict)
+) with (fillfactor=90);
+
+-- The ids of those counted within the last hour: the same id is the same check, at whichever server it arrives.
+create table counted_failed_checks (
+  scan_id uuid,
+  code_id bigint,
+  counted_at timestamptz not null,
+  primary key (scan_id, code_id)
+);
+create index on counted_failed_checks (counted_at);
+
+-- What shoppers answered to "Is this your own item that you checked before?".
+create table own_item_answers (
+  code_id bigint references codes,
+  session_id text,
+  answer text not null check (answer in ('yes', 'no', 'not_sure')),
+  answered_at timestamptz not null,
+  primary key (code_id, session_id)
+);
+create index on own_item_answers (session_id);

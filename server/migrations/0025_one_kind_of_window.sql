@@ -1,2 +1,0 @@
--- Limits of so many attempts in a time are all counted in rate_windows.
-alter table throttles drop column recent;
