@@ -24,7 +24,7 @@ export function parseOwnText(scanned: string, ownHosts: readonly string[]): Scan
   if (link && !link.isOwn) return { kind: 'foreign', host: link.host }
   const last = link ? link.last : text
   if (!last) return { kind: 'empty' }
-  const serial = serialIn(last)
+  const serial = serialIn(last) ?? (link && mayBeCompressed(last) ? last : undefined)
   return serial === undefined ? { kind: link?.endsInSlash ? 'empty' : 'other' } : { kind: 'serial', serial }
 }
 
@@ -74,10 +74,13 @@ function serialIn(text: string): string | undefined {
   for (const candidate of [text, text.split(/[?#&]/)[0] ?? '', decoded(text)]) {
     const serial = withoutPunctuation(candidate)
     if (looksLikeSerial(serial)) return normalizeSerial(serial)
-    if (looksLikeImportedSerial(serial)) return serial
+    if (looksLikeImportedSerial(serial)) return mayBeCompressed(candidate) ? candidate : serial
   }
   return undefined
 }
+
+/** Could be a compressed Digital Link (compressed-link.ts), which may have no digit or end in a hyphen. The server reads it. */
+const mayBeCompressed = (text: string) => /^[A-Z][\w-]{15,}$/i.test(text) && /[A-Z]/.test(text)
 
 function serialAmong(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {
   const words = text.trim().split(/\s+/).slice(0, maxWords)

@@ -28,11 +28,14 @@ export function parseScannedWords(scanned: string, ownHosts: readonly string[]):
   return parseOwnWords(scanned, ownHosts, parseScannedText)
 }
 
+/** What stands behind the GTIN may be compressed: the server reads it (compressed-link.ts). */
+const compressedPath = /^[^?#]*(\/01\/\d{14}\/[\w-]{4,})\/?(?:[?#].*|[^\w/-]+)?$/
+
 /** Undefined for a link that is no Digital Link. */
 function digitalLinkIn(href: string): ScannedText | undefined {
   const identity = parseDigitalLink(withoutPunctuation(href))
-  if (!identity.ok) return identity.problem === 'no_gtin' ? undefined : { kind: 'other' }
-  const serial = gs1Serial(identity)
+  if (!identity.ok && identity.problem === 'no_gtin') return undefined
+  const serial = identity.ok ? gs1Serial(identity) : compressedPath.exec(href)?.[1]
   return serial ? { kind: 'serial', serial } : { kind: 'other' }
 }
 

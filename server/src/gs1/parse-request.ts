@@ -1,3 +1,4 @@
+import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
 import { failure, type Gs1Failure, parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
 
 export type ResolverRequest = {
@@ -12,11 +13,19 @@ export type ResolverRequest = {
   linkType: string | undefined
 }
 
+type Reading = ({ ok: true } & ResolverRequest) | Gs1Failure
+
 /**
  * Reads the address of a request before it is decoded: in a value, `%2F` is no slash. Lot and serial count in the path alone; after the
- * question mark they are attributes.
+ * question mark they are attributes. An address that is none may be a compressed one, and is read as what it stands for.
  */
-export function parseResolverRequest(rawUrl: string): ({ ok: true } & ResolverRequest) | Gs1Failure {
+export function parseResolverRequest(rawUrl: string): Reading {
+  const asSent = parseUncompressed(rawUrl)
+  const link = asSent.ok ? undefined : uncompressedLink(rawUrl)
+  return link === undefined ? asSent : parseUncompressed(link)
+}
+
+function parseUncompressed(rawUrl: string): Reading {
   const [address = ''] = rawUrl.split('#')
   const [wholePath = ''] = address.split('?')
   const query = address.slice(wholePath.length + 1)

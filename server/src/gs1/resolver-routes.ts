@@ -22,11 +22,7 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
   const { PUBLIC_URL: publicUrl } = context.config
   const refuse = createRefuse(pages)
 
-  app.get('/01/*', hidden, async (request, reply) => {
-    allowEverybody(reply)
-    // The address as it was sent: Fastify decodes an encoded slash.
-    const wanted = parseResolverRequest(request.raw.url ?? '')
-    if (!wanted.ok) return refuse(request, reply, malformed(wanted))
+  const resolve = async (request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) => {
     const { accept, 'accept-language': acceptLanguage } = request.headers
     const { linkType, serial, query } = wanted
     const linksetLink = linkToLinkset(publicUrl, wanted)
@@ -43,13 +39,31 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
     if (choice.kind === 'one') return reply.redirect(withQuery(choice.link.href, query), 307)
     if (choice.kind === 'several') return sendChoices(reply, choice.level, { links: choice.links, accept })
     return refuse(request, reply, notFound(levels.length > 0 ? messages.unknownLinkType : messages.unknownGtin))
-  })
+  }
+  const describe = async (_request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) =>
+    allowMethods(reply.header('link', linkToLinkset(publicUrl, wanted))).send()
 
-  app.options('/01/*', hidden, async (request, reply) => {
-    allowEverybody(reply)
-    const wanted = parseResolverRequest(request.raw.url ?? '')
-    if (!wanted.ok) return refuse(request, reply, malformed(wanted))
-    return allowMethods(reply.header('link', linkToLinkset(publicUrl, wanted))).send()
+  for (const [method, answer] of [
+    ['GET', resolve],
+    ['OPTIONS', describe],
+  ] as const)
+    app.route({
+      method,
+      url: '/01/*',
+      ...hidden,
+      handler: async (request, reply) => {
+        const wanted = wantedBy(request)
+        return wanted.ok
+          ? answer(request, allowEverybody(reply), wanted)
+          : refuse(request, allowEverybody(reply), malformed(wanted))
+      },
+    })
+
+  // A compressed link without a GTIN in its path looks like any other address: it is one where there is nothing else.
+  app.addHook('onRequest', async (request, reply) => {
+    const answer = { GET: resolve, HEAD: resolve, OPTIONS: describe }[request.method]
+    const wanted = answer && request.is404 ? wantedBy(request) : undefined
+    if (answer && wanted?.ok) return answer(request, allowEverybody(reply), wanted)
   })
 
   // Before a body is read, whatever it is.
@@ -68,6 +82,9 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
   )
   app.options(descriptionPath, hidden, async (_request, reply) => allowMethods(allowEverybody(reply)).send())
 }
+
+/** By the address as it was sent: Fastify decodes an encoded slash. */
+const wantedBy = ({ raw }: FastifyRequest) => parseResolverRequest(raw.url ?? '')
 
 const malformed = (failure: Gs1Failure) => new AppError('invalid_input', messageOf(failure))
 

@@ -1,4 +1,6 @@
-import { readingsOf } from '@sahihi/contract/domain/label-readings.ts'
+import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
+import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
+import { type LabelReading, readingsOf } from '@sahihi/contract/domain/label-readings.ts'
 import { parseOwnText } from '@sahihi/contract/domain/own-text.ts'
 import { codeIdOf, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
@@ -25,7 +27,9 @@ export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefi
 export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   const own = parseOwnText(typed, [])
   const text = own.kind === 'serial' ? own.serial : typed
-  const { readings, isCertain } = readingsOf(typed) ?? { readings: [{ serial: text }], isCertain: true }
+  const elements = readingsOf(typed)
+  if (!elements) return findSerial(db, text, typed)
+  const { readings, isCertain } = elements
   const [first] = readings
   if (first && isCertain) return { ...first, ...(await codeOf(db, first.serial)), isCertain }
   const found: FoundLabel[] = []
@@ -38,6 +42,20 @@ export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   // By chance a partner's own serial looks like the text of a GS1 label.
   const code = found.length === 0 ? await codeOf(db, text) : undefined
   return { serial: first?.serial ?? text, ...code, isCertain: false }
+}
+
+/** What is no serial here may be a compressed Digital Link, which by chance looks like one. */
+async function findSerial(db: Db, serial: string, typed: string): Promise<FoundLabel> {
+  const code = await codeOf(db, serial)
+  const label = code ? undefined : compressedLabel(typed.trim())
+  return label
+    ? { ...label, ...(await codeOf(db, label.serial)), isCertain: true }
+    : { serial, ...code, isCertain: true }
+}
+
+function compressedLabel(text: string): LabelReading | undefined {
+  const link = parseDigitalLink(uncompressedLink(text.replace(/^\/?/, '/')) ?? '')
+  return link.ok && link.serial !== undefined ? { serial: link.serial, gtin: link.gtin } : undefined
 }
 
 async function codeOf(db: Db, serial: string): Promise<{ codeId: bigint } | undefined> {

@@ -3,10 +3,19 @@ import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
 import type { QrMatrix } from './choose-mask.ts'
 import { contentOf, type Label, type LabelsOf, linesUnder, symbolOf } from './label-content.ts'
-import { characterWidth, drawPanel, type PinLabels, panelSpace } from './pin-panel.ts'
+import { drawPanel, type PinLabels, panelSpace } from './pin-panel.ts'
 import { darkRuns, quietZone, type Run } from './qr-matrix.ts'
 import { drawFooter, footerHeight, footerOf } from './sheet-footer.ts'
-import { type Doc, drawText, printable, textFont, truncate, widthOf } from './sheet-text.ts'
+import {
+  characterWidth,
+  type Doc,
+  drawMonospaced,
+  drawText,
+  printable,
+  textFont,
+  truncate,
+  widthOf,
+} from './sheet-text.ts'
 import { cornerRadius, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 export type LabelSheet = LabelsOf & {
@@ -33,8 +42,6 @@ const chunkBytes = 64 * 1024
 // 100 % K alone: one printing plate, so nothing can be misregistered.
 const black = '0 0 0 1 k'
 
-// One of the 14 fonts that every PDF reader has.
-const serialFont = 'Courier-Bold'
 const lineHeight = 1.1
 const brandLineHeight = 1.2
 
@@ -56,7 +63,7 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
     size: [paper.width, paper.height],
     margin: 0,
     autoFirstPage: false,
-    font: serialFont,
+    font: textFont,
     info: { Title: `${sheet.product}, ${sheet.batch}`, Author: sheet.company, Creator: 'Sahihi' },
   })
   const grid = gridOf(sheet)
@@ -112,7 +119,7 @@ function drawLabel(doc: Doc, grid: Grid, index: number, sheet: LabelSheet, label
   if (lines) drawLines(doc, x, top, grid, lines)
   else drawCaption(doc, x, top, grid, label.caption)
   if (sheet.pins && label.pin !== undefined)
-    drawPanel(doc, { x, y: top + grid.textHeight, side: grid.side }, label.pin, sheet.size, serialFont)
+    drawPanel(doc, { x, y: top + grid.textHeight, side: grid.side }, label.pin, sheet.size)
 }
 
 /** One path filled once, in units of a module: no seams between rows, and half the bytes of PDFKit's `rect`. */
@@ -186,8 +193,7 @@ function drawLines(doc: Doc, x: number, y: number, grid: Grid, lines: string[]) 
   for (const [index, line] of lines.entries()) {
     const size = Math.min(grid.fontSize, grid.side / (line.length * characterWidth))
     const indent = (grid.side - line.length * characterWidth * size) / 2
-    doc.font(serialFont, size)
-    doc.text(line, x + indent, y + index * grid.fontSize * lineHeight, { lineBreak: false })
+    drawMonospaced(doc, line, size, x + indent, y + index * grid.fontSize * lineHeight)
   }
 }
 
@@ -195,11 +201,10 @@ function drawLines(doc: Doc, x: number, y: number, grid: Grid, lines: string[]) 
 function drawCaption(doc: Doc, x: number, y: number, grid: Grid, caption: string) {
   const text = caption.replace(/\p{Pd}/gu, '-') // a partner's serial may have dashes that the font lacks
   const { fontSize, lines, perLine } = fitCaption(grid, text.length)
-  doc.font(serialFont, fontSize)
   for (let line = 0; line < lines; line++) {
     const content = text.slice(line * perLine, (line + 1) * perLine)
     const indent = (grid.side - content.replace(/[- ]$/, '').length * characterWidth * fontSize) / 2
-    doc.text(content, x + indent, y + line * fontSize * lineHeight, { lineBreak: false })
+    drawMonospaced(doc, content, fontSize, x + indent, y + line * fontSize * lineHeight)
   }
 }
 

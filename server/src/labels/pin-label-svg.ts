@@ -3,7 +3,7 @@ import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { characterWidth, digitHeight, millimetre, type PinLabels } from './pin-panel.ts'
+import { millimetre, type PinLabels } from './pin-panel.ts'
 import type { Drawing } from './symbol-svg.ts'
 
 const gapAbove = 1.5
@@ -12,6 +12,9 @@ const noteHeight = 2.2
 const margin = 1
 const lineWidth = 0.2
 const font = 'Courier New, Courier, Liberation Mono, monospace'
+// Of Courier; a digit is as high as a capital.
+const characterWidth = 0.6
+const digitHeight = 0.616
 
 /**
  * The label of a code with its hidden PIN as a file for print, in real millimetres: the symbol, the scratch panel with the PIN in its

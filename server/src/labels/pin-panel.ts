@@ -2,6 +2,7 @@ import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { type PinPanel, pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { characterWidth, digitHeight, digitTop, drawMonospaced } from './sheet-text.ts'
 
 /** What labels with hidden PINs need beside the others. */
 export type PinLabels = {
@@ -17,11 +18,6 @@ export type PinLabels = {
 /** Points for a millimetre. */
 export const millimetre = 72 / 25.4
 
-// Of Courier, whose characters are all as wide; a digit is as high as a capital.
-export const characterWidth = 0.6
-export const digitHeight = 0.616
-const digitTop = 0.013
-
 const noteSize = 5
 const lineWidth = 0.5
 const gapAbove = 6
@@ -33,7 +29,7 @@ export const panelSpace = (size: PrintSize) => gapAbove + pinPanels[size].height
 type Box = { x: number; y: number; side: number }
 
 /** Draws the scratch panel of a label under its serial: the dashed outline, the PIN in its middle, and the measure under it. */
-export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: string, size: PrintSize, font: string) {
+export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: string, size: PrintSize) {
   const panel = pinPanels[size]
   const [width, height] = [panel.width * millimetre, panel.height * millimetre]
   const left = x + (side - width) / 2
@@ -43,13 +39,10 @@ export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: str
   const fontSize = fontSizeOf(panel)
   const middle = (text: string, size: number) => x + (side - text.length * characterWidth * size) / 2
   const digits = groupPin(pin)
-  doc.font(font, fontSize)
-  doc.text(digits, middle(digits, fontSize), top + (height - panel.digits * millimetre) / 2 - digitTop * fontSize, {
-    lineBreak: false,
-  })
+  const digitsTop = top + (height - panel.digits * millimetre) / 2
+  drawMonospaced(doc, digits, fontSize, middle(digits, fontSize), digitsTop - digitTop * fontSize)
   const measure = messages.pinFiles.panel(panel.width, panel.height)
-  doc.font(font, noteSize)
-  doc.text(measure, middle(measure, noteSize), top + height + gapBelow, { lineBreak: false })
+  drawMonospaced(doc, measure, noteSize, middle(measure, noteSize), top + height + gapBelow)
 }
 
 /** In points. */

@@ -6,6 +6,20 @@ export type Doc = PDFKit.PDFDocument
 // inflates a .woff again for every glyph (0.6 s, 50 MB) and cannot embed a composite glyph such as é from a .woff2.
 export const textFont = fileURLToPath(new URL('DejaVuSansCondensed.ttf', import.meta.url))
 
+// Embedded like the other: printers and PDF/A checkers refuse the fonts that every PDF reader has. Only ASCII and ×, without tables
+// for layout: fontkit goes through those for every serial, which takes a quarter longer for a sheet.
+const monospacedFont = fileURLToPath(new URL('DejaVuSansMonoBold.ttf', import.meta.url))
+/** Of the font size: the width of each character, the height of a digit, and its distance from the top of the line. */
+export const characterWidth = 0.602
+export const digitHeight = 0.729
+export const digitTop = 0.199
+
+/** Draws a serial or a PIN, whose characters are all as wide. */
+export function drawMonospaced(doc: Doc, text: string, size: number, left: number, top: number) {
+  // Without `features` PDFKit would keep the layout of each text: 60 MB for 5,000 serials.
+  doc.font(monospacedFont, size).text(text, left, top, { lineBreak: false, features: [] })
+}
+
 /** A name as the font can show it: on one line, with a question mark for what has no glyph, such as an ideograph. */
 export function printable(doc: Doc, text: string): string {
   // PDFKit keeps fontkit's font, the only one that knows its glyphs, in this private field.
@@ -14,7 +28,7 @@ export function printable(doc: Doc, text: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
   return Array.from(line, (character) =>
     font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '?',
   ).join('')

@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 type Ordered = Awaited<ReturnType<typeof createOrder>>
 const linkBase = 'http://localhost:3000/verify/'
 /** More codes than fit a chunk, so that a client can leave, or a thread die, before the first batch is sent. */
-const sizes: [number, number] = [130, 3]
+const sizes: [number, number] = [200, 3]
 
 let app: TestApp
 let client: ReturnType<typeof createOrderClient>
@@ -42,7 +42,7 @@ afterAll(() => process.off('worker', countThread))
 
 /** An order of two batches, with the serials of its codes. */
 async function createOrder() {
-  const actor = await client.createOrderer(133)
+  const actor = await client.createOrderer(203)
   const { batches, id } = await client.readyOrder(actor, sizes)
   const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batches[1]?.id}`.execute(app.db)
   const last = batches[1] ? await app.serialsOf(batches[1].id, actor.token) : []

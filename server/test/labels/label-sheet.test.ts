@@ -28,7 +28,7 @@ import { filesIn } from '../support/read-zip.ts'
 import { taskOf } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
-const blank: Page = { content: '', glyphs: new Map() }
+const blank: Page = { content: '', fonts: new Map() }
 const perPage: Record<PrintSize, number> = { ORIGINAL: 12, LARGE: 20, MEDIUM: 30, SMALL: 42 }
 
 let threads = 0
@@ -91,7 +91,7 @@ describe('an imported serial', () => {
       expect(lines.map(({ text }) => text).join('')).toBe(caption.replace('–', '-'))
       for (const line of lines) {
         expect(line.x + line.width).toBeLessThanOrEqual(x + width + 0.1)
-        expect(line.height / 0.6).toBeGreaterThanOrEqual(5) // points
+        expect(line.height / 0.729).toBeGreaterThanOrEqual(5) // points
         expect([...symbols, ...lines].filter((box) => box !== line && overlap(line, box))).toEqual([])
       }
     }
@@ -127,6 +127,7 @@ describe('the footer of every page', () => {
 
   test.each([
     ['ideographs and emoji', '药品 💊 A', '?? ? A'],
+    ['signs that may have a color', 'A \u2764\ufe0f 1\ufe0f', 'A \u2764 1'],
     ['lines, tabs and NUL', 'A\nB\tC\u0000D', 'A B C D'],
     ['half a surrogate pair', 'A\ud800', 'A\ufffd'],
     ['direction overrides', 'A\u202eB', 'AB'],
@@ -146,6 +147,17 @@ describe('the footer of every page', () => {
 
 const twoBatches = { batches: ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` })) }
 const contentOf = ({ value }: IteratorResult<{ content: Readable }, void>) => value?.content ?? Readable.from([])
+
+test('every font of a sheet is in the file: printers refuse others', async () => {
+  const labels = newLabels(2).map((label) => ({ ...label, pin: '12345678' }))
+  const pins = { batchKey: randomBytes(32), size: 'ORIGINAL' as const, file: 'PIN file 1 of 3', note: 'Made by Ada' }
+  const design = { color: '#0b5d3b', isRounded: true, brandName: 'Emzor', logo: null }
+  for (const changes of [{}, { labels, pins }, { design }, { labels: [] }]) {
+    const fonts = (await readSheet(sheetJob(changes))).flatMap((page) => [...page.fonts.values()])
+    expect(fonts.length).toBeGreaterThan(0)
+    for (const { program } of fonts) expect(program?.toString('latin1', 0, 4)).toBe('true') // it is TrueType
+  }
+})
 
 test('a sheet of a batch without codes is one complete page', async () => {
   expect(await readSheet(sheetJob({ labels: [] }))).toHaveLength(1)

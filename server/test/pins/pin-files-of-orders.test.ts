@@ -87,7 +87,7 @@ test('a ZIP of an order has a sheet for each batch with its own number', async (
   ])
   const pages = sheets.map(({ content }) => pagesIn(content))
   expect(pages.map(({ length }) => length)).toEqual([2, 1])
-  const texts = textsOn(pages[1]?.[0] ?? { content: '', glyphs: new Map() }).map(({ text }) => text)
+  const texts = textsOn(pages[1]?.[0] ?? { content: '', fonts: new Map() }).map(({ text }) => text)
   expect(texts).toContain('PIN file 2 of 3, made May 3, 2026 by Ada Obi')
   const serials = await app.serialsOf(last.id, actor.token)
   for (const serial of serials) expect(texts.join('\n')).toContain(groupPin(await pins.pinOf(serial)))

@@ -64,8 +64,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
         if (!pin) throw new Error('a panel without a PIN')
         expect(isWithin(pin, panel)).toBe(true)
         expect(pin.x + pin.width / 2).toBeCloseTo(panel.x + panel.width / 2, 1)
-        // A digit of Courier is 0.616 of the size high; the box of a text has 0.6.
-        expect(millimetres((pin.height / 0.6) * 0.616)).toBeCloseTo(digits, 2)
+        expect(millimetres(pin.height)).toBeCloseTo(digits, 2)
         return { link: readSymbol(symbol), pin: pin.text }
       })
     })

@@ -3,12 +3,17 @@ import decodeQR from 'qr/decode.js'
 import type { RenderJob } from '../../src/labels/render-file.ts'
 import { rendered } from './render-task.ts'
 
-export type Page = { content: string; glyphs: Map<string, string> }
+/** What a page's fonts are called there. */
+export type Page = { content: string; fonts: Map<string, Font> }
+/** The texts and widths of its glyphs, in thousandths, by their ids; and the program that draws them, if it is in the file. */
+type Font = { glyphs: Map<string, string>; widths: number[]; program: Buffer | undefined }
 export type Box = { x: number; y: number; width: number; height: number }
 export type Run = { column: number; row: number; length: number }
 export type QrSymbol = { size: number; runs: Run[] }
 
 const paperHeight = 841.89
+// Of capitals and digits.
+const textHeight = 0.729
 
 /** The pages of a label sheet. Parses only what our own PDFs use, so that no other program is needed. */
 export const readSheet = async (job: RenderJob): Promise<Page[]> => pagesIn(await rendered(job))
@@ -19,33 +24,43 @@ export function pagesIn(bytes: Buffer): Page[] {
   if (!file.startsWith('%PDF-') || !file.endsWith('%%EOF\n')) throw new Error('Not a whole PDF')
   const object = (id: string) =>
     file.slice(file.indexOf(`\n${id} 0 obj\n`), file.indexOf('\nendobj', file.indexOf(`\n${id} 0 obj\n`)))
-  const streamOf = (id: string) => {
-    const start = file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 7
-    return inflateSync(bytes.subarray(start)).toString('latin1')
+  const referenceIn = (text: string, key: string) => new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(text)?.[1]
+  const bytesOf = (id: string | undefined) => {
+    if (id === undefined) return undefined
+    return inflateSync(bytes.subarray(file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 7))
   }
-  const glyphs = glyphsOf(streamOf(/\/ToUnicode (\d+) 0 R/.exec(file)?.[1] ?? ''))
+  const streamOf = (id: string | undefined) => bytesOf(id)?.toString('latin1') ?? ''
+  const referredBy = (text: string, key: string) => object(referenceIn(text, key) ?? 'no')
+  const fontOf = (id: string): Font => {
+    const descendant = referredBy(object(id), 'DescendantFonts')
+    const widths = /\/W \[0 \[([^\]]*)/.exec(descendant)?.[1] ?? ''
+    return {
+      glyphs: glyphsOf(streamOf(referenceIn(object(id), 'ToUnicode'))),
+      widths: widths.split(' ').map(Number),
+      program: bytesOf(referenceIn(referredBy(descendant, 'FontDescriptor'), 'FontFile2')),
+    }
+  }
   const kids = /\/Kids \[([^\]]*)\]/.exec(file)?.[1] ?? ''
+  const fonts = new Map<string, Font>()
   return Array.from(kids.matchAll(/(\d+) 0 R/g), ([, id = '']) => {
-    const content = /\/Contents (\d+) 0 R/.exec(object(id))?.[1] ?? ''
-    return { content: streamOf(content), glyphs }
+    for (const [, name = '', font = ''] of referredBy(object(id), 'Resources').matchAll(/\/(F\d+) (\d+) 0 R/g))
+      if (!fonts.has(name)) fonts.set(name, fontOf(font))
+    return { content: streamOf(referenceIn(object(id), 'Contents')), fonts }
   })
 }
 
 /** Every text on a page: its box from the top left, and what a reader could copy. */
-export function textsOn({ content, glyphs }: Page): (Box & { text: string })[] {
+export function textsOn({ content, fonts }: Page): (Box & { text: string })[] {
   const shown = /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n\[(.*)\] TJ/g
-  return Array.from(content.matchAll(shown), ([, x, y, font, size, array = '']) => {
-    const hex = array.replace(/<([0-9a-f]*)>|\s|-?[\d.]+/g, '$1')
-    const text =
-      font === 'F1'
-        ? Buffer.from(hex, 'hex').toString('latin1')
-        : hex.replace(/.{4}/g, (id) => glyphs.get(id) ?? '\u0000')
-    const height = 0.6 * Number(size)
+  return Array.from(content.matchAll(shown), ([, x, y, font = '', size, array = '']) => {
+    const ids = array.replace(/<([0-9a-f]*)>|\s|-?[\d.]+/g, '$1').match(/.{4}/g) ?? []
+    const { glyphs, widths } = fonts.get(font) ?? {}
+    const height = textHeight * Number(size)
     return {
-      text,
+      text: ids.map((id) => glyphs?.get(id) ?? '\u0000').join(''),
       x: Number(x),
       y: paperHeight - Number(y) - height,
-      width: font === 'F1' ? text.length * height : 0,
+      width: ids.reduce((sum, id) => sum + ((widths?.[Number.parseInt(id, 16)] ?? 0) * Number(size)) / 1000, 0),
       height,
     }
   })

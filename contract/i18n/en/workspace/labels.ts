@@ -12,7 +12,8 @@ export const labelsText = {
     rounded: 'Rounded dots',
     brandName: 'Brand name',
     brandNameOptional: 'Brand name (optional)',
-    brandNameHelp: 'Printed under each code with its serial (PDF and SVG).',
+    brandNameHelp:
+      'Printed under each code with its serial (PDF and SVG). A PDF shows ? for Chinese letters and most emoji.',
     save: 'Save design',
     color: 'Color',
     ownColor: 'Your own color',
