@@ -30,7 +30,7 @@ async function withoutDatabase() {
     if (typeof asked === 'string') return context.scanPool.query(asked) // is this a cluster?
     const { name, values } = asked
     return {
-      rows: name === 'record_scan' ? [firstScan] : values[1].map((_, i) => ({ ...firstScan, scanIndex: i + 1 })),
+      rows: values[1].map((_, i) => ({ ...firstScan, position: i + 1 })),
     }
   }
   return buildApp({ ...context, scanPool: Object.assign(Object.create(context.scanPool), { query }) })
