@@ -4,7 +4,6 @@ import type {
   Alerts,
   Batches,
   Codes,
-  CodeVisitors,
   CopyCases,
   Feedback,
   FeedbackForms,
