@@ -1,3 +1,4 @@
+import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
@@ -46,7 +47,7 @@ const picture = async (path: string) => ({
 })
 
 type Change = (made: Made) => Promise<{ method: 'PUT'; path: string } & Call> | ({ method: 'PUT'; path: string } & Call)
-const changes: [what: string, change: Change, shown: object, overrides?: object][] = [
+const changes: [what: string, change: Change, shown: object, overrides?: Partial<ProductForm>][] = [
   ['the name of the product', productEdit({ name: 'Ibuprofen' }), { data: { product: { name: 'Ibuprofen' } } }],
   ['the category', productEdit({ category: 'Syrup' }), { data: { product: { category: 'Syrup' } } }],
   [
