@@ -45,11 +45,11 @@ async function benchRollups(print: Print, { url }: BenchDatabase, codes: BigInt6
   try {
     const withRollups = await recordingFunctions(pool)
     const withoutRollups = withRollups.map((definition) =>
-      definition.replace(/insert into pending_scans[^;]* 1, \(scan[._]ordinal = 1\)[^;]*;/, ''),
+      definition.replace(/insert into pending_scans[^;]*scan\.is_new::integer[^;]*;/, ''),
     )
     if (withRollups.some((definition, i) => definition === withoutRollups[i]))
-      throw new Error('record_scan and record_scans no longer insert pending scans as expected.')
-    const recordScan = createScanBatcher(pool)
+      throw new Error('record_scans no longer inserts pending scans as expected.')
+    const recordScan = createScanBatcher({ scanPool: pool, scanDb: db })
     const measure = () => measureRate(recordScan, codes, scans)
     const rates: Record<'without' | 'aggregated' | 'withAlerts', number[]> = {
       without: [],
@@ -87,7 +87,7 @@ async function benchRollups(print: Print, { url }: BenchDatabase, codes: BigInt6
 
 async function recordingFunctions(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(
-    "select pg_get_functiondef(oid) as definition from pg_proc where proname in ('record_scan', 'record_scans')",
+    "select pg_get_functiondef(oid) as definition from pg_proc where proname = 'record_scans'",
   )
   return rows.map(({ definition }) => definition)
 }

@@ -98,15 +98,12 @@ async function listen(context: AppContext) {
   return { port: address.port, close: () => app.close() }
 }
 
-/** record_scan as it is, and without noting visitors. */
+/** record_scans as it is, and without noting visitors. */
 async function functions({ pool }: AppContext) {
-  const sql = "select pg_get_functiondef('record_scan'::regproc) as definition"
+  const sql = "select pg_get_functiondef('record_scans'::regproc) as definition"
   const withDetection = (await pool.query<{ definition: string }>(sql)).rows[0]?.definition ?? ''
-  const withoutDetection = withDetection.replace(
-    'if code_row.blocked_at is null and released_at is not null and not feedback_only then',
-    'if false then',
-  )
-  if (withoutDetection === withDetection) throw new Error('record_scan no longer notes visitors as expected.')
+  const withoutDetection = withDetection.replace('products.verification_enabled as is_noted', 'false as is_noted')
+  if (withoutDetection === withDetection) throw new Error('record_scans no longer notes visitors as expected.')
   return { withDetection, withoutDetection }
 }
 

@@ -30,7 +30,7 @@ async function measureDeletion(
 ) {
   const { pool, db } = createDatabase(url, () => {}, 12)
   try {
-    const recordScan = createScanBatcher(pool)
+    const recordScan = createScanBatcher({ scanPool: pool, scanDb: db })
     const measureFor = async (length: number) => {
       const deadline = performance.now() + length * 1000
       const latencies: number[] = []

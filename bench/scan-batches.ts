@@ -1,7 +1,8 @@
 import { createDatabase } from '../server/src/db/client.ts'
 import { createCodes } from '../server/src/inventory/create-codes.ts'
 import type { PartnerId } from '../server/src/lib/identity.ts'
-import { recordScan } from '../server/src/scans/queries.ts'
+import { createFactsReader } from '../server/src/scans/batch-facts.ts'
+import { recordScans } from '../server/src/scans/queries.ts'
 import { createScanBatcher } from '../server/src/scans/scan-batcher.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { inDatabase } from './database.ts'
@@ -30,10 +31,11 @@ export const benchScanBatches = (
         print(
           `${formatNumber(codes)} codes created in one transaction: ${(performance.now() - startedAt).toFixed(0)} ms`,
         )
-        const batched = createScanBatcher(pool)
+        const batched = createScanBatcher({ scanPool: pool, scanDb: db })
         await measureRate(batched, created, scans / 5, shoppers)
         const together = await measureRate(batched, created, scans, shoppers)
-        const alone = await measureRate((scan) => recordScan(pool, scan, true), created, scans, shoppers)
+        const readFacts = createFactsReader(db)
+        const alone = await measureRate((scan) => recordScans(pool, readFacts, [scan], true), created, scans, shoppers)
         print(
           `Verify calls, ${shoppers} at once: ${together.toFixed(0)}/s in batches, ${alone.toFixed(0)}/s one by one: ${(together / alone).toFixed(1)} times`,
         )

@@ -21,6 +21,8 @@ type Size = {
   warmUps: number
   workers: number
   codesPerBatch: number
+  /** Of each history. */
+  codesChecked: number
   codesOfOrder: number
 }
 type Sample = {
@@ -34,14 +36,17 @@ type Sample = {
 }
 type Measure = (share: number) => Promise<Sample>
 
-const connectionCounts = [1, 16, 64, 256]
+const connectionCounts = [1, 4, 16, 64]
+/** How often codes were checked before they are measured. */
+const histories = [0, 2, 10, 30, 100]
 const batches = { partners: 20, products: 4 }
 const run = promisify(execFile)
 
 /**
- * The verify call over HTTP as the page sends it, on 200,000 codes: 1 to 256 connections, one process and two, in interleaved
- * rounds with what it can be compared to: the same app without a database, a Fastify hello and, where pgbench is installed, one
- * equivalent SQL statement a scan at 16 clients. Ends with an error when an answered scan was not recorded exactly once.
+ * The verify call over HTTP as the page sends it: 1 to 64 connections, one process and two, on codes that were checked about twice,
+ * and at 64 connections on codes that were checked 0 to 100 times by others; in interleaved rounds with what it can be compared to:
+ * the same app without a database, a Fastify hello and, where pgbench is installed, one equivalent SQL statement a scan with as many
+ * clients. Ends with an error when an answered scan was not recorded exactly once.
  */
 export const benchVerify = (print: Print, size: Size) =>
   inDatabase(
@@ -49,6 +54,7 @@ export const benchVerify = (print: Print, size: Size) =>
     async (database) => {
       const bench = await open(database, size)
       try {
+        await bench.checkBefore()
         const measurements = await bench.measurements()
         // Twice, because the first time is short; a server that has just started is still being compiled.
         for (let left = size.warmUps; left > 0; left--)
@@ -65,15 +71,25 @@ export const benchVerify = (print: Print, size: Size) =>
     },
   )
 
-async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBatch, codesOfOrder }: Size) {
+async function open(
+  { url, pool }: BenchDatabase,
+  { seconds, workers, codesPerBatch, codesChecked, codesOfOrder }: Size,
+) {
   const postmaster = await postmasterOf(url)
   const client = startLoadClient()
   const scriptFolder = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
   const products: Product[] = []
   const children: ChildProcess[] = []
-  // The second half of the codes is for pgbench.
+  // The last half of the codes is for pgbench, the first ones have histories, and all between were checked twice.
   const codes = batches.partners * batches.products * codesPerBatch
-  const scans = (count: number) => scanRequests(count, () => codeAt(1 + Math.floor((Math.random() * codes) / 2)))
+  const firstTwice = histories.length * codesChecked
+  const codesTwice = codes / 2 - firstTwice
+  const scansOf = (first: number, count: number) => {
+    let next = 0
+    return scanRequests(count, () => codeAt(1 + first + (next++ % count)))
+  }
+  const scans = (count: number) =>
+    scanRequests(count, () => codeAt(1 + firstTwice + Math.floor(Math.random() * codesTwice)))
   let answered = 0
 
   const compared = async (kind: 'hello' | 'no-database') => {
@@ -98,10 +114,20 @@ async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBa
     const wal = ((await walPosition(pool)) - walBefore) / load.requests.length
     return { ...measured, ...measured.cpu, wal }
   }
-  const measureScans = async (target: Product, connections: number, count: number) => {
-    const sample = await measureHttp(target, { connections, requests: scans(count) })
-    answered += count
+  const measureScans = async (target: Product, connections: number, requests: Load['requests']) => {
+    const sample = await measureHttp(target, { connections, requests })
+    answered += requests.length
     return sample
+  }
+
+  /** The checks of others before, by a server that folds visitors meanwhile. */
+  const checkBefore = async () => {
+    const target = await product(1)
+    for (let time = 0; time < Math.max(...histories); time++) {
+      const first = histories.findIndex((times) => times > time)
+      await measureScans(target, 64, scansOf(first * codesChecked, (histories.length - first) * codesChecked))
+    }
+    for (let time = 0; time < 2; time++) await measureScans(target, 64, scansOf(firstTwice, codesTwice))
   }
 
   /** Asks for about as many requests as the last time took so many seconds. */
@@ -120,8 +146,12 @@ async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBa
       const target = await product(processes)
       for (const connections of connectionCounts)
         named[`verify, ${connections} connections, WORKERS=${processes}`] = paced(1000, (count) =>
-          measureScans(target, connections, count),
+          measureScans(target, connections, scans(count)),
         )
+      if (processes > 1) continue
+      for (const [i, times] of histories.entries())
+        named[`verify, 64 connections, after ${times} checks`] = () =>
+          measureScans(target, 64, scansOf(i * codesChecked, codesChecked))
     }
     const noDatabase = await compared('no-database')
     named['the app without a database, 64 connections'] = paced(2000, (count) =>
@@ -133,7 +163,7 @@ async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBa
       const name = `verify, 16 connections, ${isBusy ? 'with a PDF, a ZIP and an order' : 'nothing else'}`
       named[name] = paced(500, async (count) => {
         const stop = isBusy ? await startWork() : async () => {}
-        const sample = await measureScans(busyTarget, 16, count)
+        const sample = await measureScans(busyTarget, 16, scans(count))
         await stop()
         return sample
       })
@@ -148,7 +178,10 @@ async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBa
     if (await run('pgbench', ['--version']).catch(() => undefined)) {
       const script = join(scriptFolder, 'scan.pgbench')
       await writeFile(script, equivalentSql(codes))
-      named['pgbench, one statement a scan, 16 clients'] = paced(2000, (count) => measurePgbench(url, script, count))
+      for (const clients of connectionCounts)
+        named[`pgbench, one statement a scan, ${clients} clients`] = paced(2000, (count) =>
+          measurePgbench(url, script, clients, count),
+        )
     }
     return named
   }
@@ -160,7 +193,7 @@ async function open({ url, pool }: BenchDatabase, { seconds, workers, codesPerBa
     await Promise.all(running.map((child) => once(child, 'exit')))
     await rm(scriptFolder, { recursive: true, force: true })
   }
-  return { measurements, answered: () => answered, close }
+  return { checkBefore, measurements, answered: () => answered, close }
 }
 
 /** Ends with an error when an answered scan was not recorded exactly once. */
@@ -195,21 +228,10 @@ select code.scan_count, code.first_scanned_at, products.name, products.category,
     join partners on partners.id = batches.partner_id;
 `
 
-async function measurePgbench(url: string, script: string, count: number): Promise<Sample> {
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    '16',
-    '-j',
-    '2',
-    '-t',
-    String(Math.ceil(count / 16)),
-    '-f',
-    script,
-    url,
-  ]
+async function measurePgbench(url: string, script: string, clients: number, count: number): Promise<Sample> {
+  const transactions = String(Math.ceil(count / clients))
+  const threads = String(Math.min(2, clients))
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-t', transactions, '-f', script, url]
   const { stdout } = await run('pgbench', options)
   return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) }
 }
@@ -235,10 +257,11 @@ function report(print: Print, results: Map<string, Sample[]>) {
     )
     print([`${name}: ${median(rates).toFixed(0)}/s (${range(rates, 0)})`, ...figures].join(', '))
   }
-  const verify = results.get('verify, 64 connections, WORKERS=1') ?? []
   for (const [name, others] of results) {
     if (name.startsWith('verify')) continue
+    const connections = /(\d+) clients/.exec(name)?.[1] ?? '64'
+    const verify = results.get(`verify, ${connections} connections, WORKERS=1`) ?? []
     const ratios = verify.map(({ rate }, i) => rate / (others[i]?.rate ?? 1))
-    print(`verify at 64 connections to ${name}: ${median(ratios).toFixed(2)} (${range(ratios, 2)})`)
+    print(`verify at ${connections} connections to ${name}: ${median(ratios).toFixed(2)} (${range(ratios, 2)})`)
   }
 }

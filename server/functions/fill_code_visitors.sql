@@ -1,5 +1,4 @@
--- Fills code_visitors and the baselines of partners who have none from their scans, for the servers to compute the scores. Network
--- tags and device classes of old scans are not known.
+-- The visitors of the codes of partners as their scans tell them, which an archive or a demo has just added, and the baselines.
 create or replace function fill_code_visitors(p_partner_ids uuid[], p_at timestamptz) returns void language sql as $$
   with read as (
     select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id is null as is_anonymous,
@@ -10,27 +9,24 @@ create or replace function fill_code_visitors(p_partner_ids uuid[], p_at timesta
   ), seen as (
     select *, row_number() over (partition by code_id, hash order by ordinal) as position,
         max(place) over (partition by code_id, hash) as known_place from read
-  ), entries as (
-    select code_id, ordinal, scanned_at, is_anonymous, hash, array_to_string(array[
-        floor(extract(epoch from scanned_at) / 60)::integer, known_place, is_anonymous::integer * 2097152, hash,
-        quiet_minutes(last_read_at, scanned_at) * 65536], ',', '0') as entry
+  ), numbered as (
+    select *, row_number() over (partition by code_id order by ordinal) as number, count(*) over (partition by code_id) as visitors
       from seen where position = 1
+  ), added as (
+    insert into recent_visitors (code_id, number, minute, place, mark, session_hash, scan_hash, gap)
+      select code_id, number, floor(extract(epoch from scanned_at) / 60)::integer, known_place, is_anonymous::integer * 2097152, hash, 0,
+          quiet_minutes(last_read_at, scanned_at) * 65536
+        from numbered where visitors > 1
   )
-  insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at,
-      has_network_tags)
-    select code_id, count(*), count(*) filter (where is_anonymous),
-        string_to_array(string_agg(entry, ',' order by ordinal), ',')::integer[],
-        (array_agg(hash order by ordinal))[greatest(1, count(*) - 63):], max(scanned_at), false
-      from entries group by code_id having count(*) > 1;
+  update codes set visitors = numbered.visitors from numbered where numbered.number = 1 and codes.id = numbered.code_id;
 
   insert into detection_baselines (subject_id, day, reached_1, reached_2, reached_3, reached_4)
     select subject_id, (p_at at time zone 'UTC')::date, count(*), count(*) filter (where visitors >= 2 and is_product),
         count(*) filter (where visitors >= 3 and is_product), count(*) filter (where visitors >= 4 and is_product)
-      from codes left join code_visitors on code_visitors.code_id = codes.id
+      from codes
         cross join lateral (values (product_id, true), (batch_id, false), (codes.partner_id, false)) as subjects (subject_id, is_product)
       where codes.partner_id = any (p_partner_ids) and scan_count > 0
         and product_id in (select id from products where verification_enabled) group by subject_id;
 
-  insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
-    where codes.partner_id = any (p_partner_ids) and visitors > 2;
+  insert into copy_candidates (code_id) select id from codes where codes.partner_id = any (p_partner_ids) and visitors > 2;
 $$;

@@ -179,6 +179,11 @@ create table codes (
   block_reason text,
   -- The device class and network tag of the first visitor, until a second one arrives. The tag is erased after 7 days.
   first_visitor_mark integer,
+  -- How many visitors are noted (docs/detection.md, "State"): none where the product only asks for feedback.
+  visitors integer not null default 0,
+  -- When a scan limit last refused a scan.
+  last_refused_at timestamptz,
+  has_erased_visitors boolean not null default false,
   check (scan_limit is null or scan_count <= scan_limit),
   check ((scan_count = 0) = (first_scanned_at is null)),
   check ((blocked_at is null) = (block_reason is null)),

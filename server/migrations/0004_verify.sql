@@ -27,32 +27,113 @@ create table scans (
 );
 create index scans_scanned_at_idx on scans using brin (scanned_at) with (pages_per_range=16, autosummarize=on);
 
--- The visitors of a code, from the second one on. record_visitor appends to recent_entries; the server folds them into
--- kept_entries and the sums (server/src/detection/visitor-history.ts). An entry is 5 integers: minute, place, mark, hash of the
--- session id, and the weight (kept) or the quiet minutes and last week's network tag (recent).
+-- The newest visitors of a code, from its second visitor on. A scan adds one; the server folds them into code_visitors and deletes
+-- them (server/src/detection/visitor-history.ts), so the cost of a scan does not grow with the visitors of its code.
+-- Not a foreign key: record_scans, which alone adds rows, has the code locked, and the check would cost as much as the row.
+create table recent_visitors (
+  code_id bigint,
+  -- The number of the visitor among those of the code.
+  number integer,
+  minute integer not null,
+  place integer not null,
+  mark integer not null,
+  session_hash integer not null,
+  -- The last 32 bits of the scan id with which the visitor came.
+  scan_hash integer not null,
+  -- The minutes without a scan before the visitor, and last week's network tag.
+  gap integer not null,
+  primary key (code_id, number)
+) with (autovacuum_vacuum_scale_factor=0.05);
+create index on recent_visitors using brin (minute) with (pages_per_range=16, autosummarize=on);
+
+-- The visitors of a code whose weight is decided: at most 16 of them, and sums of all. A kept entry is 5 integers: minute, place, mark,
+-- hash of the session id, and weight.
 create table code_visitors (
-  -- Not a foreign key: record_visitor, which alone adds rows, has the code locked, and the check would cost as much as the row.
   code_id bigint primary key,
-  visitors integer not null,
-  anonymous_visitors integer not null,
-  folded_visitors integer not null default 0,
-  weight integer not null default 0,
-  quiet3_weight integer not null default 0,
-  quiet20_weight integer not null default 0,
-  quiet_returns integer not null default 0,
-  networks integer not null default 0,
-  kept_entries integer[] not null default '{}',
-  recent_entries integer[] not null,
-  -- Of the newest 64 visitors: a repeat by one of them adds nothing.
+  folded_visitors integer not null,
+  folded_anonymous integer not null,
+  weight integer not null,
+  quiet3_weight integer not null,
+  quiet20_weight integer not null,
+  quiet_returns integer not null,
+  networks integer not null,
+  kept_entries integer[] not null,
+  -- Of the newest 64 of them: a repeat by one of them adds nothing.
   session_hashes integer[] not null,
-  last_visitor_at timestamptz not null,
-  last_refused_at timestamptz,
-  -- Not a value that changes with each visitor, so that updates stay HOT although it is indexed.
   has_network_tags boolean not null,
   -- The score was 8 or more at some time: the baselines count the code.
   is_high boolean not null default false
-) with (fillfactor=70);
+);
 create index code_visitors_with_tags_idx on code_visitors (code_id) where has_network_tags;
+
+-- A scan while record_scans works on it: what the server sent, what is decided and what the verdict needs.
+create type recorded_scan as (
+  position integer,
+  code_id bigint,
+  partner_id uuid,
+  product_id uuid,
+  batch_id uuid,
+  scan_id uuid,
+  session_id text,
+  scanned_at timestamptz,
+  method text,
+  trust text,
+  latitude numeric,
+  longitude numeric,
+  city text,
+  country text,
+  device_type text,
+  os text,
+  browser text,
+  network_type text,
+  duration_ms integer,
+  accuracy smallint,
+  outcome text,
+  -- Whether the scan is counted now, and which scan of the code it is, or was under the same scan id.
+  is_new boolean,
+  ordinal integer,
+  earlier_scans integer,
+  first_scanned_at timestamptz,
+  scanned_by_you boolean,
+  facts_version text,
+  block_reason text,
+  printed_serial text,
+  -- Null where visitors are not noted.
+  visitors integer,
+  new_visitor integer,
+  -- False when so many visitors wait to be folded that this one is only counted.
+  is_kept boolean,
+  is_first_visitor boolean,
+  minute integer,
+  place integer,
+  mark integer,
+  session_hash integer,
+  scan_hash integer,
+  gap integer,
+  -- The first visitor, when the second one comes.
+  first_hash integer,
+  first_scan_hash integer,
+  first_place integer,
+  first_mark integer,
+  -- A visitor who is known shares a place for the first time; the scan was sent before without one.
+  has_late_place boolean,
+  has_late_location boolean,
+  -- What is stored of the visitors before.
+  folded_visitors integer,
+  folded_anonymous integer,
+  weight integer,
+  quiet3_weight integer,
+  quiet20_weight integer,
+  quiet_returns integer,
+  networks integer,
+  kept_entries integer[],
+  recent_entries integer[],
+  -- The rows of detection_baselines up to the last UTC midnight: 0, 1 or 2 for the product, batch or partner, then the counts.
+  baselines integer[],
+  case_state text,
+  dismissed_visitors integer,
+  dismissed_places integer[]
+);
 
 -- New visitors whose scan was refused: only this table says which codes they tried, to show or erase their data. The session id is
 -- the scan id where the visitor sent none.

@@ -118,7 +118,7 @@ export async function buildApp(
   const scanContext = {
     ...context,
     noteFailedCheck: failedChecks.note,
-    recordScan: createScanBatcher(context.scanPool, context.metrics),
+    recordScan: createScanBatcher(context, context.metrics),
     limitMisses: createMissLimit(context),
     verdictWhileLocked: createVerdictsWhileLocked(),
   }

@@ -5,7 +5,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
 import type { CopyCases, DB } from '../db/schema.ts'
-import { codeRecord } from '../detection/code-record.ts'
+import { codeRecord, copyLimit } from '../detection/code-record.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { pinColumns } from './pin-queries.ts'
@@ -60,8 +60,7 @@ export async function casesByIds(db: Db, partner: PartnerId, ids: string[], now:
 
 export const caseById = (db: Db | Tx, partner: PartnerId, id: string, now: Date) =>
   fullCases(db, db.selectFrom('copyCases').where('partnerId', '=', partner).where('id', '=', id).selectAll(), now)
-    .leftJoin('codeVisitors', 'codeVisitors.codeId', 'codes.id')
-    .select('codeVisitors.lastRefusedAt')
+    .select('codes.lastRefusedAt')
     .executeTakeFirst()
 export type CaseDetailsRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof fullCases>['execute']>>[number]
@@ -86,13 +85,10 @@ export const productsWithRaisedLimit = (db: Db, partner: PartnerId) =>
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('copyLimitRaised', '>', 0)
-    .select(['id as productId', 'name as productName', 'copyLimit as chosen', limitInForce])
+    .select(['id as productId', 'name as productName', 'copyLimit as chosen', copyLimit.as('limit')])
     .orderBy('name')
     .orderBy('id')
     .execute()
-
-/** As code_record computes it (migrations/0009_copied_labels.sql). */
-export const limitInForce = sql<number>`least(13, copy_limit + copy_limit_raised)`.as('limit')
 
 const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selectable<CopyCases>>, now: Date) =>
   db

@@ -3,6 +3,7 @@ import { deviceNames } from '../detection/device-class.ts'
 import {
   isSameNetwork,
   keptVisitors,
+  minutesPerDay,
   type NewVisitor,
   recentVisitors,
   type Visitor,
@@ -10,8 +11,6 @@ import {
 } from '../detection/visitor-history.ts'
 import { placeAt, unknownPlace } from '../scans/places.ts'
 import { momentOf } from './present-copy-case.ts'
-
-const minutesPerDay = 1440
 
 type Entry = CopyCaseDetails['timeline'][number]
 

@@ -67,9 +67,10 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
 /** Both steps may be repeated, so they need not be in the transaction, whose locks could then stop a scan. */
 async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
   const { history } = record
-  if (history.recentEntries.length >= foldFrom * stride)
+  const becomesHigh = !isHigh && ownScore >= limits.copyWatchScore
+  if (becomesHigh || history.recentEntries.length >= foldFrom * stride)
     await storeFold(db, codeId, history, foldVisitors(history, undecidedVisitors))
-  if (!isHigh && ownScore >= limits.copyWatchScore) await markHigh(db, codeId, now)
+  if (becomesHigh) await markHigh(db, codeId, now)
 }
 
 /** Inserts or updates the case of a code. Returns the case if it became open. */
@@ -82,7 +83,8 @@ async function saveCase(
   const { codeId, partnerId, productId, batchId, caseId, record } = candidate
   const { isSuspected, isWatched, history, locations } = assessment
   const stateBefore = record.caseState
-  const lastVisitorAt = candidate.lastVisitorAt ?? candidate.lastPinAt ?? now
+  const lastVisitor = record.history.visitors > 1 ? keptVisitors(history).at(-1) : undefined
+  const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
   const figures = figuresOf(assessment, lastVisitorAt, now)
   const becomesOpen = isSuspected && stateBefore !== 'open' && stateBefore !== 'confirmed'
   const id = caseId ?? uuidv7()
@@ -105,7 +107,7 @@ async function saveCase(
     visitors,
     locations,
   }))
-  const firstAt = new Date((keptVisitors(history)[0]?.minute ?? 0) * 60_000)
+  const firstAt = momentOf(keptVisitors(history)[0]?.minute ?? 0)
   return {
     partnerId,
     productId,
@@ -118,6 +120,8 @@ async function saveCase(
     lastAt: lastVisitorAt,
   }
 }
+
+const momentOf = (minute: number) => new Date(minute * 60_000)
 
 const undecided = { decidedAt: null, decidedBy: null, dismissReason: null, note: null }
 const opens = {

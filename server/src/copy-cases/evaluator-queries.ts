@@ -6,7 +6,15 @@ import type { CopyCases } from '../db/schema.ts'
 import { addToBaselines } from '../detection/add-to-baselines.ts'
 import type { CodeRecord } from '../detection/assess-copy.ts'
 import { codeRecord } from '../detection/code-record.ts'
-import type { VisitorHistory } from '../detection/visitor-history.ts'
+import {
+  countAnonymous,
+  keptVisitors,
+  knownSessions,
+  minutesPerDay,
+  packGap,
+  recentVisitors,
+  type VisitorHistory,
+} from '../detection/visitor-history.ts'
 
 export type Candidate = {
   codeId: string
@@ -16,8 +24,6 @@ export type Candidate = {
   isBlocked: boolean
   isHigh: boolean
   holdsClearCopies: boolean
-  /** Null for a code with fewer than two visitors. */
-  lastVisitorAt: Date | null
   caseId: string | null
   isByPin: boolean | null
   record: CodeRecord
@@ -33,9 +39,9 @@ type PinTries = {
   dismissedPinTries: number | null
 }
 
-// Three visitors reach 7.88 at most unless one of them came after three quiet days, so most of these codes need no score. The fifth
-// number of an entry has the quiet minutes before that visitor (detection/visitor-history.ts).
-const mayBeHigh = sql`(code_visitors.visitors > 3 or coalesce(greatest(recent_entries[10], recent_entries[15]), 2147483647) >= 4320 * 65536)`
+// Three visitors reach 7.88 at most unless one of them came after three quiet days, so most of these codes need no score.
+const mayBeHigh = sql`(codes.visitors > 3 or code_visitors.code_id is not null or exists (
+  select from recent_visitors where recent_visitors.code_id = codes.id and gap >= ${sql.lit(packGap(3 * minutesPerDay, 0))}))`
 
 /** Deletes up to `maxRows` rows from the queue and returns their codes. The caller holds the lock. */
 export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promise<Candidate[]> {
@@ -44,39 +50,57 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        coalesce(is_high, false) as is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, is_by_pin,
+        coalesce(is_high, false) as is_high, holds_clear_copies, copy_cases.id as case_id, is_by_pin,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
         last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
         left join code_pins on code_pins.code_id = codes.id left join copy_cases on copy_cases.code_id = codes.id
-      where codes.id = any (${codeIds}::bigint[]) and (code_visitors.code_id is not null and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
+      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
     tx,
   )
   return rows
 }
 
 /**
- * Stores the folded visitors of a code in place of its recent ones, unless another server did so meanwhile. Visitors who came
- * since then stay in the row: they were only ever appended.
+ * Stores the folded visitors of a code and deletes them from its recent ones, unless another server did so meanwhile. Visitors who
+ * came since then stay: they are only ever added.
  */
 export async function storeFold(db: Db, codeId: string, before: VisitorHistory, folded: VisitorHistory): Promise<void> {
-  const removed = before.recentEntries.length - folded.recentEntries.length
-  await db
-    .updateTable('codeVisitors')
-    .set({
-      foldedVisitors: folded.foldedVisitors,
-      weight: folded.weight,
-      quiet3Weight: folded.quiet3Weight,
-      quiet20Weight: folded.quiet20Weight,
-      quietReturns: folded.quietReturns,
-      networks: folded.networks,
-      keptEntries: folded.keptEntries,
-      // Not the bare slice: as the value of a column it crashes the server in Citus 13.
-      recentEntries: sql`coalesce(recent_entries[${removed + 1}::integer:], '{}')`,
-    })
-    .where('codeId', '=', codeId)
-    .where('foldedVisitors', '=', before.foldedVisitors)
-    .execute()
+  const count = folded.foldedVisitors - before.foldedVisitors
+  const visitors = recentVisitors(before).slice(0, count)
+  const row = {
+    codeId,
+    foldedVisitors: folded.foldedVisitors,
+    foldedAnonymous: folded.anonymousVisitors - countAnonymous(folded.recentEntries),
+    weight: folded.weight,
+    quiet3Weight: folded.quiet3Weight,
+    quiet20Weight: folded.quiet20Weight,
+    quietReturns: folded.quietReturns,
+    networks: folded.networks,
+    keptEntries: folded.keptEntries,
+    sessionHashes: visitors.map(({ sessionHash }) => sessionHash),
+    hasNetworkTags: keptVisitors(folded).some(({ tag }) => tag !== undefined),
+  }
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('codeVisitors')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('codeId')
+          .doUpdateSet({
+            ...row,
+            sessionHashes: sql`(code_visitors.session_hashes || excluded.session_hashes)[greatest(1,
+              cardinality(code_visitors.session_hashes) + cardinality(excluded.session_hashes) - ${sql.lit(knownSessions - 1)}):]`,
+          })
+          .where('codeVisitors.foldedVisitors', '=', before.foldedVisitors),
+      )
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await sql`
+      delete from recent_visitors where code_id = ${codeId} and number in (
+        select number from recent_visitors where code_id = ${codeId} order by number limit ${count})`.execute(tx)
+  })
 }
 
 /** Counts a code whose score became high in the baselines of its batch and partner, once. */

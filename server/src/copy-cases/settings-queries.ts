@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
+import { copyLimit } from '../detection/code-record.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
-import { limitInForce } from './case-queries.ts'
 
 const productsThatVerify = (db: Db, partner: PartnerId, productId: string | undefined) =>
   db
@@ -26,7 +26,7 @@ type Page = { productId?: string | undefined; start: PageStart; now: Date }
 export const productSettingsPage = (db: Db, partner: PartnerId, { productId, start, now }: Page) =>
   selectPage(
     productsThatVerify(db, partner, productId)
-      .select(['id as productId', 'name as productName', limitInForce, 'copyLimit as chosen', 'isResold'])
+      .select(['id as productId', 'name as productName', copyLimit.as('limit'), 'copyLimit as chosen', 'isResold'])
       .select(casesByLimit(before(now, days(90)))),
     byName,
     start,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
-import type { VisitorHistory } from '../detection/visitor-history.ts'
+import { visitorHistory } from '../detection/code-record.ts'
+import { keptVisitors, type VisitorHistory } from '../detection/visitor-history.ts'
 
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
@@ -19,34 +20,47 @@ export async function lockCodes(tx: Tx, codeIds: string[], areChosen = sql`true`
   for (const { id } of rows) await sql`select from codes where id = ${id} for no key update`.execute(tx)
 }
 
-const areVisited = sql`exists (select 1 from code_visitors where code_id = codes.id)`
-
-/** The histories of codes, locked with their codes. Codes without one are not locked. */
+/** The histories of codes with at least two visitors, locked with their codes. */
 export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
-  await lockCodes(tx, codeIds, areVisited)
-  const onCluster = await isOnCluster(tx)
-  const areTheirs = sql<boolean>`code_id = any (${codeIds}::bigint[])`
-  if (onCluster) await sql`update code_visitors set visitors = visitors where ${areTheirs}`.execute(tx)
-  return tx
-    .selectFrom('codeVisitors')
-    .where(areTheirs)
-    .select(['codeId', 'sessionHashes', 'visitors', 'anonymousVisitors', 'foldedVisitors', 'weight'])
-    .select(['quiet3Weight', 'quiet20Weight', 'quietReturns', 'networks', 'keptEntries', 'recentEntries'])
-    .orderBy('codeId')
-    .$if(!onCluster, (query) => query.forUpdate())
-    .execute()
+  await lockCodes(tx, codeIds, sql`visitors > 1`)
+  // The evaluator folds visitors without the lock of their code.
+  const areTheirs = sql`code_id = any (${codeIds}::bigint[])`
+  await ((await isOnCluster(tx))
+    ? sql`update code_visitors set weight = weight where ${areTheirs}`
+    : sql`select from code_visitors where ${areTheirs} order by code_id for update`
+  ).execute(tx)
+  const { rows } = await sql<{ codeId: string; history: VisitorHistory; sessionHashes: number[] }>`
+    select id as code_id, ${visitorHistory} as history, coalesce((select session_hashes from code_visitors where code_id = codes.id), '{}')
+        || array(select session_hash from recent_visitors where code_id = codes.id order by number) as session_hashes
+      from codes where id = any (${codeIds}::bigint[]) and visitors > 1 order by id`.execute(tx)
+  return rows.map(({ history, ...code }) => ({ ...code, ...history }))
 }
 
-/** Stores histories whose recent visitors are all folded. The caller has locked them. */
-export async function storeHistories(tx: Tx, histories: (StoredHistory & { hasNetworkTags: boolean })[]) {
+/** Stores histories whose visitors are all folded, with the hashes of their newest sessions. The caller has locked their codes. */
+export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   if (histories.length === 0) return
+  const rows = histories.map((history) => ({
+    ...history,
+    hasNetworkTags: keptVisitors(history).some(({ tag }) => tag !== undefined),
+  }))
+  const codeIds = rows.map(({ codeId }) => codeId)
   await sql`
-    update code_visitors set folded_visitors = changed."foldedVisitors", weight = changed.weight,
-        quiet3_weight = changed."quiet3Weight", quiet20_weight = changed."quiet20Weight", quiet_returns = changed."quietReturns",
-        networks = changed.networks, kept_entries = changed."keptEntries", recent_entries = '{}',
-        session_hashes = changed."sessionHashes", has_network_tags = changed."hasNetworkTags"
-      from jsonb_to_recordset(${JSON.stringify(histories)}::jsonb) as changed ("codeId" bigint, "foldedVisitors" integer,
-        weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer, networks integer,
-        "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
-      where code_visitors.code_id = changed."codeId"`.execute(tx)
+    insert into code_visitors (code_id, folded_visitors, folded_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks,
+        kept_entries, session_hashes, has_network_tags)
+      select "codeId", "foldedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks,
+          "keptEntries", "sessionHashes"[greatest(1, cardinality("sessionHashes") - 63):], "hasNetworkTags"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as history ("codeId" bigint, "foldedVisitors" integer,
+          "anonymousVisitors" integer, weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer,
+          networks integer, "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
+    on conflict (code_id) do update set folded_visitors = excluded.folded_visitors, folded_anonymous = excluded.folded_anonymous,
+        weight = excluded.weight, quiet3_weight = excluded.quiet3_weight, quiet20_weight = excluded.quiet20_weight,
+        quiet_returns = excluded.quiet_returns, networks = excluded.networks, kept_entries = excluded.kept_entries,
+        session_hashes = excluded.session_hashes, has_network_tags = excluded.has_network_tags`.execute(tx)
+  await sql`delete from recent_visitors where code_id = any (${codeIds}::bigint[])`.execute(tx)
+}
+
+/** Replaces all that is stored of the visitors of a code: what an archive or a demo knows of them, all folded. */
+export async function replaceHistory(tx: Tx, history: StoredHistory) {
+  await storeHistories(tx, [history])
+  await sql`update codes set visitors = ${history.visitors} where id = ${history.codeId}`.execute(tx)
 }

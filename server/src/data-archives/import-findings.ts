@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import { replaceHistory } from '../copy-cases/stored-histories.ts'
 import { packMark, packPlace } from '../detection/visitor-history.ts'
 import { reencodePhoto } from '../reports/reencode-photo.ts'
 import {
@@ -12,7 +13,6 @@ import {
   insertMessages,
   insertPhoto,
   insertReports,
-  storeHistory,
 } from './import-queries.ts'
 import { codeId, codePlaces, type Importing, productOfBatch, reencoded } from './importing.ts'
 import { ArchiveError } from './open-archive.ts'
@@ -103,7 +103,7 @@ async function importCopyCases(importing: Importing, accounts: Map<string, strin
 /** After the histories were filled from the scans, which do not have the places and networks by which a copy was found. */
 export async function importHistories({ tx, archive }: Importing): Promise<void> {
   for await (const page of archive.lines('copy-cases'))
-    for (const { serial, lastVisitorAt, history } of page) {
+    for (const { serial, history } of page) {
       if (!history) continue
       const { kept, ...counts } = history
       const keptEntries = kept.flatMap(({ minute, place, weight, ...mark }) => [
@@ -113,16 +113,8 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
         nobody,
         weight,
       ])
-      await storeHistory(tx, {
-        ...counts,
-        codeId: codeId(serial),
-        foldedVisitors: counts.visitors,
-        keptEntries,
-        recentEntries: [],
-        sessionHashes: [],
-        lastVisitorAt,
-        hasNetworkTags: false,
-      })
+      const folded = { foldedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
+      await replaceHistory(tx, { ...counts, ...folded, codeId: codeId(serial) })
     }
 }
 

@@ -4,7 +4,6 @@ import type {
   Alerts,
   Batches,
   Codes,
-  CodeVisitors,
   CopyCases,
   Feedback,
   FeedbackForms,
@@ -119,27 +118,6 @@ export async function accountsOfMembers(tx: Tx, partnerId: string): Promise<Map<
     .execute()
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
-
-/** Stores what the archive knows of the visitors of a suspected code, in place of what its scans tell. */
-export const storeHistory = (tx: Tx, history: Insertable<CodeVisitors>) =>
-  tx
-    .insertInto('codeVisitors')
-    .values(history)
-    .onConflict((conflict) =>
-      conflict.column('codeId').doUpdateSet(({ ref }) => ({
-        visitors: ref('excluded.visitors'),
-        anonymousVisitors: ref('excluded.anonymousVisitors'),
-        foldedVisitors: ref('excluded.foldedVisitors'),
-        weight: ref('excluded.weight'),
-        quiet3Weight: ref('excluded.quiet3Weight'),
-        quiet20Weight: ref('excluded.quiet20Weight'),
-        quietReturns: ref('excluded.quietReturns'),
-        networks: ref('excluded.networks'),
-        keptEntries: ref('excluded.keptEntries'),
-        recentEntries: ref('excluded.recentEntries'),
-      })),
-    )
-    .execute()
 
 /**
  * Fills the histories of visitors from the scans. Codes are not queued for a score: their cases stay as the archive has them until

@@ -5,6 +5,8 @@ import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-fo
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../db/client.ts'
+import { visitorHistory } from '../detection/code-record.ts'
+import type { VisitorHistory } from '../detection/visitor-history.ts'
 import { page, picturesAtOnce } from './page-of-rows.ts'
 
 export const reportsAtOnce = 100
@@ -91,24 +93,11 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
 
 /** The histories of the visitors of codes. Apart from their cases: on a cluster these are on every machine, and histories are not. */
 export const historiesOf = async (tx: Tx, codeIds: string[]) => {
-  const rows = await tx
-    .selectFrom('codeVisitors')
-    .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
-    .select([
-      'codeId',
-      'visitors',
-      'anonymousVisitors',
-      'foldedVisitors',
-      'weight',
-      'quiet3Weight',
-      'quiet20Weight',
-      'quietReturns',
-      'networks',
-      'keptEntries',
-      'recentEntries',
-    ])
-    .execute()
-  return new Map(rows.map(({ codeId, ...history }) => [codeId, history]))
+  const { rows } = await sql<{ codeId: string; history: VisitorHistory }>`
+    select id as code_id, ${visitorHistory} as history from codes where id = any (${codeIds}::bigint[]) and visitors > 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ codeId, history }) => [codeId, history]))
 }
 
 export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>

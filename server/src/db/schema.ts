@@ -222,31 +222,30 @@ export interface Codes {
   blockReason: string | null;
   firstScannedAt: Timestamp | null;
   firstVisitorMark: number | null;
+  hasErasedVisitors: Generated<boolean>;
   id: Int8;
+  lastRefusedAt: Timestamp | null;
   lastScannedAt: Timestamp | null;
   partnerId: string;
   productId: string;
   scanCount: Generated<number>;
   scanLimit: number | null;
+  visitors: Generated<number>;
 }
 
 export interface CodeVisitors {
-  anonymousVisitors: number;
   codeId: Int8;
-  foldedVisitors: Generated<number>;
+  foldedAnonymous: number;
+  foldedVisitors: number;
   hasNetworkTags: boolean;
   isHigh: Generated<boolean>;
-  keptEntries: Generated<number[]>;
-  lastRefusedAt: Timestamp | null;
-  lastVisitorAt: Timestamp;
-  networks: Generated<number>;
-  quiet20Weight: Generated<number>;
-  quiet3Weight: Generated<number>;
-  quietReturns: Generated<number>;
-  recentEntries: number[];
+  keptEntries: number[];
+  networks: number;
+  quiet20Weight: number;
+  quiet3Weight: number;
+  quietReturns: number;
   sessionHashes: number[];
-  visitors: number;
-  weight: Generated<number>;
+  weight: number;
 }
 
 export interface CopyCandidates {
@@ -849,6 +848,17 @@ export interface RateWindows {
   times: ArrayType<Timestamp>;
 }
 
+export interface RecentVisitors {
+  codeId: Int8;
+  gap: number;
+  mark: number;
+  minute: number;
+  number: number;
+  place: number;
+  scanHash: number;
+  sessionHash: number;
+}
+
 export interface RecoveryCodes {
   accountId: string;
   codeHash: Buffer;
@@ -1131,6 +1141,7 @@ export interface DB {
   quarterHourFailedChecks: QuarterHourFailedChecks;
   quarterHourScans: QuarterHourScans;
   rateWindows: RateWindows;
+  recentVisitors: RecentVisitors;
   recoveryCodes: RecoveryCodes;
   refusedVisitors: RefusedVisitors;
   reportMessages: ReportMessages;

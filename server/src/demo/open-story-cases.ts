@@ -1,7 +1,9 @@
 import { evaluateCopyCandidates } from '../copy-cases/evaluate-candidates.ts'
+import { replaceHistory } from '../copy-cases/stored-histories.ts'
 import { createDatabase } from '../db/client.ts'
+import { foldVisitors } from '../detection/visitor-history.ts'
 import type { Jobs } from '../lib/jobs.ts'
-import { queueCode, queueCodes, setCopiedLabelMails, storeHistory } from './queries.ts'
+import { queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
 import type { StoryHistory } from './replay-stories.ts'
 
 type Demo = { partnerIds: string[]; stories: StoryHistory[] }
@@ -16,7 +18,8 @@ export async function openStoryCases(url: string, { partnerIds, stories }: Demo)
     await setCopiedLabelMails(db, partnerIds, 'off')
     for (const { codeId, chapters } of stories)
       for (const { history, lastVisitorAt } of chapters) {
-        await storeHistory(db, codeId, history, lastVisitorAt)
+        const stored = { ...foldVisitors(history), codeId, sessionHashes: [] }
+        await db.transaction().execute((tx) => replaceHistory(tx, stored))
         await queueCode(db, codeId)
         await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
       }

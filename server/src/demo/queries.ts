@@ -2,7 +2,6 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Accounts, Batches, Memberships, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
-import type { VisitorHistory } from '../detection/visitor-history.ts'
 import type { planCompanyWork } from './plan-company-work.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
@@ -134,19 +133,11 @@ export async function fillVisitors(tx: Tx, partnerIds: string[], until: Date) {
   )
 }
 
-/** Replaces what is known of the visitors of a code. */
-export const storeHistory = (db: Db, codeId: string, history: VisitorHistory, lastVisitorAt: Date) =>
-  db
-    .updateTable('codeVisitors')
-    .set({ ...history, lastVisitorAt, hasNetworkTags: true })
-    .where('codeId', '=', codeId)
-    .execute()
-
 export const queueCode = (db: Db, codeId: string) => db.insertInto('copyCandidates').values({ codeId }).execute()
 
 /** Queues all codes with enough visitors for a score. */
 export const queueCodes = (db: Db, partnerIds: string[]) =>
-  sql`insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
+  sql`insert into copy_candidates (code_id) select id from codes
     where partner_id = any (${partnerIds}::uuid[]) and visitors > 2`.execute(db)
 
 /** `usual`: as of members who have not chosen. */

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { CopyEvidence } from '@sahihi/contract/endpoints/scans.ts'
 import { type Baseline, hasEnoughVisitors, newLocations, type Score, scoreHistory } from './score-history.ts'
-import { foldVisitors, keptVisitors, type VisitorHistory } from './visitor-history.ts'
+import { foldVisitors, keptVisitors, knownSessions, minutesPerDay, type VisitorHistory } from './visitor-history.ts'
 
 /** What is known of one code: its visitors, what is usual, the limit of its product, and what its partner decided. */
 export type CodeRecord = {
@@ -21,7 +21,6 @@ export type CodeRecord = {
 
 export type Assessment = Score & { isSuspected: boolean; isWatched: boolean; history: VisitorHistory }
 
-const minutesPerDay = 1440
 /** A dismissed case stays quiet until so many more visitors came, in so many new locations. */
 export const mutedVisitors = 10
 export const mutedLocations = 2
@@ -49,17 +48,17 @@ const hasNewEvidence = ({ dismissedVisitors, dismissedPlaces }: CodeRecord, hist
   history.visitors >= (dismissedVisitors ?? 0) + mutedVisitors &&
   newLocations(history, dismissedPlaces ?? []) >= mutedLocations
 
-// A browser that comes back after so many others is taken for a new one (migrations/0009_copied_labels.sql).
-const maxKnownSessions = 64
-
-/** The counted numbers for the shopper's words. A number that the kept visitors do not prove is a lower bound and says so. */
+/**
+ * The counted numbers for the shopper's words. A number that the kept visitors do not prove is a lower bound and says so: a browser
+ * that comes back after so many others is taken for a new one.
+ */
 export function evidenceOf({ history, locations }: Assessment, isFirstVisitor: boolean): CopyEvidence {
   const kept = keptVisitors(history)
   const known = history.visitors - history.anonymousVisitors
   const momentOf = (minute: number | undefined) => new Date((minute ?? 0) * 60_000).toISOString()
   return {
-    visitors: Math.min(known, maxKnownSessions),
-    visitorsAtLeast: known > maxKnownSessions || history.anonymousVisitors > 0,
+    visitors: Math.min(known, knownSessions),
+    visitorsAtLeast: known > knownSessions || history.anonymousVisitors > 0,
     locations,
     // A visitor without a place may have been anywhere.
     locationsAtLeast: kept.length < history.foldedVisitors || kept.some(({ place }) => !place),

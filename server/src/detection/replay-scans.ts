@@ -7,10 +7,12 @@ import {
   completePlace,
   emptyHistory,
   foldVisitors,
+  knownSessions,
   type Place,
   packVisitor,
   undecidedVisitors,
   type VisitorHistory,
+  visitorHash,
 } from './visitor-history.ts'
 
 /** A scan as the replay takes it. `network` is a tag of 16 bits, the same under the keys of all weeks. */
@@ -48,7 +50,6 @@ type Options<S extends ReplayScan> = {
 type State = CodeReplay & { sessionHashes: number[]; lastAt: number; isHigh: boolean }
 
 /** A repeat by one of the newest visitors adds nothing. The verify call knows as many (migrations/0009_copied_labels.sql). */
-const knownSessions = 64
 
 /** Replays scans in memory as the verify call and the rollups would have taken them, without decisions of a partner. */
 export function replayScans<S extends ReplayScan>(
@@ -91,11 +92,11 @@ const newState = ({ code, at }: ReplayScan, limit: number): State => ({
   isHigh: false,
 })
 
-/** As record_visitor does. Says whether the scan brought a new visitor, completed the place of one, or changed nothing. */
+/** As record_scans does. Says whether the scan brought a new visitor, completed the place of one, or changed nothing. */
 function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefined {
   const { history, sessionHashes } = state
   const isAnonymous = scan.session === undefined
-  const sessionHash = hashOf(scan.session ?? `scan ${state.scans} of ${scan.code} at ${scan.at}`)
+  const sessionHash = visitorHash(scan.session ?? `scan ${state.scans} of ${scan.code} at ${scan.at}`)
   if (sessionHashes.includes(sessionHash)) {
     if (!scan.place) return undefined
     state.history = completePlace(history, sessionHash, scan.place)
@@ -130,9 +131,6 @@ function noteAssessment(state: State, assessment: Assessment, at: number) {
   if (assessment.isWatched) state.watched ??= moment
   if (assessment.isSuspected) state.suspected ??= moment
 }
-
-/** The first 32 bits of the MD5, as visitor_hash in the database. */
-const hashOf = (text: string) => hash('md5', text, 'buffer').readInt32BE(0)
 
 /** A tag of 16 bits for the name of a network. */
 export const tagOfNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)

@@ -1,6 +1,7 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { copyLimit } from './code-record.ts'
 import { deviceClassOf } from './device-class.ts'
 import type { ReplayScan } from './replay-scans.ts'
 
@@ -42,7 +43,7 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
   const { rows } = await sql<Row>`
     select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id, scans.latitude, scans.longitude, scans.device_type,
         scans.os, codes.partner_id, codes.product_id, codes.batch_id, imported_serials.printed_serial,
-        least(13, products.copy_limit + products.copy_limit_raised) as limit
+        ${copyLimit} as limit
       from scans join codes on codes.id = scans.code_id join products on products.id = codes.product_id
         left join imported_serials on imported_serials.code_id = codes.id
       where products.verification_enabled

@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto'
+
 /**
- * The visitors of one code, as the table `code_visitors` holds them (docs/detection.md, "State"). Times are minutes since 1970,
+ * The visitors of one code, as the tables `code_visitors` and `recent_visitors` hold them (docs/detection.md, "State"). Times are minutes since 1970,
  * weights whole hundredths of a visitor, so that every server and tool computes the same.
  */
 export type VisitorHistory = {
   /** All visitors so far, and those of them who sent no session id. */
   visitors: number
   anonymousVisitors: number
-  /** Visitors whose weight is decided. Their sums are below; only some of them are in `kept`. */
+  /** Visitors whose weight is decided. Their sums are below; only some of them are in `keptEntries`. */
   foldedVisitors: number
   weight: number
   /** The weight of visitors after at least 3 and at least 20 quiet days, and how many came after at least 3. */
@@ -55,17 +57,19 @@ export const emptyHistory: VisitorHistory = {
   recentEntries: [],
 }
 
-const minutesPerDay = 1440
+export const minutesPerDay = 1440
+/** A code knows its newest visitors: one of them who comes again is no new one. */
+export const knownSessions = 64
 export const minutesPerWeek = 7 * minutesPerDay
 const stride = 5
 const firstKept = 4
 const maxKept = 16
 const noPlace = -1
 const tagMask = 0xffff
-const hasTag = 1 << 16
+export const tagMark = 1 << 16
 const deviceShift = 17
 const deviceMask = 0xf
-const anonymousFlag = 1 << 21
+export const anonymousMark = 1 << 21
 const latePlaceFlag = 1 << 22
 /** The weight of the newest visitors is not decided: their places may still arrive. */
 export const undecidedVisitors = 6
@@ -74,9 +78,9 @@ type Mark = Pick<Visitor, 'device' | 'tag' | 'isAnonymous'> & { isPlaceLate?: bo
 
 /** Packs a device class (0 to 15), the network tag and whether the session id is missing into the number that a scan carries. */
 export const packMark = ({ device, tag, isAnonymous, isPlaceLate = false }: Mark) =>
-  (tag === undefined ? 0 : hasTag | tag) |
+  (tag === undefined ? 0 : tagMark | tag) |
   (device << deviceShift) |
-  (isAnonymous ? anonymousFlag : 0) |
+  (isAnonymous ? anonymousMark : 0) |
   (isPlaceLate ? latePlaceFlag : 0)
 
 export function packPlace(place: Place | undefined): number {
@@ -91,13 +95,17 @@ export const unpackPlace = (packed: number): Place | undefined =>
 
 const maxQuietMinutes = 32_767
 
-/** A visitor as an entry of `recentEntries`. record_visitor (migrations/0009_copied_labels.sql) writes the same. */
+/** Packs the minutes without a scan before a visitor and last week's network tag. */
+export const packGap = (quietMinutes: number, previousTag: number) =>
+  Math.min(maxQuietMinutes, quietMinutes) * 65_536 + previousTag
+
+/** A visitor as an entry of `recentEntries`. record_scans in the database writes the same. */
 export const packVisitor = (visitor: NewVisitor): number[] => [
   visitor.minute,
   packPlace(visitor.place),
   packMark(visitor),
   visitor.sessionHash,
-  Math.min(maxQuietMinutes, visitor.quietMinutes) * 65_536 + visitor.previousTag,
+  packGap(visitor.quietMinutes, visitor.previousTag),
 ]
 
 function unpackVisitor(entries: number[], at: number): Visitor {
@@ -106,8 +114,8 @@ function unpackVisitor(entries: number[], at: number): Visitor {
     minute,
     place: unpackPlace(place),
     device: (mark >> deviceShift) & deviceMask,
-    isAnonymous: (mark & anonymousFlag) !== 0,
-    tag: mark & hasTag ? mark & tagMask : undefined,
+    isAnonymous: (mark & anonymousMark) !== 0,
+    tag: mark & tagMark ? mark & tagMask : undefined,
     sessionHash,
     isPlaceLate: (mark & latePlaceFlag) !== 0,
     weight,
@@ -119,17 +127,27 @@ function unpackNewVisitor(entries: number[], at: number): NewVisitor {
   return { ...visitor, quietMinutes: Math.floor(visitor.weight / 65_536), previousTag: visitor.weight & tagMask }
 }
 
+/** What a code knows a visitor by: the first 32 bits of the MD5 of the session id, as visitor_hash in the database. */
+export const visitorHash = (sessionId: string) => hash('md5', sessionId, 'buffer').readInt32BE(0)
+
 /** The visitors of `keptEntries`, the oldest first. */
 export const keptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
   Array.from({ length: keptEntries.length / stride }, (_, i) => unpackVisitor(keptEntries, i * stride))
+
+/** How many visitors of `recentEntries` sent no session id. */
+export function countAnonymous(entries: number[]): number {
+  let count = 0
+  for (let at = 2; at < entries.length; at += stride) if ((entries[at] ?? 0) & anonymousMark) count += 1
+  return count
+}
 
 /** The visitors of `recentEntries`, the oldest first. */
 export const recentVisitors = ({ recentEntries }: VisitorHistory): NewVisitor[] =>
   Array.from({ length: recentEntries.length / stride }, (_, i) => unpackNewVisitor(recentEntries, i * stride))
 
 /**
- * The history with a place for a visitor that had none. A visitor is known by its session hash. complete_place in the database
- * does the same (migrations/0009_copied_labels.sql).
+ * The history with a place for a visitor that had none. A visitor is known by its session hash. record_scans in the database
+ * does the same.
  */
 export function completePlace(history: VisitorHistory, sessionHash: number, place: Place): VisitorHistory {
   const complete = (entries: number[], undecidedFrom: number) => {

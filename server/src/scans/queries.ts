@@ -1,9 +1,18 @@
-import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { CodeRecord } from '../detection/assess-copy.ts'
+import type { Baseline } from '../detection/score-history.ts'
+import {
+  anonymousMark,
+  completePlace,
+  countAnonymous,
+  emptyHistory,
+  packPlace,
+  type VisitorHistory,
+  visitorHash,
+} from '../detection/visitor-history.ts'
 import { pictureAddress } from '../lib/picture-address.ts'
+import { type BatchFacts, createFactsReader, type ReadFacts, type SeenBatch } from './batch-facts.ts'
 
 /** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
 export type NewScan = {
@@ -30,25 +39,14 @@ export type NewScan = {
   previousTag: number
 }
 
-/** The database's result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
-export type RecordedScan = {
+/** The result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
+export type RecordedScan = Omit<BatchFacts, 'copyLimit'> & {
   outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
   ordinal: number | null
   earlierScans: number
   firstScannedAt: Date | null
   scannedByYou: boolean
-  productName: string
-  productCategory: string
-  companyName: string
-  companyId: string
-  timeZone: string
-  batchName: string
-  manufacturedOn: string
-  expiresOn: string
-  recallReason: string | null
   blockReason: string | null
-  feedbackOnly: boolean
-  feedbackConfig: FeedbackConfig | null
   /** The serial as the partner's own label shows it, for an imported code. */
   printedSerial: string | null
   /** How many visitors the code has, this one included; null where visitors are not noted. */
@@ -56,14 +54,32 @@ export type RecordedScan = {
   isFirstVisitor: boolean | null
   /** For the detection of copied labels, from five visitors on. */
   visitorRecord: CodeRecord | null
-  /** The ids of the product's picture and the company's logo. */
-  picture: string | null
-  logo: string | null
-  /** Whether the label has a hidden PIN and when the verdict offers it; null without one. */
-  pinOffer: PinOffer | null
 }
 
-// The parameters of record_scan in their order; record_scans takes an array for each (migrations/0012_set_based_scans.sql).
+/** A row of the SQL type recorded_scan. The visitors are those before the scan. */
+type RecordedRow = Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
+  Pick<RecordedScan, 'printedSerial' | 'visitors' | 'isFirstVisitor'> &
+  Pick<CodeRecord, 'caseState' | 'dismissedVisitors' | 'dismissedPlaces'> &
+  SeenBatch & {
+    position: number
+    outcome: RecordedScan['outcome'] | 'busy'
+    isNewVisitor: boolean
+    hasLatePlace: boolean
+    minute: number
+    gap: number
+    foldedVisitors: number | null
+    foldedAnonymous: number | null
+    weight: number
+    quiet3Weight: number
+    quiet20Weight: number
+    quietReturns: number
+    networks: number
+    keptEntries: string | null
+    recentEntries: string | null
+    baselines: string | null
+  }
+
+// The parameters of the SQL function record_scans in their order.
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['bigint', (scan) => scan.codeId.toString()],
   ['uuid', (scan) => scan.scanId],
@@ -81,41 +97,60 @@ const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['text', (scan) => scan.networkType],
   ['integer', (scan) => scan.durationMs],
   ['smallint', (scan) => scan.accuracy],
-  ['integer', (scan) => scan.visitorMark],
+  ['integer', (scan) => visitorHash(scan.sessionId ?? scan.scanId)],
+  // The last 32 bits, which are random in every UUID that is.
+  ['integer', (scan) => Number.parseInt(scan.scanId.slice(-8), 16) | 0],
+  ['integer', (scan) => packPlace(placeOf(scan))],
+  ['integer', markOf],
   ['integer', (scan) => scan.previousTag],
 ]
-const placeholders = (first: number, suffix = '') =>
-  [...parameters.map(([type]) => type + suffix), 'boolean'].map((type, i) => `$${first + i}::${type}`).join(', ')
-const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt",
-  scanned_by_you as "scannedByYou", company_id as "companyId", product_name as "productName", product_category as "productCategory",
-  company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
-  expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
-  feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
-  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord", picture, logo,
-  pin_offer as "pinOffer"`
-const recordScanSql = `select ${columns} from record_scan(${placeholders(1)})`
-const recordScansSql = `select scan_index as "scanIndex", ${columns} from record_scans($1::bigint, ${placeholders(2, '[]')})`
+const placeholders = [...parameters.map(([type]) => `${type}[]`), 'boolean'].map((type, i) => `$${i + 2}::${type}`)
+const recordScansSql = `select position, outcome, batch_id as "batchId", facts_version as "factsVersion", ordinal,
+    earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt", scanned_by_you as "scannedByYou",
+    block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
+    new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, gap,
+    folded_visitors as "foldedVisitors", folded_anonymous as "foldedAnonymous", weight, quiet3_weight as "quiet3Weight",
+    quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, kept_entries::text as "keptEntries",
+    recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
+    dismissed_places as "dismissedPlaces"
+  from record_scans($1::bigint, ${placeholders.join(', ')})`
 
 /** Unless it waits, a call does not record a scan whose code another transaction has locked. */
 type Answer = RecordedScan | { outcome: 'busy' }
 
-/** Verifies and counts one scan; undefined for a code that was never issued. The named statement is parsed once per connection. */
-export async function recordScan(
+/** The call of the SQL function record_scans for scans, each of another code. */
+export const recordScansQuery = (scans: NewScan[], waits: boolean) => ({
+  name: 'record_scans',
+  text: recordScansSql,
+  values: [scans[0]?.codeId.toString(), ...parameters.map(([, argumentOf]) => scans.map(argumentOf)), waits],
+})
+
+/**
+ * Verifies and counts scans, each of another code, in one call. The results have the order of the scans; undefined for a code that was
+ * never issued. The named statement is parsed once for a connection.
+ */
+export async function recordScans(
   connection: Pick<pg.ClientBase, 'query'>,
-  scan: NewScan,
+  readFacts: ReadFacts,
+  scans: NewScan[],
   waits: boolean,
-): Promise<Answer | undefined> {
-  const values = [...parameters.map(([, argumentOf]) => argumentOf(scan)), waits]
-  const { rows } = await connection.query<Answer>({ name: 'record_scan', text: recordScanSql, values })
-  return rows[0]
+): Promise<(Answer | undefined)[]> {
+  const { rows } = await connection.query<RecordedRow>(recordScansQuery(scans, waits))
+  const factsOf = await readFacts(rows)
+  const answers = new Array<Answer | undefined>(scans.length)
+  for (const row of rows) {
+    const scan = scans[row.position - 1]
+    if (scan) answers[row.position - 1] = answerOf(row, scan, factsOf(row))
+  }
+  return answers
 }
 
-/** What recordScan would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. */
-export async function rehearseScan(pool: pg.Pool, scan: NewScan): Promise<RecordedScan | undefined> {
+/** What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. */
+export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
   const connection = await pool.connect()
   try {
     await connection.query('begin')
-    const answer = await recordScan(connection, scan, true)
+    const [answer] = await recordScans(connection, createFactsReader(db), [scan], true)
     return answer?.outcome === 'busy' ? undefined : answer
   } finally {
     // A connection that cannot roll back is closed, and its transaction with it.
@@ -128,15 +163,80 @@ export async function rehearseScan(pool: pg.Pool, scan: NewScan): Promise<Record
   }
 }
 
-/** Verifies and counts many scans in one call. The results have the order of the scans. */
-export async function recordScans(pool: pg.Pool, scans: NewScan[], waits: boolean): Promise<(Answer | undefined)[]> {
-  const arrays = parameters.map(([, argumentOf]) => scans.map(argumentOf))
-  const values = [scans[0]?.codeId.toString(), ...arrays, waits]
-  const query = { name: 'record_scans', text: recordScansSql, values }
-  const { rows } = await pool.query<Answer & { scanIndex: number }>(query)
-  const answers = new Array<Answer | undefined>(scans.length)
-  for (const row of rows) answers[row.scanIndex - 1] = row
-  return answers
+function answerOf(row: RecordedRow, scan: NewScan, { copyLimit: limit, ...facts }: BatchFacts): Answer {
+  const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
+  if (outcome === 'busy') return { outcome }
+  const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
+  const visitorRecord =
+    visitors !== null && visitors > minVisitors
+      ? {
+          history: historyOf(row, visitors, scan),
+          limit,
+          baseline: baselineOf(row),
+          caseState,
+          dismissedVisitors,
+          dismissedPlaces,
+        }
+      : null
+  const result = { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial }
+  return { ...facts, ...result, visitors, isFirstVisitor, visitorRecord }
+}
+
+// With fewer, no code is suspected (docs/detection.md, "When a code is suspected").
+const minVisitors = 4
+
+/** The visitors of the code, the one of the scan included. */
+function historyOf(row: RecordedRow, visitors: number, scan: NewScan): VisitorHistory {
+  const recentEntries = numbersOf(row.recentEntries)
+  if (row.isNewVisitor)
+    recentEntries.push(
+      row.minute,
+      packPlace(placeOf(scan)),
+      markOf(scan),
+      visitorHash(scan.sessionId ?? scan.scanId),
+      row.gap,
+    )
+  const history = {
+    ...(row.foldedVisitors === null ? emptyHistory : foldedOf(row, row.foldedVisitors)),
+    visitors,
+    anonymousVisitors: (row.foldedAnonymous ?? 0) + countAnonymous(recentEntries),
+    recentEntries,
+  }
+  const place = placeOf(scan)
+  return row.hasLatePlace && place ? completePlace(history, visitorHash(scan.sessionId ?? scan.scanId), place) : history
+}
+
+const foldedOf = (row: RecordedRow, foldedVisitors: number) => ({
+  foldedVisitors,
+  weight: row.weight,
+  quiet3Weight: row.quiet3Weight,
+  quiet20Weight: row.quiet20Weight,
+  quietReturns: row.quietReturns,
+  networks: row.networks,
+  keptEntries: numbersOf(row.keptEntries),
+})
+
+/** The counts of the product, the batch and the partner, each after its number. */
+function baselineOf({ baselines }: RecordedRow): Baseline {
+  const counts = numbersOf(baselines)
+  const rows: number[][] = []
+  for (let at = 0; at < counts.length; at += 6) rows[counts[at] ?? 0] = counts.slice(at + 1, at + 6)
+  const [product = [], batch = [], partner = []] = rows
+  const [one = 0, two = 0, three = 0, four = 0] = product
+  const shareOf = ([scanned = 0, , , , high = 0]: number[]) => ({ scanned, high })
+  return { reached: [one, two, three, four], batch: shareOf(batch), partner: shareOf(partner) }
+}
+
+/** The numbers of an array of PostgreSQL, of any dimensions. JSON is what JavaScript reads fastest. */
+const numbersOf = (array: string | null): number[] =>
+  array === null ? [] : JSON.parse(`[${array.replace(/[{}]/g, '')}]`)
+
+const placeOf = ({ latitude, longitude }: NewScan) =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+/** Also of a scan whose mark knows nothing, such as one by SMS. */
+function markOf({ sessionId, visitorMark }: NewScan): number {
+  return sessionId === null ? visitorMark | anonymousMark : visitorMark
 }
 
 /** What everybody may know of a batch, by its public number. */

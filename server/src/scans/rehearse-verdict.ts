@@ -11,7 +11,7 @@ export function rehearseVerdict(
   { db, pool }: Pick<AppContext, 'db' | 'pool'>,
   { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
 ): Promise<Verification> {
-  const deps = { scanDb: db, recordScan: (scan: NewScan) => rehearseScan(pool, scan) }
+  const deps = { scanDb: db, recordScan: (scan: NewScan) => rehearseScan(pool, db, scan) }
   return verificationOf(deps, {
     serial,
     scannedAt: now,

@@ -1,14 +1,14 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type pg from 'pg'
 import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState, wasGivenUp } from '../db/client.ts'
 import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { createFactsReader } from './batch-facts.ts'
 import type { LimitMisses } from './limit-misses.ts'
 import type { NoteFailedCheck } from './note-failed-checks.ts'
-import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
+import { type NewScan, type RecordedScan, recordScans } from './queries.ts'
 import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
 import type { VerdictWhileLocked } from './verdicts-while-locked.ts'
 
@@ -46,9 +46,14 @@ const maxWaitMs = 4_000
  * that hangs would take all. Where a call finds the database unavailable, what waits behind it is refused with it: the next call
  * would find the same, seconds later.
  */
-export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countBatch' | 'watchScanQueue'>): RecordScan {
+export function createScanBatcher(
+  { scanPool: pool, scanDb }: Pick<AppContext, 'scanPool' | 'scanDb'>,
+  metrics?: Pick<Metrics, 'countBatch' | 'watchScanQueue'>,
+): RecordScan {
   const queues = new Map<number, QueuedScan[]>()
-  const wait = createWaitingRoom(pool)
+  const readFacts = createFactsReader(scanDb)
+  const callDatabase = (scans: NewScan[], waits: boolean) => recordScans(pool, readFacts, scans, waits)
+  const wait = createWaitingRoom((scans) => callDatabase(scans, true))
   const shards = createShardLookup(pool)
   const limitOf = createWorkerLimits()
   let queueLength = 0
@@ -56,20 +61,19 @@ export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countB
   const lane = {
     record: (scans: NewScan[]) => {
       metrics?.countBatch(scans.length)
-      return callDatabase(pool, scans, false).catch(shards.checkError)
+      return callDatabase(scans, false).catch(shards.checkError)
     },
     onBusy: wait,
   }
-  const take = (queue: QueuedScan[], count: number) => {
-    const taken = queue.splice(0, count)
-    queueLength -= taken.length
-    return taken
+  const taken = (scans: QueuedScan[]) => {
+    queueLength -= scans.length
+    return scans
   }
   const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {
     while (queue.length > 0)
       await limitOf(worker)(async () => {
-        const failure = await recordBatch(inTime(take(queue, maxBatchSize)), lane)
-        if (failure) refuse(take(queue, queue.length), failure)
+        const failure = await recordBatch(inTime(taken(takeBatch(queue))), lane)
+        if (failure) refuse(taken(queue.splice(0)), failure)
       })
     queues.delete(number)
   }
@@ -86,6 +90,19 @@ export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countB
       void run(shard, created)
     })
   }
+}
+
+/** Removes the first scans of a queue, of each code the first: the next call takes the second. */
+function takeBatch(queue: QueuedScan[]): QueuedScan[] {
+  const batch = new Map<bigint, QueuedScan>()
+  const rest: QueuedScan[] = []
+  for (const queued of queue) {
+    const isTaken = batch.size < maxBatchSize && !batch.has(queued.scan.codeId)
+    if (isTaken) batch.set(queued.scan.codeId, queued)
+    else rest.push(queued)
+  }
+  queue.splice(0, queue.length, ...rest)
+  return [...batch.values()]
 }
 
 /** How many calls one worker gets at once. */
@@ -110,13 +127,13 @@ function refuse(scans: QueuedScan[], error: unknown) {
 }
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
-function createWaitingRoom(pool: pg.Pool) {
+function createWaitingRoom(record: Lane['record']) {
   const limit = pLimit(maxLockedCodes)
   const byCode = new Map<bigint, QueuedScan[]>()
   const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
     while (waiting.length > 0) {
-      const failure = await recordBatch(inTime(waiting.splice(0, maxBatchSize)), {
-        record: (scans) => callDatabase(pool, scans, true),
+      const failure = await recordBatch(inTime(waiting.splice(0, 1)), {
+        record,
         onBusy: ({ reject }) => reject(busy()),
       })
       if (!failure) continue
@@ -173,9 +190,6 @@ async function recordOneByOne(batch: QueuedScan[], lane: Lane): Promise<unknown>
   }
   return undefined
 }
-
-const callDatabase = async (pool: pg.Pool, scans: NewScan[], waits: boolean) =>
-  scans.length === 1 && scans[0] ? [await recordScan(pool, scans[0], waits)] : recordScans(pool, scans, waits)
 
 function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
   return [list.filter(test), list.filter((item) => !test(item))]

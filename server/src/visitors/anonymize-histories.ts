@@ -46,6 +46,5 @@ function changeVisitors(stored: StoredHistory, isChosen: (visitor: Visitor) => b
     ...stored,
     ...folded,
     keptEntries: packKeptVisitors(visitors),
-    hasNetworkTags: visitors.some(({ tag }) => tag !== undefined),
   }
 }

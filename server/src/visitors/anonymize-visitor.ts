@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCodes } from '../copy-cases/stored-histories.ts'
 import type { Tx } from '../db/client.ts'
+import { visitorHash } from '../detection/visitor-history.ts'
 import { codesOfFirstUse, erasePinVisitor } from './pin-queries.ts'
 import { preferIndexes } from './queries.ts'
 import { findScanTimes, isInTimes } from './scan-times.ts'
@@ -45,8 +46,8 @@ export async function anonymizeVisitor(tx: Tx, sessionId: string, pinBounds: str
   const refusedChecks = await deleteFrom('refused_visitors')
   const ownItemAnswers = await deleteFrom('own_item_answers')
   const pinChecks = await erasePinVisitor(tx, sessionId, pinBounds)
-  const [sessionHash = 0, ...newHashes] = await hashesOf(tx, [sessionId, ...ofCodes])
-  const codes = codeIds.map((codeId, i) => ({ codeId, newHash: newHashes[i] ?? 0 }))
+  const sessionHash = visitorHash(sessionId)
+  const codes = codeIds.map((codeId, i) => ({ codeId, newHash: visitorHash(ofCodes[i] ?? '') }))
   return { scans, answers, refusedChecks, ownItemAnswers, pinChecks, sessionHash, codes }
 }
 
@@ -102,7 +103,7 @@ async function anonymizeScans(tx: Tx, sessionId: string, names: Names): Promise<
       where scans.code_id = found.code_id and scans.ordinal = found.ordinal`,
   )
   await sql`
-    update codes set first_visitor_mark = null where id = any (${codeIds}::bigint[]) and first_visitor_mark is not null`.execute(
+    update codes set first_visitor_mark = null, has_erased_visitors = true where id = any (${codeIds}::bigint[])`.execute(
     tx,
   )
   await sql`
@@ -133,12 +134,4 @@ const namesOfCodes = ({ codeIds, ofCodes }: Names) =>
 async function countChanges(tx: Tx, change: ReturnType<typeof sql>): Promise<number> {
   const { numAffectedRows = 0n } = await change.execute(tx)
   return Number(numAffectedRows)
-}
-
-async function hashesOf(tx: Tx, sessionIds: string[]): Promise<number[]> {
-  const { rows } = await sql<{ hash: number }>`
-    select visitor_hash(id) as hash from unnest(${sessionIds}::text[]) with ordinality as sessions (id, position) order by position`.execute(
-    tx,
-  )
-  return rows.map(({ hash }) => hash)
 }

@@ -1,6 +1,8 @@
 import type { OwnItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
+import { recentEntries } from '../detection/code-record.ts'
+import { visitorHash } from '../detection/visitor-history.ts'
 import { joinNames, joinNamesOfCodes, type NamedCode, names } from './queries.ts'
 
 /** The history of a code that knows the visitor. `entries` are those of all its visitors. */
@@ -17,14 +19,15 @@ export async function findDetectionData(tx: Tx, sessionId: string, scans: { code
     select entry.code_id, ${names}, refused_at from refused_visitors as entry ${joinNames}
       where session_id = ${sessionId} order by refused_at, entry.code_id`.execute(tx)
   const codeIds = [...new Set([...scans, ...refusals.rows].map(({ codeId }) => codeId))]
-  const sessionHash = sql`visitor_hash(${sessionId})`
+  const sessionHash = sql`${visitorHash(sessionId)}::integer`
   const histories = await sql<KnownHistory>`
     select codes.id as code_id, ${names}, ${sessionHash} as session_hash,
-        coalesce(kept_entries || recent_entries,
-          array[floor(extract(epoch from first_scanned_at) / 60)::integer, -1, first_visitor_mark, ${sessionHash}, 0]) as entries
+        case when visitors < 2
+          then array[floor(extract(epoch from first_scanned_at) / 60)::integer, -1, first_visitor_mark, ${sessionHash}, 0]
+          else kept_entries || ${recentEntries} end as entries
       from codes ${joinNamesOfCodes} left join code_visitors on code_visitors.code_id = codes.id
-      where codes.id = any (${codeIds}::bigint[]) and case when code_visitors.code_id is null then first_visitor_mark is not null
-        else ${sessionHash} = any (session_hashes || kept_entries || recent_entries) end
+      where codes.id = any (${codeIds}::bigint[]) and case when visitors < 2 then first_visitor_mark is not null
+        else ${sessionHash} = any (session_hashes || kept_entries || ${recentEntries}) end
       order by first_scanned_at, codes.id`.execute(tx)
   const ownItemAnswers = await sql<OwnItem>`
     select entry.code_id, ${names}, answered_at, answer from own_item_answers as entry ${joinNames}

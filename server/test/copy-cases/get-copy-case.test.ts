@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockHistories, storeHistories } from '../../src/copy-cases/stored-histories.ts'
+import { foldVisitors } from '../../src/detection/visitor-history.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
@@ -158,11 +160,10 @@ describe('hints that a case was staged', () => {
       .select('codeId')
       .executeTakeFirstOrThrow()
     const kept = Array.from({ length: 12 }, (_, i) => [firstMinute + i, -1, 0, i, 100]).flat()
-    await app.db
-      .updateTable('codeVisitors')
-      .set({ keptEntries: kept, recentEntries: [] })
-      .where('codeId', '=', codeId)
-      .execute()
+    await app.db.transaction().execute(async (tx) => {
+      const [stored] = await lockHistories(tx, [codeId])
+      if (stored) await storeHistories(tx, [{ ...foldVisitors(stored), codeId, sessionHashes: [], keptEntries: kept }])
+    })
     expect([serial.length, (await getCase(partner, id)).stagedHints]).toEqual([
       16,
       expect.arrayContaining(['within_hours']),

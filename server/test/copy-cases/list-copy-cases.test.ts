@@ -28,8 +28,10 @@ async function insertCases(quantity: number, name = 'Kano Cola 50cl') {
   await sql`
     with numbered as (select codes.*, row_number() over (order by id)::integer as number from codes where batch_id = ${batch.id}),
       inserted_visitors as (
-        insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at, has_network_tags)
-          select id, number, 0, array[29630000, -1, 0, 1, 0], '{1}', ${now}, false from numbered
+        insert into recent_visitors (code_id, number, minute, place, mark, session_hash, scan_hash, gap)
+          select id, number, 29630000, -1, 0, 1, 1, 0 from numbered
+      ), counted as (
+        update codes set visitors = greatest(number, 2) from numbered where numbered.id = codes.id
       )
     insert into copy_cases (id, code_id, partner_id, product_id, batch_id, state, score, visitors, locations, opened_at, last_visitor_at)
       select gen_random_uuid(), id, partner_id, product_id, batch_id, case when number % 4 = 0 then 'watched' else 'open' end,
@@ -160,16 +162,17 @@ test('without a choice the highest scores come first, 20 on a page, and a page p
 
 test.skipIf(isOnCluster)('of a thousand cases, a page computes the scores of its own alone', async () => {
   await insertCases(1000)
-  await sql`create sequence record_reads; alter table code_visitors rename to code_visitors_itself`.execute(app.db)
-  await sql`create view code_visitors as select * from code_visitors_itself where nextval('record_reads') > 0`.execute(
+  await sql`create sequence record_reads; alter table recent_visitors rename to recent_visitors_itself`.execute(app.db)
+  await sql`create view recent_visitors as select * from recent_visitors_itself where nextval('record_reads') > 0`.execute(
     app.db,
   )
   expect(ids(await listCases(partner, '?sort=newest&page=40'))).toEqual(
     (await casesInOrder('openedAt')).slice(780, 800),
   )
   const { rows } = await sql`select last_value::integer as reads from record_reads`.execute(app.db)
-  await sql`drop view code_visitors; alter table code_visitors_itself rename to code_visitors`.execute(app.db)
-  expect(rows).toEqual([{ reads: 20 }])
+  await sql`drop view recent_visitors; alter table recent_visitors_itself rename to recent_visitors`.execute(app.db)
+  // Of each case its visitors are read twice.
+  expect(rows).toEqual([{ reads: 40 }])
 })
 
 test('cases of another partner are neither listed nor found by their product or batch', async () => {

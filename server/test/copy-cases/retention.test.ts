@@ -10,6 +10,7 @@ import { applyRetention } from '../../src/visitors/jobs.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
+import { storedHistory } from '../support/stored-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
@@ -27,15 +28,9 @@ const { createCase, createCases, getCase, listCases, decide } = copyCaseClient((
 
 const start = Date.parse('2026-05-03T10:00:00Z')
 const wait = (days: number) => app.wait(days * 86_400)
-const rowOf = ({ db }: Pick<TestApp, 'db'>, serial: string) =>
-  db
-    .selectFrom('codeVisitors')
-    .where('codeId', '=', String(codeIdOf(serial)))
-    .selectAll()
-    .executeTakeFirst()
 /** On which days of the story the visitors came whose network tag is known. */
 async function taggedDays(serial: string) {
-  const row = await rowOf(app, serial)
+  const row = await storedHistory(app, serial)
   const visitors = row ? [...keptVisitors(row), ...recentVisitors(row)] : []
   return visitors
     .filter(({ tag }) => tag !== undefined)
@@ -90,7 +85,7 @@ describe('network tags', () => {
     expect(await taggedDays(serial)).toEqual([4, 5, 6, 7, 8])
     wait(4.1)
     await erase(app)
-    expect([await taggedDays(serial), (await rowOf(app, serial))?.hasNetworkTags]).toEqual([[], false])
+    expect(await taggedDays(serial)).toEqual([])
     const { timeline, ...after } = await getCase(partner, id)
     expect(before).toMatchObject({ ...after, terms: expect.anything(), score: expect.anything() })
     const own = ({ terms }: typeof before) => terms.filter(({ name }) => name !== 'repeat_rate')
@@ -113,7 +108,7 @@ describe('network tags', () => {
         server.wait((8 + (i % 3) * 9) * 3600)
         if (server === app) await eraseTagsOfSome(server.db, server.time.now)
       }
-      const row = await rowOf(server, serial)
+      const row = await storedHistory(server, serial)
       if (!row) throw new Error('The code has visitors.')
       const { weight, networks: known, keptEntries, ...folded } = foldVisitors(row)
       const kept = keptVisitors({ ...folded, weight, networks: known, keptEntries })
@@ -172,7 +167,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     yearsLater()
     await deleteOldCases(app.context)
     expect((await listCases(partner)).cases).toEqual([])
-    expect(await rowOf(app, serial)).toBeUndefined()
+    expect(await storedHistory(app, serial)).toBeUndefined()
     const answers = await app.db
       .selectFrom('ownItemAnswers')
       .where('sessionId', '=', body.sessionId)
@@ -221,7 +216,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     expect([state, evidence.visitors, timeline.length]).toEqual(['confirmed', 12, 12])
     for (const { city, latitude, device, network, weight } of timeline)
       expect([city, latitude, device, network, weight]).toEqual([null, null, null, null, 1])
-    const row = await rowOf(app, serial)
+    const row = await storedHistory(app, serial)
     const hashes = [
       ...(row?.sessionHashes ?? []),
       ...(row ? keptVisitors(row).map(({ sessionHash }) => sessionHash) : []),

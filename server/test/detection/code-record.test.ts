@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CodeRecord } from '../../src/detection/assess-copy.ts'
 import { codeRecord } from '../../src/detection/code-record.ts'
-import { recordScan } from '../../src/scans/queries.ts'
 import { settleCopyCases } from '../support/copy-story.ts'
 import { createScanSource, type TwinScan } from '../support/random-scans.ts'
+import { recordOne } from '../support/stored-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { createTwins } from '../support/twin-codes.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 /** What the verify call answered about the visitors of the code. */
 async function recordOf({ twins, ...scan }: TwinScan): Promise<CodeRecord | null | undefined> {
-  const answer = await recordScan(app.context.scanPool, { ...scan, codeId: twins.single }, true)
+  const answer = await recordOne(app, { ...scan, codeId: twins.single })
   return answer && 'visitorRecord' in answer ? answer.visitorRecord : undefined
 }
 

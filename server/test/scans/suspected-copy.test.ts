@@ -3,6 +3,7 @@ import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cities, copyClient, everyCity, newNetwork, visitCode } from '../support/copy-story.ts'
 import { createImportClient } from '../support/import-client.ts'
+import { storedHistory } from '../support/stored-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 
@@ -185,8 +186,7 @@ test('phones that check by text message are visitors too', async () => {
     const phone = randomPhone()
     expect((await texting.send(serial, { phone })).body).toContain('MAY BE COPIED')
     expect((await texting.send(serial, { phone })).body).toContain('MAY BE COPIED')
-    const row = await texting.db.selectFrom('codeVisitors').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ visitors: 5, anonymousVisitors: 0 })
+    expect(await storedHistory(texting, serial)).toMatchObject({ visitors: 5, anonymousVisitors: 0 })
   } finally {
     await texting.close()
   }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { type NewScan, recordScan, recordScans } from '../../src/scans/queries.ts'
+import { createFactsReader } from '../../src/scans/batch-facts.ts'
+import { type NewScan, recordScans } from '../../src/scans/queries.ts'
 import { readShards } from '../../src/scans/shard-of-code.ts'
 import { eraseVisitor } from '../../src/visitors/erase-visitor-data.ts'
 import { applyRetention } from '../../src/visitors/jobs.ts'
 import { settleCopyCases } from './copy-story.ts'
 import { createScanSource, type TwinScan } from './random-scans.ts'
+import { recordOne } from './stored-history.ts'
 import type { TestApp } from './test-app.ts'
 import { createTwins, type Twins } from './twin-codes.ts'
 
@@ -18,19 +20,25 @@ const scanOf = ({ twins, ...scan }: TwinScan, side: Side): NewScan => ({ ...scan
 async function recordOnBothSides(app: TestApp, batch: TwinScan[], waits: boolean) {
   const together = await recordTogether(app, batch, waits)
   const singly: Answers = []
-  for (const scan of batch) singly.push(await recordScan(app.context.scanPool, scanOf(scan, 'single'), waits))
+  for (const scan of batch) singly.push(await recordOne(app, scanOf(scan, 'single'), waits))
   expect(describeAnswers(batch, together)).toEqual(describeAnswers(batch, singly))
   return singly.map((answer) => answer?.outcome)
 }
 
-/** In one call, or on a cluster in one for each shard. */
+/** In as few calls as there are scans of one code, and on a cluster in as many for each shard. */
 async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
   const pool = app.context.scanPool
   const shardOf = (await readShards(pool)) ?? (() => 0)
   const answers: Answers = []
-  for (const members of Map.groupBy(batch.entries(), ([, { twins }]) => shardOf(twins.batched)).values()) {
+  const seen = new Map<bigint, number>()
+  const callOf = ({ twins: { batched } }: TwinScan) => {
+    const round = seen.get(batched) ?? 0
+    seen.set(batched, round + 1)
+    return `${round} ${shardOf(batched)}`
+  }
+  for (const members of Map.groupBy(batch.entries(), ([, scan]) => callOf(scan)).values()) {
     const scans = members.map(([, scan]) => scanOf(scan, 'batched'))
-    const recorded = await recordScans(pool, scans, waits)
+    const recorded = await recordScans(pool, createFactsReader(app.context.db), scans, waits)
     for (const [n, [i]] of members.entries()) answers[i] = recorded[n]
   }
   return answers
@@ -39,12 +47,20 @@ async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
 /** Without what differs between twins: the end of an imported serial. */
 const describeAnswers = (batch: TwinScan[], answers: Answers) =>
   batch.map(({ twins: { kind }, scanId }, i) => {
-    const { printedSerial, scanIndex: _, ...answer }: Record<string, unknown> = answers[i] ?? {}
+    const { printedSerial, ...answer }: Record<string, unknown> = answers[i] ?? {}
     return { kind, scanId, ...answer, printedSerial: printedSerial && String(printedSerial).slice(0, -1) }
   })
 
 const tables = [
-  ...['scans', 'code_visitors', 'pending_scans', 'refused_visitors', 'copy_candidates', 'limit_hits'],
+  ...[
+    'scans',
+    'code_visitors',
+    'recent_visitors',
+    'pending_scans',
+    'refused_visitors',
+    'copy_candidates',
+    'limit_hits',
+  ],
   'alert_candidates',
 ]
 

@@ -4,6 +4,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
+import { storedHistory } from './stored-history.ts'
 import { fromOurPage, type TestApp } from './test-app.ts'
 
 export const cities = {
@@ -111,12 +112,11 @@ export function copyClient(current: () => TestApp) {
     return answer
   }
 
-  const rowOf = (serial: string) =>
-    current()
-      .db.selectFrom('codeVisitors')
-      .where('codeId', '=', String(codeIdOf(serial)))
-      .selectAll()
-      .executeTakeFirstOrThrow()
+  async function rowOf(serial: string) {
+    const stored = await storedHistory(current(), serial)
+    if (!stored) throw new Error('The code has one visitor.')
+    return stored
+  }
   const caseOf = (serial: string) =>
     current()
       .db.selectFrom('copyCases')

@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { assessCopy, type CodeRecord } from '../../src/detection/assess-copy.ts'
 import { codeRecord } from '../../src/detection/code-record.ts'
+import { visitorHash } from '../../src/detection/visitor-history.ts'
 import { cities, playCopyStory } from './copy-story.ts'
+import { storedHistory } from './stored-history.ts'
 import { fromOurPage, type TestApp } from './test-app.ts'
 
 const android = JSON.stringify({ deviceType: 'mobile', os: 'Android' })
@@ -40,12 +42,11 @@ export function visitorClient(getApp: () => TestApp) {
     return sessions
   }
 
-  const rowOf = (serial: string) =>
-    getApp()
-      .db.selectFrom('codeVisitors')
-      .where('codeId', '=', String(codeIdOf(serial)))
-      .selectAll()
-      .executeTakeFirstOrThrow()
+  async function rowOf(serial: string) {
+    const stored = await storedHistory(getApp(), serial)
+    if (!stored) throw new Error('The code has one visitor.')
+    return stored
+  }
   const caseOf = (serial: string) =>
     getApp()
       .db.selectFrom('copyCases')
@@ -64,8 +65,7 @@ export function visitorClient(getApp: () => TestApp) {
   }
 
   /** As the history of a code has the session id. */
-  const hashOf = async (sessionId: string) =>
-    (await sql<{ hash: number }>`select visitor_hash(${sessionId}) as hash`.execute(getApp().db)).rows[0]?.hash
+  const hashOf = visitorHash
 
   return { visit, request, exportOf, erase, answerOwnItem, playCopies, rowOf, caseOf, assess, hashOf }
 }

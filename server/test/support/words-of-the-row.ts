@@ -1,8 +1,8 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { CopyEvidence, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { expect } from 'vitest'
 import { newNetwork, settleCopyCases, visitCode } from './copy-story.ts'
 import { seededRandom } from './seeded-random.ts'
+import { storedHistory } from './stored-history.ts'
 import type { TestApp } from './test-app.ts'
 
 const { share, below, uuid, oneOf } = seededRandom(1905)
@@ -82,13 +82,12 @@ export async function expectWordsOfTheRow(app: TestApp, histories: number): Prom
       if (verdict === 'suspected_copy' && data.copyEvidence) {
         told += 1
         expectTrue(data.copyEvidence, truth)
-        const row = await app.db
-          .selectFrom('codeVisitors')
-          .where('codeId', '=', String(codeIdOf(serial)))
-          .select(['visitors', 'anonymousVisitors'])
-          .executeTakeFirstOrThrow()
-        expect(row).toEqual({ visitors: truth.sessions.size + truth.anonymous, anonymousVisitors: truth.anonymous })
-        expect(data.copyEvidence.visitors).toBe(row.visitors - row.anonymousVisitors)
+        const { visitors = 0, anonymousVisitors = 0 } = (await storedHistory(app, serial)) ?? {}
+        expect({ visitors, anonymousVisitors }).toEqual({
+          visitors: truth.sessions.size + truth.anonymous,
+          anonymousVisitors: truth.anonymous,
+        })
+        expect(data.copyEvidence.visitors).toBe(visitors - anonymousVisitors)
       }
       app.wait(oneOf([40, 3600, 40_000, 200_000]))
       if (share() < 0.2) await settleCopyCases(app)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptVisitors } from '../../src/detection/visitor-history.ts'
+import { recordScansQuery } from '../../src/scans/queries.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
+import { scanOf } from '../support/scan-of.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -81,16 +83,17 @@ describe('erasing a visitor', () => {
     expect(await assess(serial)).toMatchObject({ weight: 2.15, score: before.score })
   })
 
-  test('tells that a code has no network tags once the last one is gone', async () => {
+  test('leaves no network tag of the visitor, and those of others', async () => {
     const { serial } = await app.createCode()
     const [first, second] = [randomUUID(), randomUUID()]
     await visit(serial, first)
     await app.scan(serial, { sessionId: 'on-the-same-machine' })
     await visit(serial, second)
     await erase(first)
-    expect(await rowOf(serial)).toMatchObject({ hasNetworkTags: true })
+    const tagsOf = async () => keptVisitors(await rowOf(serial)).map(({ tag }) => tag !== undefined)
+    expect(await tagsOf()).toEqual([false, false, true])
     await erase(second)
-    expect(await rowOf(serial)).toMatchObject({ hasNetworkTags: false })
+    expect(await tagsOf()).toEqual([false, false, false])
   })
 
   test('the only one of a code removes device and network from the code', async () => {
@@ -193,15 +196,12 @@ describe('erasing a visitor', () => {
       // As a scan locks them whose place arrives late, and then another scan of the same call.
       await scanning.query('begin')
       await scanning.query('select from codes where id = $1 for no key update', [first])
-      await scanning.query('select from code_visitors where code_id = $1 for update', [first])
+      await scanning.query('select from recent_visitors where code_id = $1 for update', [first])
       const erasing = erase(leaving)
       await untilWaiting(app.url)
       await scanning.query('select from scans where code_id = $1 and ordinal = 1 for update', [first])
-      await scanning.query(
-        `select record_scan($1, gen_random_uuid(), 'visitor-meanwhile', $2, 'QR_SCAN', 'page', null, null, null, null,
-          null, null, null, null, null, null, 0, 0, true)`,
-        [second, app.time.now],
-      )
+      const meanwhile = { ...scanOf(second ?? 0n, app.time.now), sessionId: 'visitor-meanwhile' }
+      await scanning.query(recordScansQuery([meanwhile], true))
       await scanning.query('commit')
       await erasing
     } finally {

@@ -175,7 +175,7 @@ test('what the history of a code has of old visitors is deleted with their scans
   expect(await knownPlaces()).toEqual([undefined, undefined, undefined, undefined, undefined])
   const { weight, history } = await assess(serial)
   expect([weight, history.visitors, history.networks]).toEqual([before.weight, 5, before.history.networks])
-  expect(await rowOf(serial)).toMatchObject({ sessionHashes: [], hasNetworkTags: false })
+  expect(await rowOf(serial)).toMatchObject({ sessionHashes: [] })
   expect((await exportOf('visitor-refused')).refusedChecks).toEqual([])
 })
 

@@ -4,9 +4,12 @@ import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { createContext } from '../../src/context.ts'
-import { recordScan } from '../../src/scans/queries.ts'
+import { createFactsReader } from '../../src/scans/batch-facts.ts'
+import { recordScans } from '../../src/scans/queries.ts'
 import { deliverDue } from '../../src/webhooks/deliver.ts'
 import type { Actor } from '../support/factories.ts'
+import { scanOf } from '../support/scan-of.ts'
+import { recordOne } from '../support/stored-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
 
@@ -31,27 +34,7 @@ const settle = async () => {
 }
 const eventsSent = () => receiver.received.map(({ event }) => event.data as WebhookData<'scan.recorded'>)
 const scansSent = () => eventsSent().flatMap(({ scans }) => scans)
-/** A scan as record_scan takes it. */
-const scanOf = (serial: string) => ({
-  codeId: codeIdOf(serial) ?? 0n,
-  scanId: randomUUID(),
-  sessionId: randomUUID(),
-  scannedAt: app.time.now,
-  method: 'QR_SCAN' as const,
-  trust: 'page' as const,
-  latitude: null,
-  longitude: null,
-  city: null,
-  country: null,
-  deviceType: null,
-  os: null,
-  browser: null,
-  networkType: null,
-  durationMs: null,
-  accuracy: null,
-  visitorMark: 0,
-  previousTag: 0,
-})
+const newScan = (serial: string) => scanOf(codeIdOf(serial) ?? 0n, app.time.now)
 
 test('a scan is sent with its number on its code and its city, and nothing that leads to the shopper', async () => {
   await subscribe()
@@ -92,7 +75,7 @@ test('scans of a busy time come together, at most a hundred in an event', async 
   const { batch } = await app.createBatch({ partner, quantity: 130 })
   const codes = await app.db.selectFrom('codes').where('batchId', '=', batch.id).select('id').execute()
   expect(codes).toHaveLength(130)
-  for (const { id } of codes) await recordScan(app.context.scanPool, { ...scanOf(''), codeId: BigInt(id) }, true)
+  for (const { id } of codes) await recordOne(app, scanOf(BigInt(id), app.time.now))
   await settle()
   expect(
     eventsSent()
@@ -108,7 +91,7 @@ test('a scan that commits after later ones is sent too', async () => {
   const { serial: late } = await app.createCode({ partner })
   const connection = await app.context.scanPool.connect()
   await connection.query('begin')
-  await recordScan(connection, scanOf(late), true)
+  await recordScans(connection, createFactsReader(app.context.db), [newScan(late)], true)
   app.wait(60)
   await app.scan(early)
   await settle()
@@ -139,7 +122,7 @@ test('several servers at once send each scan once', async () => {
 test('an endpoint may get a sample: one scan in so many of each code', async () => {
   await subscribe(5)
   const { serial } = await app.createCode({ partner })
-  for (let i = 0; i < 20; i++) await recordScan(app.context.scanPool, scanOf(serial), true)
+  for (let i = 0; i < 20; i++) await recordOne(app, newScan(serial))
   await settle()
   const ordinals = scansSent()
     .map(({ ordinal }) => ordinal)

@@ -8,6 +8,7 @@ export const distributedTables = {
   codes: 'id',
   scans: 'code_id',
   code_visitors: 'code_id',
+  recent_visitors: 'code_id',
   pending_scans: 'code_id',
   refused_visitors: 'code_id',
   limit_hits: 'code_id',
@@ -33,7 +34,6 @@ export const referenceTables = [
 
 /** The functions that run on the worker of their code, with the argument that names the code. */
 export const delegatedFunctions = {
-  record_scan: 'p_code_id',
   record_scans: 'p_shard_code',
   record_pin_check: 'p_code_id',
 } as const

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { NewScan } from '../../src/scans/queries.ts'
+
+/** A scan of a code by a new visitor, of whom nothing else is known. */
+export const scanOf = (codeId: bigint, scannedAt: Date): NewScan => ({
+  codeId,
+  scanId: randomUUID(),
+  sessionId: randomUUID(),
+  scannedAt,
+  method: 'QR_SCAN',
+  trust: 'page',
+  latitude: null,
+  longitude: null,
+  city: null,
+  country: null,
+  deviceType: null,
+  os: null,
+  browser: null,
+  networkType: null,
+  durationMs: null,
+  accuracy: null,
+  visitorMark: 0,
+  previousTag: 0,
+})

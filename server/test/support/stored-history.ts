@@ -1,0 +1,17 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { lockHistories } from '../../src/copy-cases/stored-histories.ts'
+import { createFactsReader } from '../../src/scans/batch-facts.ts'
+import { type NewScan, recordScans } from '../../src/scans/queries.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What is stored of the visitors of a code, the recent ones included; undefined for fewer than two. */
+export async function storedHistory({ db }: Pick<TestApp, 'db'>, serial: string) {
+  const [stored] = await db.transaction().execute((tx) => lockHistories(tx, [String(codeIdOf(serial))]))
+  return stored
+}
+
+/** Records one scan by a call of its own. */
+export async function recordOne({ context: { scanPool, db } }: TestApp, scan: NewScan, waits = true) {
+  const [answer] = await recordScans(scanPool, createFactsReader(db), [scan], waits)
+  return answer
+}
