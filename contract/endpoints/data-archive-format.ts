@@ -298,6 +298,7 @@ const lines = {
         quiet20Weight: count,
         quietReturns: count,
         networks: count,
+        knownLocations: count.default(0),
         kept: z.array(
           z.strictObject({
             minute: integer,

@@ -50,7 +50,7 @@ begin
         and (recent.has_no_place or -1 = any (folded.kept_entries)),
       decided.outcome = 'counted' and not decided.is_new and scan.latitude is not null and earlier.is_unlocated,
       folded.folded_visitors, folded.folded_anonymous, folded.weight, folded.quiet3_weight, folded.quiet20_weight, folded.quiet_returns,
-      folded.networks, folded.kept_entries, recent.entries, usual.counts,
+      folded.networks, folded.known_locations, folded.kept_entries, recent.entries, usual.counts,
       copy_cases.state, copy_cases.dismissed_visitors, copy_cases.dismissed_places
     )::recorded_scan) into recorded
     from unnest(p_code_ids, p_scan_ids, p_session_ids, p_scanned_at, p_methods, p_trusts, p_latitudes, p_longitudes, p_cities, p_countries,

@@ -57,6 +57,8 @@ create table code_visitors (
   quiet20_weight integer not null,
   quiet_returns integer not null,
   networks integer not null,
+  -- The most locations that the kept visitors had before one of them was dropped.
+  known_locations integer not null,
   kept_entries integer[] not null,
   -- Of the newest 64 of them: a repeat by one of them adds nothing.
   session_hashes integer[] not null,
@@ -126,6 +128,7 @@ create type recorded_scan as (
   quiet20_weight integer,
   quiet_returns integer,
   networks integer,
+  known_locations integer,
   kept_entries integer[],
   recent_entries integer[],
   -- The rows of detection_baselines up to the last UTC midnight: 0, 1 or 2 for the product, batch or partner, then the counts.

@@ -117,6 +117,7 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       'copyCases.note',
       'copyCases.isByPin',
       'copyCases.lastVisitorAt',
+      'copyCases.visitors',
       'partners.timeZone',
       codeRecord(now).as('record'),
     ])

@@ -81,11 +81,11 @@ async function saveCase(
   now: Date,
 ): Promise<OpenedCase | undefined> {
   const { codeId, partnerId, productId, batchId, caseId, record } = candidate
-  const { isSuspected, isWatched, history, locations } = assessment
+  const { isSuspected, isWatched, history } = assessment
   const stateBefore = record.caseState
   const lastVisitor = record.history.visitors > 1 ? keptVisitors(history).at(-1) : undefined
   const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
-  const figures = figuresOf(assessment, lastVisitorAt, now)
+  const figures = figuresOf(assessment, candidate, lastVisitorAt, now)
   const becomesOpen = isSuspected && stateBefore !== 'open' && stateBefore !== 'confirmed'
   const id = caseId ?? uuidv7()
   if (!stateBefore) {
@@ -100,7 +100,7 @@ async function saveCase(
     if (!(await updateCase(tx, { id, state: stateBefore }, figures, changes))) return undefined
   }
   if (!becomesOpen) return undefined
-  const { visitors, networks } = history
+  const { visitors, locations } = figures
   await emitEvent(tx, { partnerId, now }, 'case.opened', async () => ({
     id,
     ...(await describeCode(tx, codeId)),
@@ -115,7 +115,7 @@ async function saveCase(
     codeId,
     visitors,
     locations,
-    networks,
+    networks: history.networks,
     firstAt,
     lastAt: lastVisitorAt,
   }
@@ -139,12 +139,17 @@ const watchesAgain = (candidate: Candidate, now: Date) =>
     ? { ...undecided, state: 'watched', isByPin: true, openedAt: now }
     : {}
 
-function figuresOf({ score, weight, locations, history }: Assessment, lastVisitorAt: Date, now: Date): CaseFigures {
+function figuresOf(
+  { score, weight, locations, history }: Assessment,
+  { differentVisitors }: Candidate,
+  lastVisitorAt: Date,
+  now: Date,
+): CaseFigures {
   const reachedAt = (limit: number) => (score >= limit && weight >= limits.copyVisitorsMin ? now : null)
   return {
     score: Math.round(score * 100),
-    visitors: history.visitors,
-    locations,
+    visitors: Math.min(history.visitors, differentVisitors ?? history.visitors),
+    locations: Math.max(locations, history.knownLocations),
     lastVisitorAt,
     reached10At: reachedAt(10),
     reached11At: reachedAt(11),

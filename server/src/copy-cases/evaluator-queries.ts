@@ -24,6 +24,8 @@ export type Candidate = {
   isBlocked: boolean
   isHigh: boolean
   holdsClearCopies: boolean
+  /** Of a code with more visitors than it knows: how many different ones its newest scans have. */
+  differentVisitors: number | null
   caseId: string | null
   isByPin: boolean | null
   record: CodeRecord
@@ -43,6 +45,11 @@ type PinTries = {
 const mayBeHigh = sql`(codes.visitors > 3 or code_visitors.code_id is not null or exists (
   select from recent_visitors where recent_visitors.code_id = codes.id and gap >= ${sql.lit(packGap(3 * minutesPerDay, 0))}))`
 
+// A browser that comes back after so many others is counted as a new visitor. A limit refuses scans, which are not among these.
+const differentVisitors = sql`case when codes.visitors > ${sql.lit(knownSessions)} and codes.scan_limit is null then (
+  select count(distinct coalesce(session_id, scan_id::text))
+    from (select session_id, scan_id from scans where scans.code_id = codes.id order by ordinal desc limit 10000) as newest) end`
+
 /** Deletes up to `maxRows` rows from the queue and returns their codes. The caller holds the lock. */
 export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promise<Candidate[]> {
   const claim = await claimRows(tx, 'copy_candidates', { maxRows })
@@ -50,7 +57,7 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        coalesce(is_high, false) as is_high, holds_clear_copies, copy_cases.id as case_id, is_by_pin,
+        coalesce(is_high, false) as is_high, holds_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
         last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
@@ -77,6 +84,7 @@ export async function storeFold(db: Db, codeId: string, before: VisitorHistory, 
     quiet20Weight: folded.quiet20Weight,
     quietReturns: folded.quietReturns,
     networks: folded.networks,
+    knownLocations: folded.knownLocations,
     keptEntries: folded.keptEntries,
     sessionHashes: visitors.map(({ sessionHash }) => sessionHash),
     hasNetworkTags: keptVisitors(folded).some(({ tag }) => tag !== undefined),
@@ -137,6 +145,9 @@ export async function updateCase(
     .updateTable('copyCases')
     .set(({ fn, ref, val }) => ({
       ...figures,
+      // What was known once is not forgotten.
+      visitors: fn<number>('greatest', [ref('visitors'), val(figures.visitors)]),
+      locations: fn<number>('greatest', [ref('locations'), val(figures.locations)]),
       reached10At: fn.coalesce(ref('reached10At'), val(reached10At)),
       reached11At: fn.coalesce(ref('reached11At'), val(reached11At)),
       reached12At: fn.coalesce(ref('reached12At'), val(reached12At)),

@@ -1,7 +1,7 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
-import { keptVisitors } from '../detection/visitor-history.ts'
+import { keptVisitors, knownSessions } from '../detection/visitor-history.ts'
 import type { CaseRow } from './case-queries.ts'
 import { describePin } from './describe-pin.ts'
 import { describeTerm } from './describe-term.ts'
@@ -24,7 +24,7 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
     openedAt: row.openedAt.toISOString(),
     isByPin: row.isByPin,
     isBlocked: row.blockedAt !== null,
-    evidence: evidenceOf(assessment, row.lastVisitorAt),
+    evidence: evidenceOf(assessment, row),
     terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
     pin: describePin(row),
   }
@@ -37,12 +37,16 @@ export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; print
 export const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
 
 /** A code that nobody scanned has the time of its last PIN. */
-function evidenceOf({ history, locations, busiestLocation }: Assessment, lastPinAt: Date): CopyCase['evidence'] {
+function evidenceOf(
+  { history, locations, busiestLocation }: Assessment,
+  { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,
+): CopyCase['evidence'] {
   const minutes = keptVisitors(history).map(({ minute }) => momentOf(minute))
   const { visitors, networks, quietReturns } = history
   return {
-    visitors,
-    locations,
+    // The evaluator has counted the different ones.
+    visitors: visitors > knownSessions ? Math.min(visitors, counted) : visitors,
+    locations: Math.max(locations, history.knownLocations),
     networks,
     firstAt: minutes[0] ?? lastPinAt.toISOString(),
     lastAt: minutes.at(-1) ?? lastPinAt.toISOString(),

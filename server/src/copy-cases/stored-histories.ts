@@ -45,16 +45,16 @@ export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   }))
   const codeIds = rows.map(({ codeId }) => codeId)
   await sql`
-    insert into code_visitors (code_id, folded_visitors, folded_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks,
+    insert into code_visitors (code_id, folded_visitors, folded_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks, known_locations,
         kept_entries, session_hashes, has_network_tags)
-      select "codeId", "foldedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks,
+      select "codeId", "foldedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks, "knownLocations",
           "keptEntries", "sessionHashes"[greatest(1, cardinality("sessionHashes") - 63):], "hasNetworkTags"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as history ("codeId" bigint, "foldedVisitors" integer,
           "anonymousVisitors" integer, weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer,
-          networks integer, "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
+          networks integer, "knownLocations" integer, "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
     on conflict (code_id) do update set folded_visitors = excluded.folded_visitors, folded_anonymous = excluded.folded_anonymous,
         weight = excluded.weight, quiet3_weight = excluded.quiet3_weight, quiet20_weight = excluded.quiet20_weight,
-        quiet_returns = excluded.quiet_returns, networks = excluded.networks, kept_entries = excluded.kept_entries,
+        quiet_returns = excluded.quiet_returns, networks = excluded.networks, known_locations = excluded.known_locations, kept_entries = excluded.kept_entries,
         session_hashes = excluded.session_hashes, has_network_tags = excluded.has_network_tags`.execute(tx)
   await sql`delete from recent_visitors where code_id = any (${codeIds}::bigint[])`.execute(tx)
 }

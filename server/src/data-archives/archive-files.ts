@@ -261,7 +261,8 @@ const visitorOf = ({ visitorKey }: Reading, sessionId: string | null) =>
 function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['history'] {
   if (!history) return null
   const folded = foldVisitors(history)
-  const { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks } = folded
+  const { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks, knownLocations } =
+    folded
   const kept = keptVisitors(folded).map(({ minute, place, device, isAnonymous, isPlaceLate, weight: own }) => ({
     minute,
     place: place ?? null,
@@ -270,7 +271,17 @@ function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['his
     isPlaceLate,
     weight: own,
   }))
-  return { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks, kept }
+  return {
+    visitors,
+    anonymousVisitors,
+    weight,
+    quiet3Weight,
+    quiet20Weight,
+    quietReturns,
+    networks,
+    knownLocations,
+    kept,
+  }
 }
 
 /** What an admin noted is for admins; what the partner was told is not. */

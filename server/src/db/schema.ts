@@ -240,6 +240,7 @@ export interface CodeVisitors {
   hasNetworkTags: boolean;
   isHigh: Generated<boolean>;
   keptEntries: number[];
+  knownLocations: number;
   networks: number;
   quiet20Weight: number;
   quiet3Weight: number;

@@ -59,7 +59,7 @@ export function evidenceOf({ history, locations }: Assessment, isFirstVisitor: b
   return {
     visitors: Math.min(known, knownSessions),
     visitorsAtLeast: known > knownSessions || history.anonymousVisitors > 0,
-    locations,
+    locations: Math.max(locations, history.knownLocations),
     // A visitor without a place may have been anywhere.
     locationsAtLeast: kept.length < history.foldedVisitors || kept.some(({ place }) => !place),
     firstAt: momentOf(kept[0]?.minute),

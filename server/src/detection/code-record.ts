@@ -17,7 +17,8 @@ export const visitorHistory = sql<VisitorHistory>`case when codes.visitors > 1
   then ${JSON.stringify(emptyHistory)}::jsonb
     || coalesce((select jsonb_build_object(
           'foldedVisitors', folded_visitors, 'weight', weight, 'quiet3Weight', quiet3_weight, 'quiet20Weight', quiet20_weight,
-          'quietReturns', quiet_returns, 'networks', networks, 'keptEntries', kept_entries)
+          'quietReturns', quiet_returns, 'networks', networks, 'knownLocations', known_locations,
+          'keptEntries', kept_entries)
         from code_visitors where code_visitors.code_id = codes.id), '{}')
     || jsonb_build_object('visitors', codes.visitors, 'recentEntries', ${recentEntries}, 'anonymousVisitors',
         (select coalesce(sum(folded_anonymous), 0) from code_visitors where code_visitors.code_id = codes.id)

@@ -1,10 +1,12 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
 import {
+  type Cluster,
+  clustersOf,
   foldVisitors,
   keptVisitors,
   kilometresBetween,
-  type Place,
+  maxDistanceKm,
   packPlace,
   unpackPlace,
   type Visitor,
@@ -44,8 +46,6 @@ export type Score = {
 
 export const usualRepeatRate = 0.42
 const priorCodes = 60
-const maxDistanceKm = 3
-
 /** The score of a history (docs/detection.md, "The score"). */
 export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
   const folded = foldVisitors(history)
@@ -79,22 +79,6 @@ export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score
 
 /** Enough weighted visitors for a suspicion, whatever the score. */
 export const hasEnoughVisitors = ({ weight }: Score) => weight >= limits.copyVisitorsMin
-
-type Cluster = { center: Place; weight: number; visitors: number }
-
-/** Each place belongs to the first cluster whose first place is within 3 km. Visitors without a place belong to none. */
-function clustersOf(visitors: Visitor[]): Cluster[] {
-  const clusters: Cluster[] = []
-  for (const { place, weight } of visitors) {
-    if (!place) continue
-    const near = clusters.find(({ center }) => kilometresBetween(center, place) <= maxDistanceKm)
-    const cluster = near ?? { center: place, weight: 0, visitors: 0 }
-    if (!near) clusters.push(cluster)
-    cluster.weight += weight
-    cluster.visitors += 1
-  }
-  return clusters
-}
 
 /**
  * The weight of the visitors at the busiest location. When all who shared a place were at one location, two at least, those who

@@ -17,6 +17,8 @@ export type VisitorHistory = {
   quietReturns: number
   /** Networks that were new to the code within a week. */
   networks: number
+  /** The most locations that the kept visitors had before one of them was dropped: what was known once is not forgotten. */
+  knownLocations: number
   /** The first 4 and the newest 12 decided visitors, 5 numbers each: minute, place, mark, session hash, weight. */
   keptEntries: number[]
   /** Visitors whose weight is not decided yet, 5 numbers each; the last one has the quiet minutes and last week's network tag. */
@@ -53,6 +55,7 @@ export const emptyHistory: VisitorHistory = {
   quiet20Weight: 0,
   quietReturns: 0,
   networks: 0,
+  knownLocations: 0,
   keptEntries: [],
   recentEntries: [],
 }
@@ -203,7 +206,9 @@ function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisit
   if (visitor.tag !== undefined && sameNetwork.length === 0) history.networks += 1
   const { previousTag: _, quietMinutes: __, ...entry } = visitor
   kept.push({ ...entry, isPlaceLate: visitor.isPlaceLate ?? false, weight })
-  if (kept.length > maxKept) kept.splice(leastUseful(kept), 1)
+  if (kept.length <= maxKept) return
+  history.knownLocations = Math.max(history.knownLocations, clustersOf(kept).length)
+  kept.splice(leastUseful(kept), 1)
 }
 
 // A visitor without weight proves least. So a burst that weighs nothing cannot push the visitors who count out of the row.
@@ -253,4 +258,24 @@ export function kilometresBetween(a: Place, b: Place): number {
   const turn = Math.abs(a.longitude - b.longitude)
   const x = Math.min(turn, 360 - turn) * Math.cos(((a.latitude + b.latitude) / 2) * radian)
   return kilometresPerDegree * Math.hypot(x, a.latitude - b.latitude)
+}
+
+/** Places within so many kilometres are one location. */
+export const maxDistanceKm = 3
+
+/** Visitors at one location. */
+export type Cluster = { center: Place; weight: number; visitors: number }
+
+/** Each place belongs to the first cluster whose first place is within 3 km. Visitors without a place belong to none. */
+export function clustersOf(visitors: Visitor[]): Cluster[] {
+  const clusters: Cluster[] = []
+  for (const { place, weight } of visitors) {
+    if (!place) continue
+    const near = clusters.find(({ center }) => kilometresBetween(center, place) <= maxDistanceKm)
+    const cluster = near ?? { center: place, weight: 0, visitors: 0 }
+    if (!near) clusters.push(cluster)
+    cluster.weight += weight
+    cluster.visitors += 1
+  }
+  return clusters
 }

@@ -74,6 +74,7 @@ type RecordedRow = Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScanned
     quiet20Weight: number
     quietReturns: number
     networks: number
+    knownLocations: number
     keptEntries: string | null
     recentEntries: string | null
     baselines: string | null
@@ -110,7 +111,7 @@ const recordScansSql = `select position, outcome, batch_id as "batchId", facts_v
     block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
     new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, gap,
     folded_visitors as "foldedVisitors", folded_anonymous as "foldedAnonymous", weight, quiet3_weight as "quiet3Weight",
-    quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, kept_entries::text as "keptEntries",
+    quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, known_locations as "knownLocations", kept_entries::text as "keptEntries",
     recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
     dismissed_places as "dismissedPlaces"
   from record_scans($1::bigint, ${placeholders.join(', ')})`
@@ -213,6 +214,7 @@ const foldedOf = (row: RecordedRow, foldedVisitors: number) => ({
   quiet20Weight: row.quiet20Weight,
   quietReturns: row.quietReturns,
   networks: row.networks,
+  knownLocations: row.knownLocations,
   keptEntries: numbersOf(row.keptEntries),
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockHistories, storeHistories } from '../../src/copy-cases/stored-histories.ts'
 import { foldVisitors } from '../../src/detection/visitor-history.ts'
@@ -86,6 +87,20 @@ describe('the timeline', () => {
     expect([timeline.length, leftOut, evidence.visitors]).toEqual([16, 24, 40])
     const hours = timeline.map(({ at }) => (Date.parse(at) - Date.parse('2026-05-03T10:00:00Z')) / 3_600_000)
     expect(hours).toEqual([0, 1, 2, 3, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39].map((i) => 20 * i))
+  })
+})
+
+describe('the evidence', () => {
+  test('counts a browser once, however many others came between its checks, and forgets no location', async () => {
+    const sessions = Array.from({ length: 70 }, () => randomUUID())
+    sessions[69] = sessions[2] ?? ''
+    const { id, serial } = await caseAfter({ visitors: 12, sessions })
+    // Then in one city: the visitors who are kept were in few.
+    await playCopyStory(app, serial, { visitors: 58, sessions: sessions.slice(12), cities: [lagos], hoursBetween: 5 })
+    expect((await getCase(partner, id)).evidence).toMatchObject({ visitors: 69, locations: 6 })
+    expect(await visitCode(app, serial)).toMatchObject({
+      data: { copyEvidence: { visitors: 64, visitorsAtLeast: true, locations: 6, locationsAtLeast: true } },
+    })
   })
 })
 
