@@ -92,12 +92,12 @@ describe('the timeline', () => {
 
 describe('the evidence', () => {
   test('counts a browser once, however many others came between its checks, and forgets no location', async () => {
-    const sessions = Array.from({ length: 70 }, () => randomUUID())
-    sessions[69] = sessions[2] ?? ''
+    const sessions = Array.from({ length: 89 }, (): string => randomUUID())
+    sessions.push(sessions[2] ?? '')
     const { id, serial } = await caseAfter({ visitors: 12, sessions })
     // Then in one city: the visitors who are kept were in few.
-    await playCopyStory(app, serial, { visitors: 58, sessions: sessions.slice(12), cities: [lagos], hoursBetween: 5 })
-    expect((await getCase(partner, id)).evidence).toMatchObject({ visitors: 69, locations: 6 })
+    await playCopyStory(app, serial, { visitors: 78, sessions: sessions.slice(12), cities: [lagos], hoursBetween: 5 })
+    expect((await getCase(partner, id)).evidence).toMatchObject({ visitors: 89, locations: 6 })
     expect(await visitCode(app, serial)).toMatchObject({
       data: { copyEvidence: { visitors: 64, visitorsAtLeast: true, locations: 6, locationsAtLeast: true } },
     })
