@@ -131,28 +131,24 @@ export const recordScansQuery = (scans: NewScan[], waits: boolean) => ({
  * never issued. The named statement is parsed once for a connection.
  */
 export async function recordScans(
-  connection: Pick<pg.ClientBase, 'query'>,
+  connection: Connection,
   readFacts: ReadFacts,
   scans: NewScan[],
   waits: boolean,
 ): Promise<(Answer | undefined)[]> {
-  const { rows } = await connection.query<RecordedRow>(recordScansQuery(scans, waits))
-  const factsOf = await readFacts(rows)
-  const answers = new Array<Answer | undefined>(scans.length)
-  for (const row of rows) {
-    const scan = scans[row.position - 1]
-    if (scan) answers[row.position - 1] = answerOf(row, scan, factsOf(row))
-  }
-  return answers
+  return answersOf(await recordRows(connection, scans, waits), scans, readFacts)
 }
 
-/** What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. */
+/**
+ * What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. The facts are
+ * read afterwards: who waits for a second connection while it holds one may wait for ever.
+ */
 export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
   const connection = await pool.connect()
+  let rows: RecordedRow[]
   try {
     await connection.query('begin')
-    const [answer] = await recordScans(connection, createFactsReader(db), [scan], true)
-    return answer?.outcome === 'busy' ? undefined : answer
+    rows = await recordRows(connection, [scan], true)
   } finally {
     // A connection that cannot roll back is closed, and its transaction with it.
     connection.release(
@@ -162,6 +158,25 @@ export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promis
       ),
     )
   }
+  const [answer] = await answersOf(rows, [scan], createFactsReader(db))
+  return answer?.outcome === 'busy' ? undefined : answer
+}
+
+type Connection = Pick<pg.ClientBase, 'query'>
+
+async function recordRows(connection: Connection, scans: NewScan[], waits: boolean): Promise<RecordedRow[]> {
+  const { rows } = await connection.query<RecordedRow>(recordScansQuery(scans, waits))
+  return rows
+}
+
+async function answersOf(rows: RecordedRow[], scans: NewScan[], readFacts: ReadFacts) {
+  const factsOf = await readFacts(rows)
+  const answers = new Array<Answer | undefined>(scans.length)
+  for (const row of rows) {
+    const scan = scans[row.position - 1]
+    if (scan) answers[row.position - 1] = answerOf(row, scan, factsOf(row))
+  }
+  return answers
 }
 
 function answerOf(row: RecordedRow, scan: NewScan, { copyLimit: limit, ...facts }: BatchFacts): Answer {
