@@ -429,7 +429,7 @@ create index on audit_log (account_id, occurred_at);
 create index on audit_log (action, occurred_at);
 -- The edits of a product or batch, and whether its codes were downloaded, are read from the audit log (docs/product.md, "Edits").
 create index audit_log_edits_idx on audit_log (subject, occurred_at)
-  where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'codes.downloaded',
+  where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'batch.downloaded',
   'order.downloaded');
 -- Across partners, newest first.
 create index audit_log_occurred_at_idx on audit_log (occurred_at, id);

@@ -86,8 +86,8 @@ export function planCompanyWork(company: Company) {
         by(id, joined, 'team.joined', id, { role }),
       ]),
       ...company.batches.flatMap(({ id, quantity, createdAt }) => [
-        by(production, createdAt, 'batch.generated', id, { quantity }),
-        by(production, after(createdAt, minutes(40)), 'codes.downloaded', id, { format: 'pdf' }),
+        by(production, createdAt, 'batch.created', id, { quantity }),
+        by(production, after(createdAt, minutes(40)), 'batch.downloaded', id, { format: 'pdf' }),
       ]),
       by(ownerId, key.createdAt, 'api_key.created', key.id, { name: key.name }),
       ...(blocked ? [by(quality, blockedAt, 'code.blocked', serial, { reason })] : []),

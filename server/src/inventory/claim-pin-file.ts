@@ -62,7 +62,7 @@ export async function claimPinFile(
       counted.map(({ batchId, number }) => ({ ...file, id: uuidv7(), batchId, orderId, number })),
     )
     await auditBy(tx, actor, now, {
-      action: source.of === 'order' ? 'order.pin_file_made' : 'codes.pin_file_made',
+      action: source.of === 'order' ? 'order.pin_file_made' : 'batch.pin_file_made',
       subject: source.id,
       details: { number, format, ...(format === 'csv' ? {} : { size }), reason },
     })

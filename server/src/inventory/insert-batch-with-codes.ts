@@ -53,7 +53,7 @@ export async function insertBatchWithCodes(
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
   const { scanLimit } = batch
   await auditBy(tx, actor, now, {
-    action: 'batch.generated',
+    action: 'batch.created',
     subject: batch.id,
     details: {
       quantity,

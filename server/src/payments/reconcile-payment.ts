@@ -99,7 +99,7 @@ async function credit(
   if (credited.saveCard && card) await savePaymentMethod(tx, partnerId, { ...card, planType }, now)
   // A partner who agreed to the renewal of one plan has not agreed to that of another.
   else if (await deletePaymentMethodOfOtherPlan(tx, partnerId, planType))
-    await auditPayment(tx, payment, 'renewal.cancelled', { reference, planType }, now)
+    await auditPayment(tx, payment, 'renewal.canceled', { reference, planType }, now)
   await auditPayment(tx, payment, 'payment.credited', { amount, reference, planType }, now)
   const isCardRefused = credited.saveCard && !card
   await jobs.enqueue(tx, 'mail-receipt', { paymentId: id, isCardRefused })

@@ -168,7 +168,7 @@ test('only the first sign-in starts the trial', async () => {
   const events = await app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partner.partnerId)
-    .where('action', '=', 'start_trial')
+    .where('action', '=', 'trial.started')
     .selectAll()
     .execute()
   expect(events).toHaveLength(1)

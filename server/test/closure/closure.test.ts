@@ -115,8 +115,8 @@ describe('closing an account', () => {
     expect(left).toEqual([])
     const activity = await admin.call('GET', `activity?partner=${owner.partnerId}`)
     const { rows } = activity.json<{ data: { rows: { who: string; before: string; action: string }[] } }>().data
-    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['team.joined', 'turn_on_second_factor']))
-    expect(rows.find(({ action }) => action === 'turn_on_second_factor')?.who).toBe('A former member')
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['team.joined', 'second_factor.turned_on']))
+    expect(rows.find(({ action }) => action === 'second_factor.turned_on')?.who).toBe('A former member')
     expect(rows.find(({ action }) => action === 'partner.closed')).toMatchObject({
       who: 'A former member',
       before: 'closed the account of the company: The company or the product ends',

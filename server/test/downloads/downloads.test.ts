@@ -83,7 +83,7 @@ test('a program asks for a PDF, reads the status address until it is ready, and 
 test('each time the file is sent the audit log has a download of the codes, and not before', async () => {
   const owner = await createOwner()
   const ready = await ended(owner, downloadIn(await request(app, owner, ofBatch(owner.batchId), { format: 'csv' })))
-  const downloads = () => auditEventsOf(app, owner.partnerId, 'codes.downloaded')
+  const downloads = () => auditEventsOf(app, owner.partnerId, 'batch.downloaded')
   expect(await downloads()).toEqual([])
   const file = await get(app, owner, ready.fileUrl ?? '')
   for (const serial of owner.serials) expect(file.body).toContain(serial)

@@ -35,7 +35,7 @@ const verificationsOf = (partnerId: string) =>
   app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
-    .where('action', '=', 'verify_email')
+    .where('action', '=', 'application.email_verified')
     .selectAll()
     .execute()
 
@@ -56,7 +56,7 @@ test('an applicant verifies the address with the PIN from the mail', async () =>
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(event.action).toBe('verify_email')
+  expect(event.action).toBe('application.email_verified')
 })
 
 test('the PIN mail contains nothing that was typed into the form', async () => {
