@@ -158,7 +158,7 @@ create index on one_time_tokens (account_id, purpose);
 
 -- The PIN that proves an applicant's email address. There is one per application: a new PIN replaces the old one.
 -- pin_hash and expires_at are null until the email is written.
-create table email_verification_codes (
+create table email_verification_pins (
   partner_id uuid primary key references partners on delete cascade,
   requested_at timestamptz not null,
   hour_started_at timestamptz not null,
@@ -169,7 +169,7 @@ create table email_verification_codes (
   used_at timestamptz
 );
 
-create table second_factors (
+create table authenticator_apps (
   account_id uuid primary key references accounts on delete cascade,
   -- Encrypted under a key that derives from SECRET_KEY.
   secret bytea not null,
@@ -207,12 +207,12 @@ create table passkeys (
 );
 create index passkeys_account_id on passkeys (account_id);
 
--- The networks that an account signed in from, as keyed hashes: guesses from elsewhere have a limit of their own.
-create table known_places (
+-- The networks and the devices that an account signed in from, as keyed hashes: guesses from elsewhere have a limit of their own.
+create table sign_in_origins (
   account_id uuid references accounts on delete cascade,
-  place bytea,
+  origin_hash bytea,
   last_signed_in_at timestamptz not null,
-  primary key (account_id, place)
+  primary key (account_id, origin_hash)
 );
 
 -- Attempt counters that all servers share. After the free attempts, the key is locked until locked_until.

@@ -8,7 +8,7 @@ create table secret_key_fingerprints (
 
 -- What a network address or a telephone number is hashed with besides a key, new each day. Deleted when the day is over, so that
 -- nobody can compute the hashes again, with the key neither.
-create table address_salts (
+create table daily_salts (
   day date primary key,
   salt bytea not null
 );
@@ -105,7 +105,7 @@ create table webhook_deliveries (
 create index waiting_webhook_deliveries_idx on webhook_deliveries (endpoint_id, next_try_at) where next_try_at is not null;
 create index webhook_deliveries_endpoint_id_created_at_idx on webhook_deliveries (endpoint_id, created_at, id);
 
-create table webhook_scan_sets (
+create table pending_webhook_scans (
   id bigint generated always as identity primary key,
   partner_id uuid not null,
   scan_count integer not null,

@@ -4,12 +4,12 @@ import { deleteOldIdempotencyKeys } from '../http/idempotency.ts'
 import { nightly } from '../lib/jobs.ts'
 import { deleteOldDevMails } from '../lib/mail/queries.ts'
 import { deleteOldWindows } from '../lib/rate-window.ts'
-import { deleteOldAddressSalts } from '../lib/secrets.ts'
+import { deleteOldDailySalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
 import { mailReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
-import { deleteOldPlaces } from './queries.ts'
+import { deleteOldSignInOrigins } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 import { reencryptSecrets } from './second-factor-secrets.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries.ts'
@@ -28,10 +28,10 @@ export async function registerAccountJobs(context: AppContext) {
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldEndedSessions(db, now)
-  await deleteOldPlaces(db, now)
+  await deleteOldSignInOrigins(db, now)
   await deleteOldAttempts(db, before(now, days(1)))
   await deleteOldWindows(db, before(now, days(1)))
-  await deleteOldAddressSalts(db, before(now, days(1)))
+  await deleteOldDailySalts(db, before(now, days(1)))
   await deleteOldIdempotencyKeys(db, before(now, days(1)))
   await deleteOldDevMails(db, before(now, days(30)))
 }

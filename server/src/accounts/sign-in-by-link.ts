@@ -3,12 +3,12 @@ import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
-import { isFromNewDevice } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, accountByToken, consumeToken } from './queries.ts'
 import { usedLink } from './reset-password.ts'
 import { insertSession } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
+import { isFromNewDevice } from './sign-in-origins.ts'
 
 /** Signs in by a mailed link, once, however many guesses delay the password. The session counts as one without a password. */
 export async function signInByLink(context: AppContext, linkToken: string, client: Client) {

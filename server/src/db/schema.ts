@@ -45,11 +45,6 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
-export interface AddressSalts {
-  day: string;
-  salt: Buffer;
-}
-
 export interface AlertCandidates {
   batchId: string;
   city: string | null;
@@ -150,6 +145,15 @@ export interface AuditLog {
   occurredAt: Timestamp;
   partnerId: string | null;
   subject: string;
+}
+
+export interface AuthenticatorApps {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  keyFingerprint: string;
+  lastStep: number | null;
+  secret: Buffer;
 }
 
 export interface Backups {
@@ -294,6 +298,11 @@ export interface DailyCityScans {
   scopeId: string;
 }
 
+export interface DailySalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface DailyScans {
   day: string;
   firstScans: number;
@@ -399,7 +408,7 @@ export interface Downloads {
   size: string;
 }
 
-export interface EmailVerificationCodes {
+export interface EmailVerificationPins {
   attempts: Generated<number>;
   expiresAt: Timestamp | null;
   hourStartedAt: Timestamp;
@@ -500,12 +509,6 @@ export interface Invitations {
   role: string;
   tokenHash: Buffer | null;
   withdrawnAt: Timestamp | null;
-}
-
-export interface KnownPlaces {
-  accountId: string;
-  lastSignedInAt: Timestamp;
-  place: Buffer;
 }
 
 export interface LabelDesigns {
@@ -738,6 +741,13 @@ export interface PendingScans {
   visitorNumber: number | null;
 }
 
+export interface PendingWebhookScans {
+  id: Generated<Int8>;
+  partnerId: string;
+  scanCount: number;
+  scans: Json;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: string;
@@ -941,15 +951,6 @@ export interface ScopeVisitors {
   visitorId: Int8;
 }
 
-export interface SecondFactors {
-  accountId: string;
-  confirmedAt: Timestamp | null;
-  createdAt: Timestamp;
-  keyFingerprint: string;
-  lastStep: number | null;
-  secret: Buffer;
-}
-
 export interface SecretKeyFingerprints {
   fingerprint: string;
   firstUsedAt: Timestamp;
@@ -965,6 +966,12 @@ export interface Sessions {
   partnerId: string | null;
   passwordTypedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface SignInOrigins {
+  accountId: string;
+  lastSignedInAt: Timestamp;
+  originHash: Buffer;
 }
 
 export interface SubscriptionPeriods {
@@ -1058,16 +1065,8 @@ export interface WebhookEvents {
   type: string;
 }
 
-export interface WebhookScanSets {
-  id: Generated<Int8>;
-  partnerId: string;
-  scanCount: number;
-  scans: Json;
-}
-
 export interface DB {
   accounts: Accounts;
-  addressSalts: AddressSalts;
   alertCandidates: AlertCandidates;
   alertRules: AlertRules;
   alerts: Alerts;
@@ -1077,6 +1076,7 @@ export interface DB {
   applicationDocuments: ApplicationDocuments;
   applicationNotes: ApplicationNotes;
   auditLog: AuditLog;
+  authenticatorApps: AuthenticatorApps;
   backups: Backups;
   batches: Batches;
   codePins: CodePins;
@@ -1087,6 +1087,7 @@ export interface DB {
   copyCases: CopyCases;
   countedFailedChecks: CountedFailedChecks;
   dailyCityScans: DailyCityScans;
+  dailySalts: DailySalts;
   dailyScans: DailyScans;
   dataArchiveParts: DataArchiveParts;
   dataArchives: DataArchives;
@@ -1095,7 +1096,7 @@ export interface DB {
   devMailInbox: DevMailInbox;
   downloadParts: DownloadParts;
   downloads: Downloads;
-  emailVerificationCodes: EmailVerificationCodes;
+  emailVerificationPins: EmailVerificationPins;
   endedSessions: EndedSessions;
   feedback: Feedback;
   feedbackForms: FeedbackForms;
@@ -1105,7 +1106,6 @@ export interface DB {
   importedSerials: ImportedSerials;
   inboxItems: InboxItems;
   invitations: Invitations;
-  knownPlaces: KnownPlaces;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;
@@ -1122,6 +1122,7 @@ export interface DB {
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;
+  pendingWebhookScans: PendingWebhookScans;
   pictures: Pictures;
   pinAttempts: PinAttempts;
   pinBounds: PinBounds;
@@ -1139,9 +1140,9 @@ export interface DB {
   sandboxTransactions: SandboxTransactions;
   scans: Scans;
   scopeVisitors: ScopeVisitors;
-  secondFactors: SecondFactors;
   secretKeyFingerprints: SecretKeyFingerprints;
   sessions: Sessions;
+  signInOrigins: SignInOrigins;
   subscriptionPeriods: SubscriptionPeriods;
   throttles: Throttles;
   visitorReturns: VisitorReturns;
@@ -1149,5 +1150,4 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
-  webhookScanSets: WebhookScanSets;
 }

@@ -112,9 +112,9 @@ test('setting up takes the password; nothing is asked before a right code has co
 test('the database has neither the secret nor the recovery codes as text', async () => {
   const { secret, recoveryCodes, email } = await enrol()
   const { rows } = await app.context.pool.query<{ text: string }>(
-    `select (to_jsonb(second_factors) || jsonb_build_object('codes', (select jsonb_agg(recovery_codes) from recovery_codes
-      where recovery_codes.account_id = second_factors.account_id)))::text as text
-      from second_factors join accounts on accounts.id = account_id where email = $1`,
+    `select (to_jsonb(authenticator_apps) || jsonb_build_object('codes', (select jsonb_agg(recovery_codes) from recovery_codes
+      where recovery_codes.account_id = authenticator_apps.account_id)))::text as text
+      from authenticator_apps join accounts on accounts.id = account_id where email = $1`,
     [email],
   )
   const stored = rows[0]?.text ?? ''

@@ -106,9 +106,9 @@ describe('closing an account', () => {
       expect([text, await tablesWith(app, text)]).toEqual([text, []])
     const { rows: left } = await app.context.pool.query<{ table: string }>(
       `select 'sessions' as table from sessions where account_id = $1
-       union all select 'second_factors' from second_factors where account_id = $1
+       union all select 'authenticator_apps' from authenticator_apps where account_id = $1
        union all select 'recovery_codes' from recovery_codes where account_id = $1
-       union all select 'known_places' from known_places where account_id = $1
+       union all select 'sign_in_origins' from sign_in_origins where account_id = $1
        union all select 'one_time_tokens' from one_time_tokens where account_id = $1`,
       [accountId],
     )

@@ -92,7 +92,7 @@ test('of twenty wrong PINs at once only five are checked', async () => {
     [1, 2, 3, 4].map(messages.wrongPin).sort(),
   )
   const row = await app.db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .select('attempts')
     .executeTakeFirst()
@@ -259,7 +259,7 @@ test('a PIN is in no job, and stored only as a hash of its own', async () => {
   expect(jobs.rows).toHaveLength(1)
   expect(JSON.stringify(jobs.rows[0].data) + JSON.stringify(jobs.rows[0].output)).not.toContain(pin)
   const row = await app.db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
