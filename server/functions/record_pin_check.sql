@@ -126,12 +126,12 @@ begin
     outcome := 'pin_wrong';
     tries_left := tries_left - 1;
     update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
-        wrong_since = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_since else p_at end,
-        wrong_in_day = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_in_day + 1 else 1 end,
-        guessed_at = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
+        wrong_day_started_at = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 then wrong_day_started_at else p_at end,
+        wrong_tries_in_day = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 then wrong_tries_in_day + 1 else 1 end,
+        guessed_at = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 and wrong_tries_in_day + 1 >= guessed_from
           then p_at else guessed_at end,
-        guessed_tries = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
-          then wrong_in_day + 1 else guessed_tries end
+        guessed_tries = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 and wrong_tries_in_day + 1 >= guessed_from
+          then wrong_tries_in_day + 1 else guessed_tries end
       where code_pins.code_id = p_code_id;
     insert into copy_candidates (code_id) values (p_code_id);
   end if;

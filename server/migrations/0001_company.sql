@@ -83,9 +83,9 @@ create table memberships (
   case_mails text,
   case_mails_chosen_at timestamptz,
   -- The moment up to which daily mails have told what came; null: since the member joined.
-  daily_mails_until timestamptz,
+  daily_mailed_until timestamptz,
   -- When an owner unsubscribed from the weekly mail that the company has switched on; null: gets it.
-  weekly_mail_off_at timestamptz,
+  weekly_digest_off_at timestamptz,
   primary key (account_id, partner_id),
   check ((report_mails in ('at_once', 'daily', 'off')) and (case_mails in ('at_once', 'daily', 'off')))
 );
@@ -151,7 +151,7 @@ create table one_time_tokens (
   used_at timestamptz,
   attempts integer not null default 0,
   check ((purpose = 'change_email') = (new_email is not null)),
-  check (purpose in ('complete_registration', 'reset_password', 'change_email', 'sign_in', 'code_after_password', 'code_after_link',
+  check (purpose in ('complete_registration', 'reset_password', 'change_email', 'sign_in', 'challenge_after_password', 'challenge_after_link',
     'add_passkey'))
 );
 create index on one_time_tokens (account_id, purpose);

@@ -65,7 +65,7 @@ create table webhook_endpoints (
   -- No try before then.
   paused_until timestamptz,
   -- The server that sends to it now, until then.
-  lease uuid,
+  lease_id uuid,
   leased_until timestamptz,
   last_served_at timestamptz,
   check ((previous_secret is null) = (previous_secret_until is null)),
@@ -119,7 +119,7 @@ create table data_archives (
   account_id uuid not null references accounts,
   requested_at timestamptz not null,
   -- When its job did something the last time: a job that stands still was killed.
-  progressed_at timestamptz not null,
+  last_progress_at timestamptz not null,
   lines bigint not null default 0,
   bytes bigint not null default 0,
   ended_at timestamptz,

@@ -107,15 +107,15 @@ create table network_uses (
   last_used_at timestamptz not null,
   uses integer not null,
   -- The number of uses that make a burst.
-  burst_from integer not null,
+  burst_threshold integer not null,
   -- Of the uses, how many the partner gave back: the scan limit of the code was raised by as many.
-  given_back integer not null default 0,
+  uses_given_back integer not null default 0,
   -- When the partner's alert rule was asked about the burst.
-  raised_at timestamptz,
+  alert_checked_at timestamptz,
   unique (code_id, network_tag, started_at),
-  check (given_back >= 0 and given_back <= uses)
+  check (uses_given_back >= 0 and uses_given_back <= uses)
 ) with (fillfactor=80);
-create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_from and raised_at is null;
+create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_threshold and alert_checked_at is null;
 
 -- One row for each code whose PIN was tried.
 create table code_pins (
@@ -135,8 +135,8 @@ create table code_pins (
   wrong_tries integer not null default 0,
   last_wrong_at timestamptz,
   -- Wrong tries in the day that began then.
-  wrong_since timestamptz,
-  wrong_in_day integer not null default 0,
+  wrong_day_started_at timestamptz,
+  wrong_tries_in_day integer not null default 0,
   -- When so many were wrong in a day that somebody is guessing.
   guessed_at timestamptz,
   -- How many were wrong in the day of guessed_at.

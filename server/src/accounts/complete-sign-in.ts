@@ -38,7 +38,7 @@ export async function answerChallenge(context: AppContext, challenge: string, cl
   await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
   if (!(await countChallengeAttempt(db, tokenHash, limits.codeAttempts, now))) throw challengeOver()
   const isNew = await isFromNewDevice(db, secrets, { accountId, client, now })
-  const passwordTypedAt = open.purpose === 'code_after_password' ? open.createdAt : null
+  const passwordTypedAt = open.purpose === 'challenge_after_password' ? open.createdAt : null
   const { device } = client
   const token = await db.transaction().execute(async (tx) => {
     await prove(tx, { accountId, now })

@@ -9,8 +9,8 @@ export type TokenPurpose =
   | 'reset_password'
   | 'change_email'
   | 'sign_in'
-  | 'code_after_password'
-  | 'code_after_link'
+  | 'challenge_after_password'
+  | 'challenge_after_link'
   | 'add_passkey'
 
 /** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */

@@ -163,7 +163,7 @@ const openChallenges = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('oneTimeTokens')
     .where('tokenHash', '=', tokenHash)
-    .where('purpose', 'in', ['code_after_password', 'code_after_link'])
+    .where('purpose', 'in', ['challenge_after_password', 'challenge_after_link'])
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
 

@@ -23,7 +23,7 @@ export async function signInByLink(context: AppContext, linkToken: string, clien
   const signedIn = await db.transaction().execute(async (tx) => {
     // Whoever changes the password voids the link, so a session that it allows comes before or not at all.
     if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
-    const challenge = await issueChallenge(tx, { accountId, purpose: 'code_after_link', now })
+    const challenge = await issueChallenge(tx, { accountId, purpose: 'challenge_after_link', now })
     if (challenge) return { challenge }
     const session = createToken()
     const row = {

@@ -92,7 +92,7 @@ async function createSession(
   return context.db.transaction().execute(async (tx) => {
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
-    const challenge = await issueChallenge(tx, { accountId: id, purpose: 'code_after_password', now })
+    const challenge = await issueChallenge(tx, { accountId: id, purpose: 'challenge_after_password', now })
     if (challenge) return { challenge }
     const token = createToken()
     const session = { accountId: id, partnerId, tokenHash: hashToken(token), device, passwordTypedAt: now, now }

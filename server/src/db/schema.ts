@@ -208,9 +208,9 @@ export interface CodePins {
   laterUses: Generated<number>;
   partnerId: string;
   productId: string;
-  wrongInDay: Generated<number>;
-  wrongSince: Timestamp | null;
+  wrongDayStartedAt: Timestamp | null;
   wrongTries: Generated<number>;
+  wrongTriesInDay: Generated<number>;
 }
 
 export interface CodeReturns {
@@ -349,10 +349,10 @@ export interface DataArchives {
   bytes: Generated<Int8>;
   endedAt: Timestamp | null;
   id: string;
+  lastProgressAt: Timestamp;
   lines: Generated<Int8>;
   outcome: string | null;
   partnerId: string;
-  progressedAt: Timestamp;
   requestedAt: Timestamp;
 }
 
@@ -398,12 +398,12 @@ export interface Downloads {
   error: string | null;
   format: string;
   id: string;
+  lastProgressAt: Timestamp;
   orderId: string | null;
   outcome: string | null;
   partnerId: string;
-  progressedAt: Timestamp;
   requestedAt: Timestamp;
-  run: string | null;
+  runId: string | null;
   side: string;
   size: string;
 }
@@ -543,13 +543,13 @@ export interface Memberships {
   caseMails: string | null;
   caseMailsChosenAt: Timestamp | null;
   checklistDismissedAt: Timestamp | null;
-  dailyMailsUntil: Timestamp | null;
+  dailyMailedUntil: Timestamp | null;
   joinedAt: Timestamp;
   partnerId: string;
   reportMails: string | null;
   reportMailsChosenAt: Timestamp | null;
   role: string;
-  weeklyMailOffAt: Timestamp | null;
+  weeklyDigestOffAt: Timestamp | null;
 }
 
 export interface Migrations {
@@ -568,18 +568,18 @@ export interface MonthlyCityScans {
 }
 
 export interface NetworkUses {
+  alertCheckedAt: Timestamp | null;
   batchId: string;
-  burstFrom: number;
+  burstThreshold: number;
   codeId: Int8;
-  givenBack: Generated<number>;
   id: string;
   lastUsedAt: Timestamp;
   networkTag: number | null;
   partnerId: string;
   productId: string;
-  raisedAt: Timestamp | null;
   startedAt: Timestamp;
   uses: number;
+  usesGivenBack: Generated<number>;
 }
 
 export interface OneTimeTokens {
@@ -611,6 +611,7 @@ export interface Orders {
   holdUntilReleased: boolean;
   id: string;
   isImported: Generated<boolean>;
+  lastProgressAt: Timestamp;
   lineErrorCount: number | null;
   lineErrors: Json | null;
   lot: string | null;
@@ -620,7 +621,6 @@ export interface Orders {
   partnerId: string;
   periodId: string;
   productId: string;
-  progressedAt: Timestamp;
   quantity: number;
   scanLimit: number | null;
 }
@@ -896,11 +896,11 @@ export interface Reports {
   country: string | null;
   createdAt: Timestamp;
   description: string;
-  emailedAt: Timestamp | null;
   enteredSerial: string | null;
   host: string | null;
   id: string;
   investigationStartedAt: Timestamp | null;
+  mailDecidedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;
   reference: string;
@@ -1045,8 +1045,8 @@ export interface WebhookEndpoints {
   id: string;
   keyFingerprint: string;
   lastServedAt: Timestamp | null;
-  lease: string | null;
   leasedUntil: Timestamp | null;
+  leaseId: string | null;
   name: string;
   partnerId: string;
   pausedUntil: Timestamp | null;

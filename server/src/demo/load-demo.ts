@@ -143,7 +143,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Ke
       role: 'owner',
       joinedAt,
       // Nothing of the past is mailed.
-      dailyMailsUntil: now,
+      dailyMailedUntil: now,
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),

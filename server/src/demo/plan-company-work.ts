@@ -64,7 +64,7 @@ export function planCompanyWork(company: Company) {
       role,
       joinedAt: joined,
       // Nothing of the past is mailed.
-      dailyMailsUntil: new Date(),
+      dailyMailedUntil: new Date(),
     })),
     apiKey: {
       ...key,
@@ -140,7 +140,7 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
       city: ['Lagos', 'Kano', 'Abuja'][i] ?? null,
       country: 'NG',
       reference: `R-${randomReference()}`,
-      emailedAt: createdAt,
+      mailDecidedAt: createdAt,
       ...(isStarted ? { investigationStartedAt: startedAt } : {}),
       ...(state === 'closed' ? { closedAt: endedAt, closingNote: note } : {}),
     }

@@ -57,11 +57,11 @@ export async function isBeingGuessed(db: Db, codeId: bigint, now: Date): Promise
   const row = await db
     .selectFrom('codePins')
     .where('codeId', '=', codeId.toString())
-    .select(['wrongInDay', 'lastWrongAt'])
+    .select(['wrongTriesInDay', 'lastWrongAt'])
     .executeTakeFirst()
   return (
     row !== undefined &&
-    row.wrongInDay >= limits.pinGuessesToDoubt &&
+    row.wrongTriesInDay >= limits.pinGuessesToDoubt &&
     row.lastWrongAt !== null &&
     row.lastWrongAt > before(now, days(1))
   )

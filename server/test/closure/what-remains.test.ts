@@ -87,9 +87,9 @@ async function createFilledPartner() {
        items as (insert into inbox_items (kind, id, partner_id, note) select 'case', gen_random_uuid(), $1, 'A note'),
        pins as (insert into email_verification_pins (partner_id, requested_at, hour_started_at) select $1, now(), now()
          on conflict do nothing),
-       archives as (insert into data_archives (id, partner_id, account_id, requested_at, progressed_at)
+       archives as (insert into data_archives (id, partner_id, account_id, requested_at, last_progress_at)
          select gen_random_uuid(), $1, $2, now(), now()),
-       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, progressed_at)
+       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, last_progress_at)
          values (gen_random_uuid(), $1, $4, 'csv', 'ORIGINAL', '600', now(), now())),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
