@@ -7,7 +7,7 @@ import { deleteOldWindows } from '../lib/rate-window.ts'
 import { deleteOldDailySalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
-import { mailReset, mailSignIn } from './mail-links.ts'
+import { mailPasswordReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
 import { deleteOldSignInOrigins } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
@@ -17,7 +17,7 @@ import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries
 /** The mails with links, and the nightly deletion of what has expired. */
 export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
-  await jobs.work<LinkJob>('mail-reset', (job) => mailReset(context, job))
+  await jobs.work<LinkJob>('mail-password-reset', (job) => mailPasswordReset(context, job))
   await jobs.work<LinkJob>('mail-sign-in', (job) => mailSignIn(context, job))
   await jobs.work<NoticeJob>('mail-security-notice', (job) => mailNotice(context, job))
   await reencryptSecrets(context)

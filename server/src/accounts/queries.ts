@@ -274,18 +274,11 @@ export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const ofAccounts = [
-  'sessions',
-  'oneTimeTokens',
-  'signInOrigins',
-  'authenticatorApps',
-  'passkeys',
-  'recoveryCodes',
-] as const
+const owned = ['sessions', 'oneTimeTokens', 'signInOrigins', 'authenticatorApps', 'passkeys', 'recoveryCodes'] as const
 
 /** Deletes everything that an account has, and who it was. The row stays for the audit log. */
 export async function eraseAccount(tx: Tx, id: string, name: string) {
-  for (const table of ofAccounts) await tx.deleteFrom(table).where('accountId', '=', id).execute()
+  for (const table of owned) await tx.deleteFrom(table).where('accountId', '=', id).execute()
   await tx
     .updateTable('accounts')
     .set({ email: `${id}@erased.invalid`, name, passwordHash: null, lastPartnerId: null })

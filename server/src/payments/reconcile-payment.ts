@@ -115,7 +115,7 @@ async function withdraw({ jobs }: AppContext, tx: Tx, payment: PaymentRow, now: 
   if (!(await withdrawOnce(tx, payment.id, now))) return
   await withdrawPeriod(tx, payment.partnerId as PartnerId, { paymentId: payment.id, now })
   await auditPayment(tx, payment, 'payment.withdrawn', { reference: payment.reference }, now)
-  await jobs.enqueue(tx, 'mail-withdrawal', { paymentId: payment.id })
+  await jobs.enqueue(tx, 'mail-payment-withdrawn', { paymentId: payment.id })
 }
 
 type PaymentKeys = Pick<PaymentRow, 'id' | 'partnerId' | 'reference'>

@@ -270,7 +270,7 @@ test('the nightly jobs delete what has expired and applications that were never 
   app.wait(1)
   await app.db.transaction().execute(async (tx) => {
     await app.context.jobs.enqueue(tx, 'delete-expired', {})
-    await app.context.jobs.enqueue(tx, 'delete-unverified', {})
+    await app.context.jobs.enqueue(tx, 'delete-unverified-applications', {})
   })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))

@@ -323,7 +323,7 @@ const samples: Record<string, Sample> = {
   'GET /api/data-archives/:id/download': { path: () => `/api/data-archives/${dataArchiveId}/download` },
   'DELETE /api/data-archives/:id': { path: () => `/api/data-archives/${dataArchiveId}` },
   'GET /api/admin/system': {},
-  'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-pin/retry' },
+  'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-email-pin/retry' },
   'POST /api/admin/developer-pages': {},
   'PUT /api/admin/partners/:id/suspension': {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,

@@ -296,7 +296,7 @@ test.each([
 test('a PIN that is requested while an earlier mail waits is the only one that is sent', async () => {
   const { partnerId, email } = await applyAndReadPin()
   const earlier = { partnerId, requestedAt: new Date(app.time.now.getTime() - 1000).toISOString() }
-  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-pin', earlier))
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-email-pin', earlier))
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { getSubscription } from '@sahihi/contract/endpoints/subscriptions.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
@@ -162,12 +162,12 @@ describe('an allowance', () => {
   test('warns again when most of all codes are made', async () => {
     const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
     await create(partner, 90)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await waitForMails(app) // a mail tells the figures of the moment when it leaves
     await grant(partner, 100)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await create(partner, 80)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await waitForMails(app)
     const mails = await app.db
       .selectFrom('devMailInbox')
