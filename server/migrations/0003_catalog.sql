@@ -127,7 +127,7 @@ create table batches (
   version integer not null default 1,
   lot text,
   -- The fingerprint of the secret key that the batch's PINs follow from; null for a batch without.
-  pin_key text,
+  pin_key_fingerprint text,
   -- How many files with PINs may be made.
   pin_files_allowed smallint not null default 3,
   -- Counted in the same statement that checks how many are allowed.

@@ -149,7 +149,7 @@ create index on code_pins (first_session_id) where first_session_id is not null;
 create index on code_pins (first_used_at) where first_session_id is not null;
 
 -- Each check of a PIN that was compared, so that it gets the same answer when it is sent again. No visitor is named.
-create table pin_attempts (
+create table pin_checks (
   code_id bigint,
   attempt_id uuid,
   partner_id uuid not null,
@@ -159,7 +159,7 @@ create table pin_attempts (
   -- The visitor of the first right PIN asked again.
   is_own boolean not null,
   tries_left smallint,
-  attempted_at timestamptz not null,
+  checked_at timestamptz not null,
   city text,
   country text,
   -- A wrong try of a visitor who then entered the right PIN. wrong_tries of the code does not count it either.
@@ -169,24 +169,24 @@ create table pin_attempts (
   primary key (code_id, attempt_id)
 );
 -- Finds what is old.
-create index pin_attempts_attempted_at_idx on pin_attempts using brin (attempted_at) with (pages_per_range=16, autosummarize=on);
-create index on pin_attempts (partner_id, attempted_at);
-create index pin_attempts_wrong_idx on pin_attempts (product_id, attempted_at) where outcome = 'pin_wrong' and not is_forgiven;
+create index pin_checks_checked_at_idx on pin_checks using brin (checked_at) with (pages_per_range=16, autosummarize=on);
+create index on pin_checks (partner_id, checked_at);
+create index pin_checks_wrong_idx on pin_checks (product_id, checked_at) where outcome = 'pin_wrong' and not is_forgiven;
 
 -- Tries on a code by one network, one site or one visitor, each a keyed hash of the day.
-create table pin_bounds (
+create table pin_throttles (
   code_id bigint,
-  who text,
+  key text,
   wrong_tries smallint not null default 0,
-  locks smallint not null default 0,
+  lock_count smallint not null default 0,
   last_wrong_at timestamptz not null default '-infinity',
   locked_until timestamptz not null default '-infinity',
   -- Right tries that were counted in the hour after the first of them.
   right_tries smallint not null default 0,
   right_since timestamptz not null default '-infinity',
-  primary key (code_id, who)
+  primary key (code_id, key)
 ) with (fillfactor=80);
-create index on pin_bounds (who);
+create index on pin_throttles (key);
 
 -- Each file with PINs that was made. The number is printed on it.
 create table pin_files (

@@ -99,10 +99,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *'pin-checks'({ tx, partnerId }) {
     for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
-      yield rows.map(({ codeId, attemptId: _, attemptedAt, ...check }) => ({
+      yield rows.map(({ codeId, attemptId: _, checkedAt, ...check }) => ({
         serial: serialOf(BigInt(codeId)),
         ...check,
-        checkedAt: iso(attemptedAt),
+        checkedAt: iso(checkedAt),
       }))
   },
   async *'pin-files'({ tx, partnerId }) {

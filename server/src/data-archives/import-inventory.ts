@@ -87,9 +87,10 @@ async function importBatches(importing: Importing) {
     )
     await insertBatches(
       tx,
-      page.map(({ orderId: _, manufacturingDate, expirationDate, ...batch }) => ({
+      page.map(({ orderId: _, manufacturingDate, expirationDate, pinKey, ...batch }) => ({
         ...batch,
         partnerId,
+        pinKeyFingerprint: pinKey,
         manufacturedOn: manufacturingDate,
         expiresOn: expirationDate,
       })),

@@ -134,7 +134,7 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'manufacturedOn',
         'expiresOn',
         'isImported',
-        'pinKey',
+        'pinKeyFingerprint as pinKey',
         'pinFilesAllowed',
         'pinFilesMade',
         'createdAt',

@@ -184,7 +184,7 @@ export interface Batches {
   partnerId: string;
   pinFilesAllowed: Generated<number>;
   pinFilesMade: Generated<number>;
-  pinKey: string | null;
+  pinKeyFingerprint: string | null;
   productId: string;
   quantity: number;
   recalledAt: Timestamp | null;
@@ -756,10 +756,10 @@ export interface Pictures {
   webp: Buffer;
 }
 
-export interface PinAttempts {
-  attemptedAt: Timestamp;
+export interface PinChecks {
   attemptId: string;
   batchId: string;
+  checkedAt: Timestamp;
   city: string | null;
   codeId: Int8;
   country: string | null;
@@ -770,17 +770,6 @@ export interface PinAttempts {
   productId: string;
   scanOrdinal: number | null;
   triesLeft: number | null;
-}
-
-export interface PinBounds {
-  codeId: Int8;
-  lastWrongAt: Generated<Timestamp>;
-  lockedUntil: Generated<Timestamp>;
-  locks: Generated<number>;
-  rightSince: Generated<Timestamp>;
-  rightTries: Generated<number>;
-  who: string;
-  wrongTries: Generated<number>;
 }
 
 export interface PinFiles {
@@ -794,6 +783,17 @@ export interface PinFiles {
   orderId: string | null;
   partnerId: string;
   reason: Generated<string>;
+}
+
+export interface PinThrottles {
+  codeId: Int8;
+  key: string;
+  lastWrongAt: Generated<Timestamp>;
+  lockCount: Generated<number>;
+  lockedUntil: Generated<Timestamp>;
+  rightSince: Generated<Timestamp>;
+  rightTries: Generated<number>;
+  wrongTries: Generated<number>;
 }
 
 export interface ProductLinks {
@@ -1124,9 +1124,9 @@ export interface DB {
   pendingScans: PendingScans;
   pendingWebhookScans: PendingWebhookScans;
   pictures: Pictures;
-  pinAttempts: PinAttempts;
-  pinBounds: PinBounds;
+  pinChecks: PinChecks;
   pinFiles: PinFiles;
+  pinThrottles: PinThrottles;
   productLinks: ProductLinks;
   products: Products;
   quarterHourFailedChecks: QuarterHourFailedChecks;

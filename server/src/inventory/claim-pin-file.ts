@@ -15,7 +15,7 @@ import { countPinFile, insertPinFiles, lockOrder, type PinSource, pinFileMaker }
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
 type Input = z.output<typeof createPinFile.body>
-type Batch = Pick<BatchRow, 'id' | 'pinKey'>
+type Batch = Pick<BatchRow, 'id' | 'pinKeyFingerprint'>
 type PinFile = { actor: MemberActor; source: PinSource; input: Input }
 
 /** A file with PINs that counts: its number, and what the labels of each batch need. */
@@ -29,10 +29,10 @@ export async function requirePins({ db, config, now }: Deps, { actor, source, in
 }
 
 function batchKeysOf(config: Deps['config'], { of }: PinSource, batches: Batch[]): Map<string, Buffer> {
-  const keys = batches.map(({ id, pinKey }) => {
-    if (pinKey === null)
+  const keys = batches.map(({ id, pinKeyFingerprint }) => {
+    if (pinKeyFingerprint === null)
       throw new AppError('not_allowed', of === 'order' ? messages.pinFiles.orderWithoutPins : messages.pinFiles.noPins)
-    const key = pinKeyOf(config, { batchId: id, pinKey })
+    const key = pinKeyOf(config, { batchId: id, pinKeyFingerprint })
     if (!key) throw new AppError('not_allowed', messages.pinFiles.keyMissing)
     return [id, key] as const
   })

@@ -179,7 +179,7 @@ test('there is none for a batch without PINs, nor when the server no longer has 
   const plain = await files.createBatch({ hasPin: false })
   expect(statusAndMessage(await files.make(plain.partner, plain.source))).toEqual([403, messages.pinFiles.noPins])
   const { partner, source } = await files.createBatch()
-  await sql`update batches set pin_key = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
+  await sql`update batches set pin_key_fingerprint = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
   expect(statusAndMessage(await files.make(partner, source))).toEqual([403, messages.pinFiles.keyMissing])
   expect(await files.listed(partner, source)).toMatchObject({ made: 0, isKeyMissing: true })
 })
