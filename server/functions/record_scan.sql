@@ -39,7 +39,7 @@ begin
   end if;
   select products.name, products.category, partners.company_name, partners.time_zone,
       batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at,
-      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported, products.picture, partners.logo,
+      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported, products.picture_id, partners.logo_id,
       case when batches.pin_key_fingerprint is not null then products.pin_offer end
     into product_name, product_category, company_name, time_zone,
       batch_name, manufactured_on, expires_on, recall_reason, released_at,

@@ -77,7 +77,7 @@ begin
           pack_place(first_scan.latitude, first_scan.longitude) as first_place,
           coalesce(codes.first_visitor_mark, 0) | case when first_scan.session_id is null then 2097152 else 0 end as first_mark,
           products.name as product_name, products.category, partners.company_name, partners.time_zone, batches.name as batch_name,
-          batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.close_reason, products.feedback_config, products.picture, partners.logo,
+          batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.close_reason, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,
           case when batches.pin_key_fingerprint is not null then products.pin_offer end as pin_offer,
           case when batches.is_imported
             then (select imported_serials.printed_serial from imported_serials where imported_serials.code_id = codes.id) end as printed_serial

@@ -27,7 +27,7 @@ create table partners (
   suspended_at timestamptz,
   suspension_reason text,
   blocks_confirmed_copies boolean not null default false,
-  holds_clear_copies boolean not null default false,
+  blocks_clear_copies boolean not null default false,
   -- What the search of partners looks in, in lower case. Stored, because lowering all of it for each search takes most of its time.
   search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number))
     stored,
@@ -35,7 +35,7 @@ create table partners (
   has_scope_rollups boolean not null default true,
   -- Days before this one, in rollup_time_zone, are closed: monthly_city_scans, visitor_returns and code_returns have them.
   rollups_closed_until date,
-  logo text,
+  logo_id text,
   -- Since when a company requires two-step sign-in of every member (docs/product.md, "Two-step sign-in"); null where it does not.
   second_factor_required_at timestamptz,
   closed_at timestamptz,

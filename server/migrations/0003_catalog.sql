@@ -16,7 +16,7 @@ create table products (
   copy_limit smallint not null default 10 check (copy_limit between 10 and 13),
   copy_limit_raised smallint not null default 0 check (copy_limit_raised between 0 and 3),
   is_resold boolean not null default false,
-  picture text,
+  picture_id text,
   archived_at timestamptz,
   version integer not null default 1,
   gtin text,

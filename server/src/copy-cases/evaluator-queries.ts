@@ -15,7 +15,7 @@ export type Candidate = {
   batchId: string
   isBlocked: boolean
   isHigh: boolean
-  holdsClearCopies: boolean
+  blocksClearCopies: boolean
   /** Null for a code with fewer than two visitors. */
   lastVisitorAt: Date | null
   caseId: string | null
@@ -44,7 +44,7 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        coalesce(is_high, false) as is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, is_by_pin,
+        coalesce(is_high, false) as is_high, blocks_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, is_by_pin,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
         last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id

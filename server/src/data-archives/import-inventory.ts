@@ -53,13 +53,13 @@ async function importProducts(importing: Importing) {
     }
     await insertProducts(
       tx,
-      page.map(({ feedbackForm, ...product }) => ({
+      page.map(({ feedbackForm, picture: _, ...product }) => ({
         ...product,
         partnerId,
         feedbackConfig: feedbackForm && JSON.stringify(feedbackForm),
         feedbackEnabled: feedbackForm !== null,
         verificationEnabled: feedbackForm === null,
-        picture: pictureOf(product.id),
+        pictureId: pictureOf(product.id),
       })),
     )
     for (const [productId, webp] of pictures)

@@ -636,6 +636,7 @@ export interface Partners {
   address: string;
   appliedAt: Timestamp;
   approvedAt: Timestamp | null;
+  blocksClearCopies: Generated<boolean>;
   blocksConfirmedCopies: Generated<boolean>;
   businessRegistrationNumber: string;
   closedAt: Timestamp | null;
@@ -646,10 +647,9 @@ export interface Partners {
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
   hasScopeRollups: Generated<boolean>;
-  holdsClearCopies: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
-  logo: string | null;
+  logoId: string | null;
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
@@ -826,7 +826,7 @@ export interface Products {
   labelFormat: Generated<string>;
   name: string;
   partnerId: string;
-  picture: string | null;
+  pictureId: string | null;
   pinOffer: Generated<string>;
   verificationEnabled: Generated<boolean>;
   version: Generated<number>;

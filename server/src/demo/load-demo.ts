@@ -128,7 +128,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
       appliedAt: joinedAt,
       emailVerifiedAt: joinedAt,
       approvedAt: joinedAt,
-      logo: logos[i]?.id ?? null,
+      logoId: logos[i]?.id ?? null,
     })),
     accounts: emails.map((email, i) => ({
       id: ownerIds[i] ?? '',
@@ -163,7 +163,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
       feedbackEnabled: collectsFeedback,
       feedbackConfig: collectsFeedback ? JSON.stringify(feedbackForm) : null,
       createdAt: joinedAt,
-      picture: pictures[i]?.id ?? null,
+      pictureId: pictures[i]?.id ?? null,
     })),
     pictures: [...logos, ...pictures.filter((picture) => picture !== undefined)],
     batches: plan.batches.map((batch, i) => ({

@@ -36,7 +36,7 @@ export function productsPage(db: Db, partner: PartnerId, list: ProductList, star
       'category',
       'feedbackEnabled',
       'createdAt',
-      pictureAddress('picture').as('picture'),
+      pictureAddress('pictureId').as('picture'),
     ])
     .select([sql<number>`coalesce(made.batches, 0)`.as('batches'), sql<number>`coalesce(made.stock, 0)`.as('stock')])
   const order: SortKey[] = [

@@ -159,7 +159,7 @@ const profiles = (db: Db | Tx, partner: PartnerId) =>
 
 export const profileOf = (db: Db, partner: PartnerId) =>
   profiles(db, partner)
-    .select([pictureAddress('logo').as('logo'), 'timeZone'])
+    .select([pictureAddress('logoId').as('logo'), 'timeZone'])
     .executeTakeFirstOrThrow()
 
 /** Locks the profile until the transaction ends: two changes of it take turns. Undefined when the account is closed. */
@@ -178,8 +178,8 @@ export const suspensionOf = (db: Db, partner: PartnerId) =>
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<Omit<SavedProfile, 'email'>>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
-export const updateLogo = (tx: Tx, partner: PartnerId, logo: string | null) =>
-  tx.updateTable('partners').set({ logo }).where('id', '=', partner).execute()
+export const updateLogo = (tx: Tx, partner: PartnerId, logoId: string | null) =>
+  tx.updateTable('partners').set({ logoId }).where('id', '=', partner).execute()
 
 /** Whether an account, or an application that is not rejected, has the address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -212,7 +212,7 @@ export const approvedManufacturer = (db: Db, id: string) =>
     .select((eb) => [
       'companyName',
       'businessRegistrationNumber',
-      pictureAddress('logo').as('logo'),
+      pictureAddress('logoId').as('logo'),
       sql<Date>`approved_at`.as('approvedAt'),
       // The name before the first change after the approval.
       eb
