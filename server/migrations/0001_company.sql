@@ -31,8 +31,6 @@ create table partners (
   -- What the search of partners looks in, in lower case. Stored, because lowering all of it for each search takes most of its time.
   search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number))
     stored,
-  -- Whether the rollups by scope have all scans of the partner.
-  has_scope_rollups boolean not null default true,
   -- Days before this one, in rollup_time_zone, are closed: monthly_city_scans, visitor_returns and code_returns have them.
   rollups_closed_until date,
   logo_id text,

@@ -165,16 +165,6 @@ create table code_returns (
   primary key (scope_id, day, previous_day)
 );
 
-create table former_visitor_totals (
-  partner_id uuid primary key,
-  scans bigint not null,
-  first_scans bigint not null,
-  -- Scans with a session id, the visitors who made them, and those visitors with more than one scan.
-  visitor_scans bigint not null,
-  visitors bigint not null,
-  returning_visitors bigint not null
-);
-
 -- The latest scans of a partner, for its live feed. The aggregator deletes older ones.
 create table live_scans (
   id bigint generated always as identity primary key,

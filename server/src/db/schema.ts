@@ -458,15 +458,6 @@ export interface FeedbackForms {
   version: number;
 }
 
-export interface FormerVisitorTotals {
-  firstScans: Int8;
-  partnerId: string;
-  returningVisitors: Int8;
-  scans: Int8;
-  visitors: Int8;
-  visitorScans: Int8;
-}
-
 export interface ForwardedHeaders {
   firstSeenAt: Timestamp;
   isOnlyRow: Generated<boolean>;
@@ -646,7 +637,6 @@ export interface Partners {
   email: string;
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
-  hasScopeRollups: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
   logoId: string | null;
@@ -1100,7 +1090,6 @@ export interface DB {
   endedSessions: EndedSessions;
   feedback: Feedback;
   feedbackForms: FeedbackForms;
-  formerVisitorTotals: FormerVisitorTotals;
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;

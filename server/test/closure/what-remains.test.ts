@@ -30,7 +30,7 @@ const ends = [
 ]
 const stays = [
   // What verifies codes, and what is known of their scans.
-  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors', 'former_visitor_totals'],
+  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors'],
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
   ...['code_pins', 'pin_checks', 'pin_files'],
   // What was found, and what shoppers wrote.
