@@ -107,7 +107,7 @@ async function load(pool: pg.Pool, { scans, codesOfOrder, codesOfBatch }: Size) 
     const batches = Math.ceil(quantity / codesOfBatch)
     await pool.query(
       `insert into orders (id, partner_id, product_id, account_id, period_id, name, quantity, manufactured_on, expires_on, hold_until_released,
-         created_at, batches_made, codes_made, progressed_at, ended_at, outcome)
+         created_at, batches_made, codes_made, last_progress_at, ended_at, outcome)
        select $1, memberships.partner_id, $2, account_id, subscription_periods.id, 'Year', $3, '2026-01-01', '2099-01-01', false, now(), $4, $3,
          now(), now(), 'ready' from memberships join subscription_periods using (partner_id)`,
       [order, product, batches * codesOfBatch, batches],

@@ -20,14 +20,14 @@ export const benchHiddenPins = (print: Print, size: Size) =>
       await fillCatalogue(pool, { partners, codes: size.codesPerBatch })
       // Codes with an even number are in every second batch.
       await pool.query(
-        `update batches set pin_key = $1 where id in (select batch_id from codes where id / ${idStep} % 2 = 0)`,
+        `update batches set pin_key_fingerprint = $1 where id in (select batch_id from codes where id / ${idStep} % 2 = 0)`,
         [fingerprintOf(secretKey)],
       )
     },
     async ({ url, pool }) => {
       await withProduct(url, {}, ({ port, pid }) => measurePairs(print, { port, pid }, size))
       const { rows } = await pool.query(
-        `select count(*) filter (where pin_key is not null)::integer as with_pin, count(*)::integer as scans from scans join codes on id = code_id join batches on batches.id = batch_id`,
+        `select count(*) filter (where pin_key_fingerprint is not null)::integer as with_pin, count(*)::integer as scans from scans join codes on id = code_id join batches on batches.id = batch_id`,
       )
       print(`Of ${rows[0].scans} scans ${rows[0].with_pin} were of codes with a PIN.`)
     },

@@ -1,5 +1,6 @@
 import { closeDays } from '../server/src/analytics/rollups/close-days.ts'
-import { rebuildStaleRollups } from '../server/src/analytics/rollups/rebuild-rollups.ts'
+import { fillScopeRollups } from '../server/src/analytics/rollups/fill-rollups.ts'
+import { createLoaderDatabase } from '../server/src/db/client.ts'
 import { fillCatalogue, signIn } from './catalogue.ts'
 import { type BenchDatabase, inKeptDatabase } from './database.ts'
 import { formatNumber, median, type Print, timesOf } from './figures.ts'
@@ -58,8 +59,9 @@ async function load(print: Print, { url, pool }: BenchDatabase, scans: number) {
         case when random() < 0.5 then 'City ' || (random() ^ 2 * 80)::integer end as city, random() < 0.6 as is_first
       from generate_series(1, ${scans})`)
   await pool.query(
-    `insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at)
-     select $1, 'visitor-' || visitor, count(*), min(bucket_start), max(bucket_start) from drawn group by visitor`,
+    `insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at, previous_seen_at)
+     select $1, 'visitor-' || visitor, count(*), min(bucket_start), max(bucket_start), (array_agg(bucket_start order by bucket_start desc))[2]
+       from drawn group by visitor`,
     [partner],
   )
   await pool.query(`
@@ -70,10 +72,11 @@ async function load(print: Print, { url, pool }: BenchDatabase, scans: number) {
         join (select id, product_id, row_number() over (order by id) as position from batches) as batches on position = batch
         order by bucket_start`)
   await pool.query('drop table drawn')
-  await pool.query('update partners set has_scope_rollups = false')
   await pool.query('vacuum analyze')
   print(`${formatNumber(scans)} scans of one partner written after ${seconds()}`)
-  await rebuildStaleRollups(url)
+  const db = createLoaderDatabase(url)
+  await db.transaction().execute((tx) => fillScopeRollups(tx, [partner]))
+  await db.destroy()
   print(`rollups by scope filled after ${seconds()}`)
   await closeDays({ clock: () => new Date() }, url)
   await pool.query('vacuum analyze')

@@ -121,7 +121,7 @@ const setEnabled = (pool: pg.Pool, isEnabled: boolean) =>
 async function settle(pool: pg.Pool) {
   for (;;) {
     const { rows } = await pool.query<{ isDone: boolean }>(`
-      select not exists (select from pending_scans) and not exists (select from webhook_scan_sets)
+      select not exists (select from pending_scans) and not exists (select from pending_webhook_scans)
         and not exists (select from webhook_deliveries where next_try_at is not null) as "isDone"`)
     if (rows[0]?.isDone) return
     await pause(100)

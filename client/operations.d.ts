@@ -1448,8 +1448,8 @@ export interface Operations {
         downloaded: number
         /** Those whose serials the partner had printed already. */
         imported: number
-        /** All counted scans, as of a second ago; null while older scans are being counted. */
-        totalScans: number | null
+        /** All counted scans, as of a second ago. */
+        totalScans: number
       }
     }
   }>
@@ -2404,8 +2404,8 @@ export interface Operations {
         version: number
         productName: string
         category: string
-        /** All counted scans, as of a second ago; null while older scans are still being counted. */
-        totalScans: number | null
+        /** All counted scans, as of a second ago. */
+        totalScans: number
       }>
       pagination: {
         currentPage: number
@@ -2830,8 +2830,8 @@ export interface Operations {
         batches: number
         /** The codes of all its batches. */
         stock: number
-        /** All counted scans, as of a second ago; null while older scans are still being counted. */
-        totalScans: number | null
+        /** All counted scans, as of a second ago. */
+        totalScans: number
       }>
       pagination: {
         currentPage: number

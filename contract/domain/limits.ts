@@ -19,7 +19,7 @@ export const limits = {
   invitationsPerHour: 20,
   endedInvitationDays: 30,
   signInGuessesPerHour: 40,
-  knownPlaceDays: 90,
+  signInOriginDays: 90,
   challengeMinutes: 10,
   codeAttempts: 5,
   recoveryCodes: 10,

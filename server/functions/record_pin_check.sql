@@ -13,11 +13,11 @@ declare
   max_wrong_of_site constant integer := 50;
   max_right constant integer := 20;
   guessed_from constant integer := 50;
-  known pin_attempts;
-  bound pin_bounds;
+  known pin_checks;
+  bound pin_throttles;
   pin code_pins;
   place record;
-  known_bounds pin_bounds[];
+  known_bounds pin_throttles[];
   -- The newest check of the code that this one follows.
   checked integer;
   own integer;
@@ -30,8 +30,8 @@ begin
   for i in 1 .. cardinality(p_bounds) loop
     perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_former_bounds[i], 0));
     perform pg_advisory_xact_lock(hashtextextended(p_code_id || ' ' || p_bounds[i], 0));
-    select * into bound from pin_bounds where code_id = p_code_id and who in (p_bounds[i], p_former_bounds[i])
-      order by who = p_bounds[i] desc limit 1;
+    select * into bound from pin_throttles where code_id = p_code_id and key in (p_bounds[i], p_former_bounds[i])
+      order by key = p_bounds[i] desc limit 1;
     if not found then
       bound := row(p_code_id, p_bounds[i], 0, 0, '-infinity', '-infinity', 0, '-infinity');
     end if;
@@ -48,7 +48,7 @@ begin
     known_bounds[i] := bound;
   end loop;
 
-  select * into known from pin_attempts where code_id = p_code_id and attempt_id = p_attempt_id;
+  select * into known from pin_checks where code_id = p_code_id and attempt_id = p_attempt_id;
   if found then
     outcome := known.outcome;
     is_own := known.is_own;
@@ -107,12 +107,12 @@ begin
       if known_bounds[own].wrong_tries > 0 then
         bound := known_bounds[own];
         select array_agg(attempts.attempt_id) into forgiven from (
-          select attempt_id from pin_attempts where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong'
-              and not is_forgiven and attempted_at > p_at - interval '1 hour'
-            order by city is not distinct from place.city desc, attempted_at desc limit bound.wrong_tries) as attempts;
-        update pin_attempts set is_forgiven = true where pin_attempts.code_id = p_code_id and attempt_id = any (forgiven);
-        select max(attempted_at) into last_wrong from pin_attempts
-          where pin_attempts.code_id = p_code_id and pin_attempts.outcome = 'pin_wrong' and not is_forgiven;
+          select attempt_id from pin_checks where pin_checks.code_id = p_code_id and pin_checks.outcome = 'pin_wrong'
+              and not is_forgiven and checked_at > p_at - interval '1 hour'
+            order by city is not distinct from place.city desc, checked_at desc limit bound.wrong_tries) as attempts;
+        update pin_checks set is_forgiven = true where pin_checks.code_id = p_code_id and attempt_id = any (forgiven);
+        select max(checked_at) into last_wrong from pin_checks
+          where pin_checks.code_id = p_code_id and pin_checks.outcome = 'pin_wrong' and not is_forgiven;
         select * into pin from code_pins where code_pins.code_id = p_code_id;
         pin.wrong_tries := greatest(pin.wrong_tries - bound.wrong_tries, 0);
         last_wrong := case when pin.wrong_tries > 0 then coalesce(last_wrong, pin.last_wrong_at) end;
@@ -126,12 +126,12 @@ begin
     outcome := 'pin_wrong';
     tries_left := tries_left - 1;
     update code_pins set wrong_tries = code_pins.wrong_tries + 1, last_wrong_at = greatest(last_wrong_at, p_at),
-        wrong_since = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_since else p_at end,
-        wrong_in_day = case when abs(extract(epoch from p_at - wrong_since)) < 86400 then wrong_in_day + 1 else 1 end,
-        guessed_at = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
+        wrong_day_started_at = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 then wrong_day_started_at else p_at end,
+        wrong_tries_in_day = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 then wrong_tries_in_day + 1 else 1 end,
+        guessed_at = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 and wrong_tries_in_day + 1 >= guessed_from
           then p_at else guessed_at end,
-        guessed_tries = case when abs(extract(epoch from p_at - wrong_since)) < 86400 and wrong_in_day + 1 >= guessed_from
-          then wrong_in_day + 1 else guessed_tries end
+        guessed_tries = case when abs(extract(epoch from p_at - wrong_day_started_at)) < 86400 and wrong_tries_in_day + 1 >= guessed_from
+          then wrong_tries_in_day + 1 else guessed_tries end
       where code_pins.code_id = p_code_id;
     insert into copy_candidates (code_id) values (p_code_id);
   end if;
@@ -150,26 +150,26 @@ begin
       bound.last_wrong_at := p_at;
       -- A day without a wrong try after the last wait ends its growth.
       if bound.locked_until < p_at - interval '1 day' then
-        bound.locks := 0;
+        bound.lock_count := 0;
       end if;
       if bound.wrong_tries >= (case when p_bounds[i] like 'site %' then max_wrong_of_site else max_wrong end) then
-        bound.locked_until := p_at + least(interval '1 day', interval '1 hour' * power(2, bound.locks));
+        bound.locked_until := p_at + least(interval '1 day', interval '1 hour' * power(2, bound.lock_count));
         bound.wrong_tries := 0;
-        bound.locks := least(bound.locks + 1, 10);
+        bound.lock_count := least(bound.lock_count + 1, 10);
         locked_until := greatest(locked_until, bound.locked_until);
         tries_left := 0;
       end if;
     end if;
-    if bound.who <> p_bounds[i] then
-      delete from pin_bounds where pin_bounds.code_id = p_code_id and who = bound.who;
+    if bound.key <> p_bounds[i] then
+      delete from pin_throttles where pin_throttles.code_id = p_code_id and key = bound.key;
     end if;
-    insert into pin_bounds (code_id, who, wrong_tries, locks, last_wrong_at, locked_until, right_tries, right_since)
-      values (p_code_id, p_bounds[i], bound.wrong_tries, bound.locks, bound.last_wrong_at, bound.locked_until, bound.right_tries, bound.right_since)
-      on conflict (code_id, who) do update set wrong_tries = excluded.wrong_tries, locks = excluded.locks,
+    insert into pin_throttles (code_id, key, wrong_tries, lock_count, last_wrong_at, locked_until, right_tries, right_since)
+      values (p_code_id, p_bounds[i], bound.wrong_tries, bound.lock_count, bound.last_wrong_at, bound.locked_until, bound.right_tries, bound.right_since)
+      on conflict (code_id, key) do update set wrong_tries = excluded.wrong_tries, lock_count = excluded.lock_count,
         last_wrong_at = excluded.last_wrong_at, locked_until = excluded.locked_until,
         right_tries = excluded.right_tries, right_since = excluded.right_since;
   end loop;
-  insert into pin_attempts (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, attempted_at, city, country,
+  insert into pin_checks (code_id, attempt_id, partner_id, product_id, batch_id, outcome, is_own, tries_left, checked_at, city, country,
       scan_ordinal)
     values (p_code_id, p_attempt_id, p_partner_id, p_product_id, p_batch_id, outcome, is_own, tries_left, p_at, place.city, place.country,
       checked);

@@ -27,15 +27,13 @@ create table partners (
   suspended_at timestamptz,
   suspension_reason text,
   blocks_confirmed_copies boolean not null default false,
-  holds_clear_copies boolean not null default false,
+  blocks_clear_copies boolean not null default false,
   -- What the search of partners looks in, in lower case. Stored, because lowering all of it for each search takes most of its time.
   search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number))
     stored,
-  -- Whether the rollups by scope have all scans of the partner.
-  has_scope_rollups boolean not null default true,
   -- Days before this one, in rollup_time_zone, are closed: monthly_city_scans, visitor_returns and code_returns have them.
   rollups_closed_until date,
-  logo text,
+  logo_id text,
   -- Since when a company requires two-step sign-in of every member (docs/product.md, "Two-step sign-in"); null where it does not.
   second_factor_required_at timestamptz,
   closed_at timestamptz,
@@ -83,9 +81,9 @@ create table memberships (
   case_mails text,
   case_mails_chosen_at timestamptz,
   -- The moment up to which daily mails have told what came; null: since the member joined.
-  daily_mails_until timestamptz,
+  daily_mailed_until timestamptz,
   -- When an owner unsubscribed from the weekly mail that the company has switched on; null: gets it.
-  weekly_mail_off_at timestamptz,
+  weekly_digest_off_at timestamptz,
   primary key (account_id, partner_id),
   check ((report_mails in ('at_once', 'daily', 'off')) and (case_mails in ('at_once', 'daily', 'off')))
 );
@@ -151,14 +149,14 @@ create table one_time_tokens (
   used_at timestamptz,
   attempts integer not null default 0,
   check ((purpose = 'change_email') = (new_email is not null)),
-  check (purpose in ('complete_registration', 'reset_password', 'change_email', 'sign_in', 'code_after_password', 'code_after_link',
+  check (purpose in ('complete_registration', 'reset_password', 'change_email', 'sign_in', 'challenge_after_password', 'challenge_after_link',
     'add_passkey'))
 );
 create index on one_time_tokens (account_id, purpose);
 
 -- The PIN that proves an applicant's email address. There is one per application: a new PIN replaces the old one.
 -- pin_hash and expires_at are null until the email is written.
-create table email_verification_codes (
+create table email_verification_pins (
   partner_id uuid primary key references partners on delete cascade,
   requested_at timestamptz not null,
   hour_started_at timestamptz not null,
@@ -169,7 +167,7 @@ create table email_verification_codes (
   used_at timestamptz
 );
 
-create table second_factors (
+create table authenticator_apps (
   account_id uuid primary key references accounts on delete cascade,
   -- Encrypted under a key that derives from SECRET_KEY.
   secret bytea not null,
@@ -207,12 +205,12 @@ create table passkeys (
 );
 create index passkeys_account_id on passkeys (account_id);
 
--- The networks that an account signed in from, as keyed hashes: guesses from elsewhere have a limit of their own.
-create table known_places (
+-- The networks and the devices that an account signed in from, as keyed hashes: guesses from elsewhere have a limit of their own.
+create table sign_in_origins (
   account_id uuid references accounts on delete cascade,
-  place bytea,
+  origin_hash bytea,
   last_signed_in_at timestamptz not null,
-  primary key (account_id, place)
+  primary key (account_id, origin_hash)
 );
 
 -- Attempt counters that all servers share. After the free attempts, the key is locked until locked_until.
@@ -429,7 +427,7 @@ create index on audit_log (account_id, occurred_at);
 create index on audit_log (action, occurred_at);
 -- The edits of a product or batch, and whether its codes were downloaded, are read from the audit log (docs/product.md, "Edits").
 create index audit_log_edits_idx on audit_log (subject, occurred_at)
-  where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'codes.downloaded',
+  where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'batch.downloaded',
   'order.downloaded');
 -- Across partners, newest first.
 create index audit_log_occurred_at_idx on audit_log (occurred_at, id);

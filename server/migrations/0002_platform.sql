@@ -8,7 +8,7 @@ create table secret_key_fingerprints (
 
 -- What a network address or a telephone number is hashed with besides a key, new each day. Deleted when the day is over, so that
 -- nobody can compute the hashes again, with the key neither.
-create table address_salts (
+create table daily_salts (
   day date primary key,
   salt bytea not null
 );
@@ -65,7 +65,7 @@ create table webhook_endpoints (
   -- No try before then.
   paused_until timestamptz,
   -- The server that sends to it now, until then.
-  lease uuid,
+  lease_id uuid,
   leased_until timestamptz,
   last_served_at timestamptz,
   check ((previous_secret is null) = (previous_secret_until is null)),
@@ -105,7 +105,7 @@ create table webhook_deliveries (
 create index waiting_webhook_deliveries_idx on webhook_deliveries (endpoint_id, next_try_at) where next_try_at is not null;
 create index webhook_deliveries_endpoint_id_created_at_idx on webhook_deliveries (endpoint_id, created_at, id);
 
-create table webhook_scan_sets (
+create table pending_webhook_scans (
   id bigint generated always as identity primary key,
   partner_id uuid not null,
   scan_count integer not null,
@@ -119,7 +119,7 @@ create table data_archives (
   account_id uuid not null references accounts,
   requested_at timestamptz not null,
   -- When its job did something the last time: a job that stands still was killed.
-  progressed_at timestamptz not null,
+  last_progress_at timestamptz not null,
   lines bigint not null default 0,
   bytes bigint not null default 0,
   ended_at timestamptz,

@@ -16,7 +16,7 @@ create table products (
   copy_limit smallint not null default 10 check (copy_limit between 10 and 13),
   copy_limit_raised smallint not null default 0 check (copy_limit_raised between 0 and 3),
   is_resold boolean not null default false,
-  picture text,
+  picture_id text,
   archived_at timestamptz,
   version integer not null default 1,
   gtin text,
@@ -75,7 +75,7 @@ create table orders (
   -- How far the one transaction of an import is, written beside it: for the page only.
   codes_prepared integer not null default 0,
   -- When the job last did something for the order: one that stands still is taken up again.
-  progressed_at timestamptz not null,
+  last_progress_at timestamptz not null,
   ended_at timestamptz,
   outcome text check (outcome in ('ready', 'canceled', 'payment_withdrawn', 'failed')),
   -- Why an import failed: the first lines with an error, and how many there are.
@@ -91,7 +91,7 @@ create table orders (
   check ((line_errors is null) = (line_error_count is null))
 );
 create index on orders (product_id, created_at);
-create index on orders (progressed_at) where ended_at is null;
+create index on orders (last_progress_at) where ended_at is null;
 
 alter table orders add foreign key (period_id) references subscription_periods;
 
@@ -127,7 +127,7 @@ create table batches (
   version integer not null default 1,
   lot text,
   -- The fingerprint of the secret key that the batch's PINs follow from; null for a batch without.
-  pin_key text,
+  pin_key_fingerprint text,
   -- How many files with PINs may be made.
   pin_files_allowed smallint not null default 3,
   -- Counted in the same statement that checks how many are allowed.
@@ -220,8 +220,8 @@ create table downloads (
   side text not null,
   requested_at timestamptz not null,
   -- The run of the job that makes it, and when that did something the last time: one that stands still was killed.
-  run uuid,
-  progressed_at timestamptz not null,
+  run_id uuid,
+  last_progress_at timestamptz not null,
   bytes bigint not null default 0,
   ended_at timestamptz,
   outcome text check (outcome in ('ready', 'failed')),

@@ -191,15 +191,15 @@ create table network_uses (
   last_used_at timestamptz not null,
   uses integer not null,
   -- The number of uses that make a burst.
-  burst_from integer not null,
+  burst_threshold integer not null,
   -- Of the uses, how many the partner gave back: the scan limit of the code was raised by as many.
-  given_back integer not null default 0,
+  uses_given_back integer not null default 0,
   -- When the partner's alert rule was asked about the burst.
-  raised_at timestamptz,
+  alert_checked_at timestamptz,
   unique (code_id, network_tag, started_at),
-  check (given_back >= 0 and given_back <= uses)
+  check (uses_given_back >= 0 and uses_given_back <= uses)
 ) with (fillfactor=80);
-create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_from and raised_at is null;
+create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_threshold and alert_checked_at is null;
 
 -- One row for each code whose PIN was tried.
 create table code_pins (
@@ -219,8 +219,8 @@ create table code_pins (
   wrong_tries integer not null default 0,
   last_wrong_at timestamptz,
   -- Wrong tries in the day that began then.
-  wrong_since timestamptz,
-  wrong_in_day integer not null default 0,
+  wrong_day_started_at timestamptz,
+  wrong_tries_in_day integer not null default 0,
   -- When so many were wrong in a day that somebody is guessing.
   guessed_at timestamptz,
   -- How many were wrong in the day of guessed_at.
@@ -233,7 +233,7 @@ create index on code_pins (first_session_id) where first_session_id is not null;
 create index on code_pins (first_used_at) where first_session_id is not null;
 
 -- Each check of a PIN that was compared, so that it gets the same answer when it is sent again. No visitor is named.
-create table pin_attempts (
+create table pin_checks (
   code_id bigint,
   attempt_id uuid,
   partner_id uuid not null,
@@ -243,7 +243,7 @@ create table pin_attempts (
   -- The visitor of the first right PIN asked again.
   is_own boolean not null,
   tries_left smallint,
-  attempted_at timestamptz not null,
+  checked_at timestamptz not null,
   city text,
   country text,
   -- A wrong try of a visitor who then entered the right PIN. wrong_tries of the code does not count it either.
@@ -253,24 +253,24 @@ create table pin_attempts (
   primary key (code_id, attempt_id)
 );
 -- Finds what is old.
-create index pin_attempts_attempted_at_idx on pin_attempts using brin (attempted_at) with (pages_per_range=16, autosummarize=on);
-create index on pin_attempts (partner_id, attempted_at);
-create index pin_attempts_wrong_idx on pin_attempts (product_id, attempted_at) where outcome = 'pin_wrong' and not is_forgiven;
+create index pin_checks_checked_at_idx on pin_checks using brin (checked_at) with (pages_per_range=16, autosummarize=on);
+create index on pin_checks (partner_id, checked_at);
+create index pin_checks_wrong_idx on pin_checks (product_id, checked_at) where outcome = 'pin_wrong' and not is_forgiven;
 
 -- Tries on a code by one network, one site or one visitor, each a keyed hash of the day.
-create table pin_bounds (
+create table pin_throttles (
   code_id bigint,
-  who text,
+  key text,
   wrong_tries smallint not null default 0,
-  locks smallint not null default 0,
+  lock_count smallint not null default 0,
   last_wrong_at timestamptz not null default '-infinity',
   locked_until timestamptz not null default '-infinity',
   -- Right tries that were counted in the hour after the first of them.
   right_tries smallint not null default 0,
   right_since timestamptz not null default '-infinity',
-  primary key (code_id, who)
+  primary key (code_id, key)
 ) with (fillfactor=80);
-create index on pin_bounds (who);
+create index on pin_throttles (key);
 
 -- Each file with PINs that was made. The number is printed on it.
 create table pin_files (

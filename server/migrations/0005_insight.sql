@@ -165,16 +165,6 @@ create table code_returns (
   primary key (scope_id, day, previous_day)
 );
 
-create table former_visitor_totals (
-  partner_id uuid primary key,
-  scans bigint not null,
-  first_scans bigint not null,
-  -- Scans with a session id, the visitors who made them, and those visitors with more than one scan.
-  visitor_scans bigint not null,
-  visitors bigint not null,
-  returning_visitors bigint not null
-);
-
 -- The latest scans of a partner, for its live feed. The aggregator deletes older ones.
 create table live_scans (
   id bigint generated always as identity primary key,
@@ -345,8 +335,8 @@ create table reports (
   closed_at timestamptz,
   closing_note text,
   reference text not null,
-  -- When it was decided who is mailed about a report at once. All earlier ones are over; the default fills them without a rewrite.
-  emailed_at timestamptz,
+  -- When it was decided who is mailed about a report at once.
+  mail_decided_at timestamptz,
   check ((closed_at is null) = (closing_note is null)),
   check ((batch_id is null) = (partner_id is null)),
   check ((batch_id is null) = (product_id is null)),
@@ -354,7 +344,7 @@ create table reports (
 );
 create index on reports (partner_id, created_at);
 create unique index on reports (reference);
-create index reports_to_email_idx on reports (partner_id, emailed_at) where partner_id is not null;
+create index on reports (partner_id, mail_decided_at) where partner_id is not null;
 
 -- A table of its own, so that lists of reports do not read the pictures. Always a JPEG that the server encoded.
 create table report_photos (

@@ -56,10 +56,7 @@ export const getEditHistory = endpoint({
           description: 'Those of batches that were downloaded at least once. Whether they were printed is not known.',
         }),
         imported: z.number().meta({ description: 'Those whose serials the partner had printed already.' }),
-        totalScans: z
-          .number()
-          .nullable()
-          .meta({ description: 'All counted scans, as of a second ago; null while older scans are being counted.' }),
+        totalScans: z.number().meta({ description: 'All counted scans, as of a second ago.' }),
       }),
     }),
   ),

@@ -17,10 +17,7 @@ const archived = z
   .meta({ description: 'Whether archived ones are left out, alone in the list, or in it with the others.' })
 export type ArchivedFilter = (typeof archivedFilters)[number]
 const category = optionalLine(limits.categoryMax).meta({ description: 'Only this category, written exactly so.' })
-const totalScans = z
-  .number()
-  .nullable()
-  .meta({ description: 'All counted scans, as of a second ago; null while older scans are still being counted.' })
+const totalScans = z.number().meta({ description: 'All counted scans, as of a second ago.' })
 
 const productSortFields = ['createdAt', 'name', 'category', 'batches', 'stock'] as const
 

@@ -24,7 +24,7 @@ export const paymentMessages = {
   paymentsFailed: 'Failed to load payments',
   receiptFailed: 'Failed to load this receipt',
   cancelRenewalFailed: 'Auto-renew was not canceled. Please try again.',
-  renewalCancelled: 'Your card is removed. The plan ends on its last day unless you renew.',
+  renewalCanceled: 'Your card is removed. The plan ends on its last day unless you renew.',
   webhookSignatureInvalid: 'The signature does not fit.',
   codesLeft: (left: number, nextCodesOn?: string) =>
     left === 0

@@ -10,7 +10,7 @@ test('the link of a mail unsubscribes after a click, on a page that is small and
   const { serials } = await app.createCodes(token)
   await createReport(app, { enteredSerial: serials[0] })
   // As if it had been mailed at once to others: who changes from daily to at once is then mailed what waited.
-  await app.sql('update reports set emailed_at = created_at where emailed_at is null', [])
+  await app.sql('update reports set mail_decided_at = created_at where mail_decided_at is null', [])
   await app.api(token, 'PUT', '/api/team/mails', { cases: 'off', reports: 'at_once' })
   const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(await app.mail(email, /\/unsubscribe\//)) ?? []
 

@@ -37,7 +37,7 @@ export async function addPasskey(
     if ((await passkeysOf(tx, accountId)).length >= limits.passkeys) throw tooManyPasskeys()
     const row = { id: uuidv7(), accountId, name, createdAt: now, ...made }
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', secondFactorMessages.passkeyKnown)
-    const event = { action: 'add_passkey', subject: accountId, details: { passkey: row.id, name } } as const
+    const event = { action: 'passkey.added', subject: accountId, details: { passkeyId: row.id, name } } as const
     await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
     const kind = isFirst ? 'second_factor_on' : 'passkey_added'
     await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })

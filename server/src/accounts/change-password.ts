@@ -28,7 +28,7 @@ export async function changePassword(
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId, tokenHash)
     await notePasswordTyped(tx, tokenHash, passwordHash, now)
-    const event = { action: 'change_password', subject: accountId } as const
+    const event = { action: 'account.password_changed', subject: accountId } as const
     await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
     await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })

@@ -8,12 +8,12 @@ import { consumeAttempt, resetAttempts } from '../lib/throttle.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
-import { isFromKnownPlace, isFromNewDevice } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, consumeToken } from './queries.ts'
 import { countChallengeAttempt, openChallenge } from './second-factor-queries.ts'
 import { insertSession } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
+import { isFromKnownOrigin, isFromNewDevice } from './sign-in-origins.ts'
 import { takeCode } from './take-code.ts'
 
 /** The second step of a sign-in: a code in answer to a challenge. */
@@ -38,7 +38,7 @@ export async function answerChallenge(context: AppContext, challenge: string, cl
   await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
   if (!(await countChallengeAttempt(db, tokenHash, limits.codeAttempts, now))) throw challengeOver()
   const isNew = await isFromNewDevice(db, secrets, { accountId, client, now })
-  const passwordTypedAt = open.purpose === 'code_after_password' ? open.createdAt : null
+  const passwordTypedAt = open.purpose === 'challenge_after_password' ? open.createdAt : null
   const { device } = client
   const token = await db.transaction().execute(async (tx) => {
     await prove(tx, { accountId, now })
@@ -58,7 +58,7 @@ export async function answerChallenge(context: AppContext, challenge: string, cl
 
 /** As for passwords: strangers who know the password must not delay the owner, who signs in from a known network. */
 async function attemptKey({ db, secrets }: AppContext, accountId: string, { address }: Client, now: Date) {
-  const isKnown = await isFromKnownPlace(db, secrets, { accountId, address, now })
+  const isKnown = await isFromKnownOrigin(db, secrets, { accountId, address, now })
   return `code:${accountId}:${isKnown ? await addressKey(secrets, address, now) : 'elsewhere'}`
 }
 

@@ -28,7 +28,7 @@ export async function confirmSecondFactor(context: AppContext, { id: accountId, 
       occurredAt: now,
       accountId,
       partnerId: partnerId ?? null,
-      action: 'turn_on_second_factor',
+      action: 'second_factor.turned_on',
       subject: accountId,
     })
     await enqueueNotice(context, tx, { accountId, kind: 'second_factor_on', at: now, device: null })

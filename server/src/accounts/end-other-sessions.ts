@@ -10,7 +10,7 @@ export async function endOtherSessions({ db, clock }: AppContext, account: Accou
   const { id: accountId, partnerId = null, tokenHash } = account
   await db.transaction().execute(async (tx) => {
     await signOutEverywhere(tx, accountId, tokenHash)
-    await audit(tx, { occurredAt: clock(), accountId, partnerId, action: 'end_other_sessions', subject: accountId })
+    await audit(tx, { occurredAt: clock(), accountId, partnerId, action: 'session.others_ended', subject: accountId })
   })
   return { message: messages.otherSessionsEnded, data: await listSessions({ db, clock }, account) }
 }

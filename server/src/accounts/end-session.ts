@@ -11,7 +11,7 @@ export async function endSession({ db, clock }: AppContext, account: Account, id
   const { id: accountId, partnerId = null } = account
   await db.transaction().execute(async (tx) => {
     if (!(await deleteSession(tx, accountId, id))) throw notFound(messages.sessionOver)
-    await audit(tx, { occurredAt: clock(), accountId, partnerId, action: 'end_session', subject: id })
+    await audit(tx, { occurredAt: clock(), accountId, partnerId, action: 'session.ended', subject: id })
   })
   return { message: messages.sessionEnded, data: await listSessions({ db, clock }, account) }
 }

@@ -9,7 +9,7 @@ import { passkeysOf } from './passkey-queries.ts'
 import { confirmedFactor, insertChallenge, needsSecondStep } from './second-factor-queries.ts'
 import { requestOptions } from './verify-passkey.ts'
 
-type SignIn = { accountId: string; purpose: 'code_after_password' | 'code_after_link'; now: Date }
+type SignIn = { accountId: string; purpose: 'challenge_after_password' | 'challenge_after_link'; now: Date }
 
 /** How the second step may be taken: a recovery code always works. */
 export type Challenge = { token: string; hasApp: boolean; passkeys: Awaited<ReturnType<typeof passkeysOf>> }

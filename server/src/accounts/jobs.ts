@@ -4,12 +4,12 @@ import { deleteOldIdempotencyKeys } from '../http/idempotency.ts'
 import { nightly } from '../lib/jobs.ts'
 import { deleteOldDevMails } from '../lib/mail/queries.ts'
 import { deleteOldWindows } from '../lib/rate-window.ts'
-import { deleteOldAddressSalts } from '../lib/secrets.ts'
+import { deleteOldDailySalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
-import { mailReset, mailSignIn } from './mail-links.ts'
+import { mailPasswordReset, mailSignIn } from './mail-links.ts'
 import { mailNotice, type NoticeJob } from './notices.ts'
-import { deleteOldPlaces } from './queries.ts'
+import { deleteOldSignInOrigins } from './queries.ts'
 import type { LinkJob } from './request-link.ts'
 import { reencryptSecrets } from './second-factor-secrets.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries.ts'
@@ -17,7 +17,7 @@ import { deleteExpiredSessions, deleteOldEndedSessions } from './session-queries
 /** The mails with links, and the nightly deletion of what has expired. */
 export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
-  await jobs.work<LinkJob>('mail-reset', (job) => mailReset(context, job))
+  await jobs.work<LinkJob>('mail-password-reset', (job) => mailPasswordReset(context, job))
   await jobs.work<LinkJob>('mail-sign-in', (job) => mailSignIn(context, job))
   await jobs.work<NoticeJob>('mail-security-notice', (job) => mailNotice(context, job))
   await reencryptSecrets(context)
@@ -28,10 +28,10 @@ export async function registerAccountJobs(context: AppContext) {
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldEndedSessions(db, now)
-  await deleteOldPlaces(db, now)
+  await deleteOldSignInOrigins(db, now)
   await deleteOldAttempts(db, before(now, days(1)))
   await deleteOldWindows(db, before(now, days(1)))
-  await deleteOldAddressSalts(db, before(now, days(1)))
+  await deleteOldDailySalts(db, before(now, days(1)))
   await deleteOldIdempotencyKeys(db, before(now, days(1)))
   await deleteOldDevMails(db, before(now, days(30)))
 }

@@ -41,7 +41,7 @@ const signInLink: Link = {
 }
 
 /** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
-export const mailReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)
+export const mailPasswordReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)
 
 export const mailSignIn = (context: AppContext, job: LinkJob) => mailLink(context, job, signInLink)
 

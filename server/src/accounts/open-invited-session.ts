@@ -28,7 +28,7 @@ export async function openInvitedSession(tx: Tx, invited: Invited, join: (accoun
   if (name && passwordHash) await completeAccount(tx, accountId, { name, passwordHash })
   await join(accountId)
   await setLastPartner(tx, accountId, partnerId)
-  const challenge = await issueChallenge(tx, { accountId, purpose: 'code_after_link', now })
+  const challenge = await issueChallenge(tx, { accountId, purpose: 'challenge_after_link', now })
   if (challenge) return { accountId, challenge }
   const token = createToken()
   const passwordTypedAt = passwordHash ? now : null

@@ -9,8 +9,8 @@ export type TokenPurpose =
   | 'reset_password'
   | 'change_email'
   | 'sign_in'
-  | 'code_after_password'
-  | 'code_after_link'
+  | 'challenge_after_password'
+  | 'challenge_after_link'
   | 'add_passkey'
 
 /** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
@@ -230,34 +230,34 @@ export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promis
 export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
   tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
 
-export const isKnownPlace = async (db: Db, accountId: string, places: Buffer[]): Promise<boolean> =>
+export const isKnownOrigin = async (db: Db, accountId: string, hashes: Buffer[]): Promise<boolean> =>
   (await db
-    .selectFrom('knownPlaces')
+    .selectFrom('signInOrigins')
     .where('accountId', '=', accountId)
-    .where('place', 'in', places)
-    .select('place')
+    .where('originHash', 'in', hashes)
+    .select('originHash')
     .executeTakeFirst()) !== undefined
 
-/** Whether the account was ever signed in to, within the days that places are remembered. */
-export const hasKnownPlace = async (db: Db, accountId: string): Promise<boolean> =>
+/** Whether the account was ever signed in to, within the days that origins are remembered. */
+export const hasKnownOrigin = async (db: Db, accountId: string): Promise<boolean> =>
   (await db
-    .selectFrom('knownPlaces')
+    .selectFrom('signInOrigins')
     .where('accountId', '=', accountId)
-    .select('place')
+    .select('originHash')
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const insertKnownPlace = (db: Db, accountId: string, place: Buffer, now: Date) =>
+export const insertSignInOrigin = (db: Db, accountId: string, originHash: Buffer, now: Date) =>
   db
-    .insertInto('knownPlaces')
-    .values({ accountId, place, lastSignedInAt: now })
-    .onConflict((conflict) => conflict.columns(['accountId', 'place']).doUpdateSet({ lastSignedInAt: now }))
+    .insertInto('signInOrigins')
+    .values({ accountId, originHash, lastSignedInAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'originHash']).doUpdateSet({ lastSignedInAt: now }))
     .execute()
 
-export const deleteOldPlaces = (db: Db, now: Date) =>
+export const deleteOldSignInOrigins = (db: Db, now: Date) =>
   db
-    .deleteFrom('knownPlaces')
-    .where('lastSignedInAt', '<', before(now, days(limits.knownPlaceDays)))
+    .deleteFrom('signInOrigins')
+    .where('lastSignedInAt', '<', before(now, days(limits.signInOriginDays)))
     .execute()
 
 /** Of these accounts those that belong to no partner, nor to our team. */
@@ -274,11 +274,11 @@ export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const ofAccounts = ['sessions', 'oneTimeTokens', 'knownPlaces', 'secondFactors', 'passkeys', 'recoveryCodes'] as const
+const owned = ['sessions', 'oneTimeTokens', 'signInOrigins', 'authenticatorApps', 'passkeys', 'recoveryCodes'] as const
 
 /** Deletes everything that an account has, and who it was. The row stays for the audit log. */
 export async function eraseAccount(tx: Tx, id: string, name: string) {
-  for (const table of ofAccounts) await tx.deleteFrom(table).where('accountId', '=', id).execute()
+  for (const table of owned) await tx.deleteFrom(table).where('accountId', '=', id).execute()
   await tx
     .updateTable('accounts')
     .set({ email: `${id}@erased.invalid`, name, passwordHash: null, lastPartnerId: null })

@@ -27,10 +27,10 @@ export async function removePasskey(context: AppContext, account: Account, { id,
       await requireOptional(context, tx, account)
       await deleteUnneededCodes(tx, accountId)
     }
-    const event = { action: 'remove_passkey', subject: accountId, details: { passkey: id, name } } as const
+    const event = { action: 'passkey.removed', subject: accountId, details: { passkeyId: id, name } } as const
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
     if (!isOn)
-      await audit(tx, { occurredAt: now, accountId, partnerId, action: 'turn_off_second_factor', subject: accountId })
+      await audit(tx, { occurredAt: now, accountId, partnerId, action: 'second_factor.turned_off', subject: accountId })
     const kind = isOn ? 'passkey_removed' : 'second_factor_off'
     await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })
     return { message: isOn ? secondFactorMessages.passkeyRemoved : messages.secondFactorOff }

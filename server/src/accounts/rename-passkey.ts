@@ -13,7 +13,7 @@ export async function renamePasskey(
 ) {
   await db.transaction().execute(async (tx) => {
     if (!(await setPasskeyName(tx, accountId, id, name))) throw notFound()
-    const event = { action: 'rename_passkey', subject: accountId, details: { passkey: id, name } } as const
+    const event = { action: 'passkey.renamed', subject: accountId, details: { passkeyId: id, name } } as const
     await audit(tx, { occurredAt: clock(), accountId, partnerId: partnerId ?? null, ...event })
   })
   return { message: secondFactorMessages.passkeyRenamed }

@@ -13,7 +13,7 @@ export async function renewRecoveryCodes(
 ) {
   const { id: accountId, partnerId = null } = account
   const recoveryCodes = await withOwner(context, account, proof, async (tx) => {
-    const event = { action: 'renew_recovery_codes', subject: accountId } as const
+    const event = { action: 'recovery_codes.renewed', subject: accountId } as const
     await audit(tx, { occurredAt: context.clock(), accountId, partnerId, ...event })
     return issueRecoveryCodes(tx, accountId)
   })

@@ -4,7 +4,7 @@ import { addressKey, emailKey } from '../lib/secrets.ts'
 import { consumeAttempt, tryConsumeAttempt } from '../lib/throttle.ts'
 import { accountByEmail } from './queries.ts'
 
-type LinkQueue = 'mail-reset' | 'mail-sign-in'
+type LinkQueue = 'mail-password-reset' | 'mail-sign-in'
 /** `returnTo` is the page that a link to sign in leads to. */
 export type LinkJob = { accountId: string; returnTo?: string | undefined }
 

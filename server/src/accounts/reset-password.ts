@@ -41,7 +41,8 @@ export async function setPasswordByLink(
     if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId)
-    await audit(tx, { occurredAt: now, accountId, partnerId, action: purpose, subject: accountId })
+    const action = purpose === 'reset_password' ? 'account.password_reset' : 'account.registration_completed'
+    await audit(tx, { occurredAt: now, accountId, partnerId, action, subject: accountId })
     if (purpose === 'reset_password')
       await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })
   })

@@ -6,7 +6,7 @@ import type { TokenPurpose } from './queries.ts'
 /** Of an authenticator app that sign-ins ask for. */
 export const confirmedFactor = (db: Db, accountId: string) =>
   db
-    .selectFrom('secondFactors')
+    .selectFrom('authenticatorApps')
     .where('accountId', '=', accountId)
     .where('confirmedAt', 'is not', null)
     .select(['secret', 'keyFingerprint', 'confirmedAt'])
@@ -14,7 +14,7 @@ export const confirmedFactor = (db: Db, accountId: string) =>
 
 export const unconfirmedFactor = (db: Db, accountId: string) =>
   db
-    .selectFrom('secondFactors')
+    .selectFrom('authenticatorApps')
     .where('accountId', '=', accountId)
     .where('confirmedAt', 'is', null)
     .select(['secret', 'keyFingerprint'])
@@ -58,10 +58,10 @@ type Stored = { secret: Buffer; keyFingerprint: string }
 export async function storeUnconfirmed(db: Db, accountId: string, stored: Stored, now: Date): Promise<boolean> {
   const values = { ...stored, createdAt: now }
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('secondFactors')
+    .insertInto('authenticatorApps')
     .values({ accountId, ...values })
     .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet(values).where('secondFactors.confirmedAt', 'is', null),
+      conflict.column('accountId').doUpdateSet(values).where('authenticatorApps.confirmedAt', 'is', null),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -72,7 +72,7 @@ type Confirmation = { accountId: string; secret: Buffer; step: number; now: Date
 /** From now on sign-ins ask for a code; false when this secret waits no longer. To be called with the account locked. */
 export async function confirmFactor(tx: Tx, { accountId, secret, step, now }: Confirmation): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('secondFactors')
+    .updateTable('authenticatorApps')
     .set({ confirmedAt: now, lastStep: step })
     .where('accountId', '=', accountId)
     .where('secret', '=', secret)
@@ -84,7 +84,7 @@ export async function confirmFactor(tx: Tx, { accountId, secret, step, now }: Co
 /** Takes the code of a time step; false when one of it, or of a later one, was taken already. */
 export async function consumeStep(tx: Tx, accountId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('secondFactors')
+    .updateTable('authenticatorApps')
     .set({ lastStep: step })
     .where('accountId', '=', accountId)
     .where('secret', '=', secret)
@@ -127,7 +127,10 @@ export const countRecoveryCodes = async (db: Db, accountId: string): Promise<num
 
 /** Removes the authenticator app; false when the account has none. */
 export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('secondFactors').where('accountId', '=', accountId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticatorApps')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -137,13 +140,18 @@ export const deleteUnneededCodes = (tx: Tx, accountId: string) =>
 
 export const secretsUnderOtherKeys = (db: Db, fingerprint: string) =>
   db
-    .selectFrom('secondFactors')
+    .selectFrom('authenticatorApps')
     .where('keyFingerprint', '!=', fingerprint)
     .select(['accountId', 'secret', 'keyFingerprint'])
     .execute()
 
 export const replaceSecret = (db: Db, accountId: string, former: Buffer, stored: Stored) =>
-  db.updateTable('secondFactors').set(stored).where('accountId', '=', accountId).where('secret', '=', former).execute()
+  db
+    .updateTable('authenticatorApps')
+    .set(stored)
+    .where('accountId', '=', accountId)
+    .where('secret', '=', former)
+    .execute()
 
 type NewChallenge = { accountId: string; purpose: TokenPurpose; tokenHash: Buffer; createdAt: Date; expiresAt: Date }
 
@@ -155,7 +163,7 @@ const openChallenges = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('oneTimeTokens')
     .where('tokenHash', '=', tokenHash)
-    .where('purpose', 'in', ['code_after_password', 'code_after_link'])
+    .where('purpose', 'in', ['challenge_after_password', 'challenge_after_link'])
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
 

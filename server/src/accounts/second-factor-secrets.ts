@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../lib/encrypt.ts'
 import { fingerprintOf, secretKeyWith } from '../lib/secret-key.ts'
 import { replaceSecret, secretsUnderOtherKeys } from './second-factor-queries.ts'
 
-const purpose = 'second factor'
+const purpose = 'second-factor'
 const stepSeconds = 30
 
 type Config = Pick<AppContext['config'], 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>

@@ -3,12 +3,12 @@ import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
-import { isFromNewDevice } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, accountByToken, consumeToken } from './queries.ts'
 import { usedLink } from './reset-password.ts'
 import { insertSession } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
+import { isFromNewDevice } from './sign-in-origins.ts'
 
 /** Signs in by a mailed link, once, however many guesses delay the password. The session counts as one without a password. */
 export async function signInByLink(context: AppContext, linkToken: string, client: Client) {
@@ -23,7 +23,7 @@ export async function signInByLink(context: AppContext, linkToken: string, clien
   const signedIn = await db.transaction().execute(async (tx) => {
     // Whoever changes the password voids the link, so a session that it allows comes before or not at all.
     if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
-    const challenge = await issueChallenge(tx, { accountId, purpose: 'code_after_link', now })
+    const challenge = await issueChallenge(tx, { accountId, purpose: 'challenge_after_link', now })
     if (challenge) return { challenge }
     const session = createToken()
     const row = {

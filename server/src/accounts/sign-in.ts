@@ -11,10 +11,10 @@ import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
-import { isFromKnownPlace, isFromNewDevice, rememberPlace } from './known-places.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountByEmail, lockAccountShared } from './queries.ts'
 import { insertSession } from './session-queries.ts'
+import { isFromKnownOrigin, isFromNewDevice, rememberOrigin } from './sign-in-origins.ts'
 
 type Input = { email: string; password: string }
 
@@ -29,7 +29,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   const now = clock()
   const account = await accountByEmail(db, email)
   const keys = await signInKeys(secrets, email, address, now)
-  const isKnown = await isFromKnownPlace(db, secrets, { accountId: account?.id, address, now })
+  const isKnown = await isFromKnownOrigin(db, secrets, { accountId: account?.id, address, now })
   await countAttempt(db, keys, isKnown, now)
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
@@ -75,7 +75,7 @@ type Owner = { id: string; email: string }
 export async function trustClient({ db, secrets }: AppContext, { id, email }: Owner, client: Client, now: Date) {
   const { pair } = await signInKeys(secrets, email, client.address, now)
   await resetAttempts(db, pair)
-  await rememberPlace(db, secrets, { accountId: id, client, now })
+  await rememberOrigin(db, secrets, { accountId: id, client, now })
 }
 
 type Verified = { id: string; partnerId: string | null; passwordHash: string }
@@ -92,7 +92,7 @@ async function createSession(
   return context.db.transaction().execute(async (tx) => {
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
-    const challenge = await issueChallenge(tx, { accountId: id, purpose: 'code_after_password', now })
+    const challenge = await issueChallenge(tx, { accountId: id, purpose: 'challenge_after_password', now })
     if (challenge) return { challenge }
     const token = createToken()
     const session = { accountId: id, partnerId, tokenHash: hashToken(token), device, passwordTypedAt: now, now }

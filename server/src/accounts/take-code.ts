@@ -22,7 +22,7 @@ export async function takeCode(context: AppContext, tx: Tx, { accountId, code, n
 async function takeRecoveryCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
   if (!(await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrongCode()
   await enqueueNotice(context, tx, { accountId, kind: 'recovery_code_used', at: now, device: null })
-  const event = { action: 'use_recovery_code', subject: accountId } as const
+  const event = { action: 'recovery_code.used', subject: accountId } as const
   await audit(tx, { occurredAt: now, accountId, partnerId: null, ...event })
 }
 

@@ -27,7 +27,7 @@ export async function turnOffSecondFactor(
       await requireOptional(context, tx, account)
       await deleteUnneededCodes(tx, accountId)
     }
-    const action = isOn ? 'remove_authenticator_app' : 'turn_off_second_factor'
+    const action = isOn ? 'authenticator_app.removed' : 'second_factor.turned_off'
     await audit(tx, { occurredAt: now, accountId, partnerId, action, subject: accountId })
     const kind = isOn ? 'app_removed' : 'second_factor_off'
     await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })
@@ -46,7 +46,11 @@ export async function turnOffByOperator(databaseUrl: string, email: string): Pro
       await deleteFactor(tx, account.id)
       await deletePasskeys(tx, account.id)
       await deleteUnneededCodes(tx, account.id)
-      const event = { action: 'turn_off_second_factor', subject: account.id, details: { by: 'command line' } } as const
+      const event = {
+        action: 'second_factor.turned_off',
+        subject: account.id,
+        details: { by: 'command line' },
+      } as const
       await audit(tx, { occurredAt: new Date(), accountId: null, partnerId: null, ...event })
       return 'turned off'
     })

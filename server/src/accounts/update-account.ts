@@ -24,11 +24,11 @@ export async function updateAccount(context: AppContext, account: Account, { nam
   await db.transaction().execute(async (tx) => {
     const by = { occurredAt: now, accountId, partnerId: partnerId ?? null, subject: partnerId ?? accountId }
     if (name !== undefined && (await setName(tx, accountId, name || null)))
-      await audit(tx, { ...by, action: 'change_name', subject: accountId })
+      await audit(tx, { ...by, action: 'account.name_changed', subject: accountId })
     if (!changesEmail) return
     await requestEmailChange(tx, context, { accountId, passwordHash, email, now })
     const details = { from: account.email, to: email }
-    await audit(tx, { ...by, action: 'partner.email_change_requested', details })
+    await audit(tx, { ...by, action: 'account.email_change_requested', details })
   })
   const message = changesEmail ? messages.emailLinkSent(email) : messages.accountUpdated
   return { message, data: await getAccount(context, account) }

@@ -73,10 +73,10 @@ const fixed: Record<string, Thing> = {
   'design.changed': { name: activityThings.design, path: '/design' },
   'design.logo_added': { name: activityThings.design, path: '/design' },
   'design.logo_removed': { name: activityThings.design, path: '/design' },
-  start_trial: { name: activityThings.trial, path: '/subscription' },
-  'renewal.cancelled': { name: activityThings.renewal, path: '/subscription' },
-  grant_allowance: { name: activityThings.allowance, path: '/subscription' },
-  revoke_allowance: { name: activityThings.allowance, path: '/subscription' },
+  'trial.started': { name: activityThings.trial, path: '/subscription' },
+  'renewal.canceled': { name: activityThings.renewal, path: '/subscription' },
+  'allowance.granted': { name: activityThings.allowance, path: '/subscription' },
+  'allowance.revoked': { name: activityThings.allowance, path: '/subscription' },
 }
 
 /** Which table has the subject of an action, by how the action begins. */
@@ -114,7 +114,7 @@ function thingOf(row: EventRow, things: Things): Thing {
   if (action.startsWith('webhook.')) return { name: textOf(details.host) ?? activityText.unnamed, path: '/webhooks' }
   // An invitation is deleted some time after it ended.
   if (action.startsWith('team.')) return { name: textOf(details.email) ?? activityText.former, path: '/team' }
-  if (action === 'retry_failed_jobs' || action === 'forget_secret_key') return { name: subject, path: null }
+  if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return { name: subject, path: null }
   if (action.startsWith('api_key.')) return { name: `“${textOf(details.name) ?? ''}”`, path: '/api-keys' }
   if (action.startsWith('application.')) return { name: companyName ?? '', path: null }
   return tableOf(row) ? { name: activityText.unnamed, path: null } : { name: activityThings.alert, path: '/alerts' }
@@ -126,6 +126,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** Admins open none of a partner's pages. */
 function adminPathOf({ action, partnerId }: EventRow, { path }: Thing): string | null {
-  if (action === 'retry_failed_jobs' || action === 'forget_secret_key') return '/admin/system'
+  if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return '/admin/system'
   return partnerId === null && path?.startsWith('/reports') ? `/admin${path}` : null
 }

@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
       if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
       const now = new Date()
       const id = await createAdminAccount(tx, { email, passwordHash, adminRole: 'owner', now })
-      const event = { action: 'create_admin', subject: id, details: { by: 'settings' } } as const
+      const event = { action: 'admin.created', subject: id, details: { by: 'settings' } } as const
       await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
     })
   })
@@ -46,7 +46,7 @@ export async function setAdmin(
       const id =
         existing?.id ?? (await createAdminAccount(tx, { email, passwordHash, adminRole: role ?? 'owner', now }))
       if (existing) await resetAdmin(tx, { accountId: id, passwordHash, adminRole: role })
-      const action = existing ? 'reset_admin' : 'create_admin'
+      const action = existing ? 'admin.reset' : 'admin.created'
       const event = { action, subject: id, details: { by: 'command line', ...(role && { role }) } } as const
       await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
       return existing ? 'changed' : 'created'

@@ -30,7 +30,7 @@ async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, p
     const { id: accountId, hadPassword } = account
     await addMember(tx, { accountId, partnerId, role: 'owner', now })
     await createDefaultRules(tx, [partnerId], now)
-    await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'approve_partner', subject: partnerId })
+    await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'partner.approved', subject: partnerId })
     await jobs.enqueue(tx, 'mail-approval', { accountId, hadPassword })
   })
   return { message: messages.approved }
@@ -45,7 +45,7 @@ async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { 
     const decided = await decideOnce(tx, partnerId, { rejectedAt: now, rejectionReason: reason })
     if (!decided) await throwNotPending(tx, partnerId)
     await signOutPartner(tx, partnerId)
-    const event = { action: 'reject_partner', subject: partnerId, details: { reason } } as const
+    const event = { action: 'partner.rejected', subject: partnerId, details: { reason } } as const
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, ...event })
     await jobs.enqueue(tx, 'mail-rejection', { partnerId })
   })

@@ -16,7 +16,7 @@ export async function retryFailedJobs({ db, jobs, clock }: Deps, admin: AdminId,
         occurredAt: clock(),
         accountId: admin,
         partnerId: null,
-        action: 'retry_failed_jobs',
+        action: 'failed_jobs.retried',
         subject: queue,
         details: { count },
       })

@@ -16,7 +16,7 @@ export async function suspendPartner({ db, jobs, clock }: AppContext, admin: Adm
     const isChanged = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
     const partner = await getPartnerRow(tx, partnerId, now)
     if (!isChanged) throw new AppError('conflict', partner.closing ? closureMessages.partnerClosed : messages.noChange)
-    const action = suspended ? 'suspend_partner' : 'reinstate_partner'
+    const action = suspended ? 'partner.suspended' : 'partner.reinstated'
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
     await jobs.enqueue(tx, 'mail-suspension', change)
     return partner

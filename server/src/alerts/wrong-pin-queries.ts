@@ -18,10 +18,10 @@ export type WrongPins = {
 export async function findWrongPins(tx: Tx, productIds: string[], now: Date): Promise<WrongPins[]> {
   const { rows } = await sql<WrongPins>`
     select partner_id, product_id, batch_id, country, city, count(*)::integer as tries,
-        count(distinct code_id)::integer as codes, max(attempted_at) as last_at
-      from pin_attempts
+        count(distinct code_id)::integer as codes, max(checked_at) as last_at
+      from pin_checks
       where product_id = any (${productIds}::uuid[]) and outcome = 'pin_wrong' and not is_forgiven
-        and attempted_at > ${before(now, days(1))}
+        and checked_at > ${before(now, days(1))}
       group by partner_id, product_id, batch_id, country, city`.execute(tx)
   return rows
 }

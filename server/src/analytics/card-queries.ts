@@ -16,9 +16,7 @@ export type Scope = {
   scopeId: string
   /** Days and hours are those of the rollups, which keep the former time zone for a while after a change. */
   timeZone: string
-  /** Without them, for a while after a migration, cards are counted from the finest rollup. */
-  hasScopeRollups: boolean
-  /** Days before this one are in the rollups of closed days (server/migrations/0016_rollups_at_size.sql). */
+  /** Days before this one are in the rollups of closed days (docs/adr/0027-rollups-by-scope-and-closed-days.md). */
   closedUntil: string | null
   productId?: string | undefined
   batchId?: string | undefined
@@ -33,7 +31,7 @@ export const rollupStateOf = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
-    .select(['rollupTimeZone as timeZone', 'hasScopeRollups', 'rollupsClosedUntil as closedUntil'])
+    .select(['rollupTimeZone as timeZone', 'rollupsClosedUntil as closedUntil'])
     .executeTakeFirstOrThrow()
 
 const ofScope = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
@@ -64,10 +62,10 @@ const ofProducts = ({ partner, productId, batchId }: Scope) => {
 
 /** Every scan by quarter hour. A visitor is known by their id, or by `#` and the session id before they have one. */
 export const finest = (scope: Scope) => sql`(
-  select ${localColumns(sql`bucket_start`, scope.timeZone)}, method, city, country, visitor_id::text as visitor, scans, first_scans
+  select visitor_id::text as visitor, scans, first_scans
     from quarter_hour_scans where ${ofProducts(scope)} and ${isInScope(scope, sql`bucket_start`)}
   union all
-  select day, hour, method, city, country, coalesce(visitors.id::text, '#' || pending.session_id), pending.scans, first_scans
+  select coalesce(visitors.id::text, '#' || pending.session_id), pending.scans, first_scans
     from ${pending(scope)} as pending
     left join visitors on visitors.partner_id = ${scope.partner} and visitors.session_id = pending.session_id)`
 
@@ -79,13 +77,11 @@ export async function countByBucket(
   db: Db,
   { period, currentFrom, ...scope }: Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string },
 ) {
-  const counts = scope.hasScopeRollups
-    ? sql`
-        select day, method, scans from daily_scans
-          cross join lateral (values ('QR_SCAN', qr_scans), ('MANUAL_ENTRY', manual_scans)) as methods (method, scans)
-          where ${inRollup(scope)}
-        union all select day, method, scans from ${pending(scope)} as pending`
-    : sql`select day, method, scans from ${finest(scope)} as finest`
+  const counts = sql`
+    select day, method, scans from daily_scans
+      cross join lateral (values ('QR_SCAN', qr_scans), ('MANUAL_ENTRY', manual_scans)) as methods (method, scans)
+      where ${inRollup(scope)}
+    union all select day, method, scans from ${pending(scope)} as pending`
   const { rows } = await sql<{ date: string; isCurrent: boolean; method: ScanMethod; scans: number }>`
     select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent", method,
         sum(scans)::integer as scans
@@ -102,13 +98,10 @@ export async function countFirstScans(db: Db, { period, currentFrom, country, ..
   const rollup = country
     ? sql`select day, scans, first_scans from daily_city_scans where ${inRollup(scope)} and country = ${country}`
     : sql`select day, qr_scans + manual_scans as scans, first_scans from daily_scans where ${inRollup(scope)}`
-  const counts = scope.hasScopeRollups
-    ? sql`${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending ${inCountry}`
-    : sql`select day, scans, first_scans from ${finest(scope)} as finest ${inCountry}`
   const { rows } = await sql<{ date: string; isCurrent: boolean; scans: number; firstScans: number }>`
     select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
         sum(scans)::integer as scans, sum(first_scans)::integer as "firstScans"
-      from (${counts}) as counts
+      from (${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending ${inCountry}) as counts
       group by 1, 2`.execute(db)
   return rows
 }
@@ -125,15 +118,13 @@ export async function countBetween(db: Db, scope: Scope, { from, until }: { from
 
 /** Scans by hour of the week, 0 to 167 from Monday 00:00. Hours without a scan are left out. */
 export async function countByHour(db: Db, scope: Scope) {
-  const byHour = (source: RawBuilder<unknown>) =>
-    sql`select extract(isodow from day) as weekday, hour, scans from ${source} as hours`
-  const rollup = sql`
+  const counts = sql`
     select weekday, position - 1 as hour, scans
       from (
         select extract(isodow from day) as weekday, array[${sql.join(hours.map((hour) => sql`sum(${hourColumn(hour)})`))}] as hours
           from daily_scans where ${inRollup(scope)} group by 1
-      ) as weekdays cross join lateral unnest(hours) with ordinality as hours (scans, position)`
-  const counts = scope.hasScopeRollups ? sql`${rollup} union all ${byHour(pending(scope))}` : byHour(finest(scope))
+      ) as weekdays cross join lateral unnest(hours) with ordinality as hours (scans, position)
+    union all select extract(isodow from day), hour, scans from ${pending(scope)} as pending`
   const { rows } = await sql<{ hour: number; scans: number }>`
     select (weekday * 24 - 24 + hour)::integer as hour, sum(scans)::double precision as scans from (${counts}) as counts
       group by 1 having sum(scans) > 0`.execute(db)
@@ -144,15 +135,14 @@ type CityCount = { city: string; country: string; scans: number; firstScans: num
 
 /** Scans by city, the most scanned first, and the number of all scans, including those without a city. */
 export async function countByCity(db: Db, scope: Scope): Promise<{ cities: CityCount[]; total: number }> {
-  const rollup = sql`
+  const counts = sql`
     ${cityRollups(scope)}
     union all select null, null, 0, 0, qr_scans + manual_scans from daily_scans where ${inRollup(scope)}
     union all select city, country, scans, first_scans, scans from ${pending(scope)} as pending`
-  const fine = sql`select city, country, scans, first_scans, scans as total from ${finest(scope)} as finest`
   const { rows } = await sql<Omit<CityCount, 'city'> & { city: string | null; total: number }>`
     select city, country, sum(scans)::double precision as scans, sum(first_scans)::double precision as "firstScans",
         sum(total)::double precision as total
-      from (${scope.hasScopeRollups ? rollup : fine}) as counts
+      from (${counts}) as counts
       group by 1, 2 order by 3 desc, 1, 2`.execute(db)
   return {
     cities: rows.flatMap(({ city, total, ...row }) => (city !== null && row.scans > 0 ? [{ city, ...row }] : [])),

@@ -23,8 +23,7 @@ export async function listScans(
   { limit, ...filters }: AnalyticsFilters & { limit: number },
   { position, cursorOf }: Paging,
 ) {
-  const { scope, range, exported } = await exportScope({ db, now }, partner, filters)
-  const days = scope.hasScopeRollups ? range : null
+  const { range: days, exported } = await exportScope({ db, now }, partner, filters)
   const found: Found[] = []
   let [createdAt, batchId, codeId, ordinal] = position?.keys ?? []
   let batches: ListedBatch[]

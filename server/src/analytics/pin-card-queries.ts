@@ -11,12 +11,9 @@ export async function countScansOfBatches(db: Db, { country, ...scope }: ScopeOf
   const daily = country
     ? sql`select scans from daily_city_scans where scope_id = ${ofBatches} and ${inDays(scope)} and country = ${country}`
     : sql`select qr_scans + manual_scans as scans from daily_scans where scope_id = ${ofBatches} and ${inDays(scope)}`
-  const fine = sql`
-    select scans from quarter_hour_scans
-      where batch_id = ${ofBatches} and ${isInScope(scope, sql`bucket_start`)} ${inCountry}`
   const { rows } = await sql<{ scans: number }>`
     select coalesce(sum(scans), 0)::integer as scans from (
-      ${scope.hasScopeRollups ? daily : fine}
+      ${daily}
       union all
       select scans from pending_scans
         where not is_unreleased and not is_refused and batch_id = ${ofBatches} and ${isInScope(scope, sql`scanned_at`)} ${inCountry}

@@ -10,7 +10,7 @@ type Start = {
   /** The batch from which the list goes on, or behind which, if it is past. */
   from: { createdAt: string; id: string } | undefined
   isPast: boolean
-  /** Only those that have a scan on these days; null for all, while the rollups do not tell. */
+  /** Only those that have a scan on these days; null for all. */
   days: { from: string; to: string } | null
   limit: number
 }

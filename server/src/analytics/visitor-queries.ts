@@ -19,7 +19,6 @@ type VisitorCounts = {
  */
 export async function countVisitors(db: Db, scope: Scope): Promise<VisitorCounts> {
   const { days } = scope
-  if (!scope.hasScopeRollups) return countFinest(db, scope)
   const counted = await countLastVisits(db, scope)
   if (!days || counted.visitorsAfter === 0) return counted
   return (await countVisitorReturns(db, { ...scope, days })) ?? countFinest(db, scope)

@@ -25,7 +25,7 @@ export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor
     const lifetime = expiresAt && expiresAt.getTime() - createdAt.getTime()
     const fields = { name, scopes, allowedAddresses, expiresAt: lifetime === null ? null : after(now, lifetime) }
     const successor = await insertWithSecret(tx, actor, fields, now)
-    const details = { name, successor: successor.id, endsAt }
+    const details = { name, successorId: successor.id, endsAt }
     await auditBy(tx, actor, now, { action: 'api_key.rotated', subject: id, details })
     return showOnce(await listApiKeys(tx, actor.partner, now), successor.id, successor.secret)
   })

@@ -163,7 +163,7 @@ function isClearCopy(candidate: Candidate, { isSuspected, history, locations }: 
   const kept = keptVisitors(history)
   const minutes = (kept.at(-1)?.minute ?? 0) - (kept[0]?.minute ?? 0)
   return (
-    candidate.holdsClearCopies &&
+    candidate.blocksClearCopies &&
     !candidate.isBlocked &&
     isSuspected &&
     history.visitors - history.anonymousVisitors >= 20 &&

@@ -23,7 +23,7 @@ export type Candidate = {
   batchId: string
   isBlocked: boolean
   isHigh: boolean
-  holdsClearCopies: boolean
+  blocksClearCopies: boolean
   /** Of a code with more visitors than it knows: how many different ones its newest scans have. */
   differentVisitors: number | null
   caseId: string | null
@@ -57,7 +57,7 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        coalesce(is_high, false) as is_high, holds_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
+        coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
         last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id

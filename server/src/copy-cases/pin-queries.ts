@@ -28,7 +28,7 @@ export const pinColumns = [
   sql<number>`(select count(*)::integer from scans
     where scans.code_id = codes.id and scanned_at > code_pins.first_used_at
       and (scans.session_id is null or code_pins.first_session_id is null or scans.session_id <> code_pins.first_session_id)
-      and not exists (select from pin_attempts where pin_attempts.code_id = codes.id and scan_ordinal = scans.ordinal))`.as(
+      and not exists (select from pin_checks where pin_checks.code_id = codes.id and scan_ordinal = scans.ordinal))`.as(
     'checksWithoutPin',
   ),
 ] as const
@@ -43,8 +43,8 @@ export type PinEventRow = {
 /** The newest wrong PINs of a code, and uses of the right one by others than the first visitor, oldest first. */
 export async function newestPinEvents(db: Db, codeId: string, limit: number): Promise<PinEventRow[]> {
   const { rows } = await sql<PinEventRow>`
-    select attempted_at as at, outcome, city, country from pin_attempts
+    select checked_at as at, outcome, city, country from pin_checks
       where code_id = ${codeId} and outcome <> 'confirmed_first' and not is_own and not is_forgiven
-      order by attempted_at desc, attempt_id limit ${limit}`.execute(db)
+      order by checked_at desc, attempt_id limit ${limit}`.execute(db)
   return rows.reverse()
 }

@@ -18,14 +18,14 @@ export type Reading = { tx: Tx; partnerId: string; visitorKey: Buffer }
 /** The lines of each file, in the words of the archive (docs/archive-format.md). */
 export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages<F> } = {
   async *company({ tx, partnerId }) {
-    const { appliedAt, approvedAt, logo, ...company } = await inventory.companyOf(tx, partnerId)
+    const { appliedAt, approvedAt, logoId, ...company } = await inventory.companyOf(tx, partnerId)
     const design = await inventory.labelDesignOf(tx, partnerId)
     yield [
       {
         ...company,
         appliedAt: iso(appliedAt),
         approvedAt: iso(approvedAt ?? appliedAt),
-        logo: logo && logoFile,
+        logo: logoId && logoFile,
         labelDesign: design ? { ...design, logo: design.logo ? labelLogoFile : null } : null,
         alertRules: await inventory.alertRulesOf(tx, partnerId),
       },
@@ -37,12 +37,12 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *products({ tx, partnerId }) {
     for await (const rows of pages((after) => inventory.productsAfter(tx, partnerId, after)))
-      yield rows.map(({ feedbackConfig, createdAt, archivedAt, picture, ...product }) => ({
+      yield rows.map(({ feedbackConfig, createdAt, archivedAt, pictureId, ...product }) => ({
         ...product,
         feedbackForm: feedbackConfig as Line<'products'>['feedbackForm'],
         createdAt: iso(createdAt),
         archivedAt: isoOrNull(archivedAt),
-        picture: picture && pictureFile(product.id),
+        picture: pictureId && pictureFile(product.id),
       }))
   },
   async *'feedback-forms'({ tx, partnerId }) {
@@ -99,10 +99,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *'pin-checks'({ tx, partnerId }) {
     for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
-      yield rows.map(({ codeId, attemptId: _, attemptedAt, ...check }) => ({
+      yield rows.map(({ codeId, attemptId: _, checkedAt, ...check }) => ({
         serial: serialOf(BigInt(codeId)),
         ...check,
-        checkedAt: iso(attemptedAt),
+        checkedAt: iso(checkedAt),
       }))
   },
   async *'pin-files'({ tx, partnerId }) {

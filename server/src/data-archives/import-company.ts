@@ -26,15 +26,16 @@ export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
 /** Creates the company of the archive with its settings and its team, whose members set passwords of their own. */
 export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
   const { tx, archive, partnerId, now, count } = importing
-  const { logo, labelDesign, alertRules, ...company } = line
+  const { logo, labelDesign, alertRules, holdsClearCopies, ...company } = line
   await requireNewScopes(importing, [partnerId])
   const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
   const logoId = webp ? pictureIdOf(partnerId, webp) : null
   await insertCompany(tx, {
     ...company,
+    blocksClearCopies: holdsClearCopies,
     rollupTimeZone: company.timeZone,
     emailVerifiedAt: company.appliedAt,
-    logo: logoId,
+    logoId,
   })
   if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp, createdAt: now })
   if (alertRules.length > 0)

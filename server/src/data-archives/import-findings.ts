@@ -66,7 +66,7 @@ async function importReports(importing: Importing) {
         partnerId,
         productId: productOfBatch(importing, report.batchId),
         codeId: codeIn(places, report.batchId, serial),
-        emailedAt: now,
+        mailDecidedAt: now,
       })),
     )
     const messages = page.flatMap((report) =>

@@ -53,13 +53,13 @@ async function importProducts(importing: Importing) {
     }
     await insertProducts(
       tx,
-      page.map(({ feedbackForm, ...product }) => ({
+      page.map(({ feedbackForm, picture: _, ...product }) => ({
         ...product,
         partnerId,
         feedbackConfig: feedbackForm && JSON.stringify(feedbackForm),
         feedbackEnabled: feedbackForm !== null,
         verificationEnabled: feedbackForm === null,
-        picture: pictureOf(product.id),
+        pictureId: pictureOf(product.id),
       })),
     )
     for (const [productId, webp] of pictures)
@@ -87,9 +87,10 @@ async function importBatches(importing: Importing) {
     )
     await insertBatches(
       tx,
-      page.map(({ orderId: _, manufacturingDate, expirationDate, ...batch }) => ({
+      page.map(({ orderId: _, manufacturingDate, expirationDate, pinKey, ...batch }) => ({
         ...batch,
         partnerId,
+        pinKeyFingerprint: pinKey,
         manufacturedOn: manufacturingDate,
         expiresOn: expirationDate,
       })),

@@ -18,9 +18,9 @@ export async function importPins(importing: Importing): Promise<void> {
   }
   for await (const page of archive.lines('pin-checks')) {
     const places = await codePlaces(importing, page)
-    const checks = page.map(({ serial, checkedAt: attemptedAt, ...check }) => {
+    const checks = page.map(({ serial, ...check }) => {
       const { batchId, productId } = places(serial)
-      return { ...check, attemptedAt, attemptId: randomUUID(), codeId: codeId(serial), batchId, productId, partnerId }
+      return { ...check, attemptId: randomUUID(), codeId: codeId(serial), batchId, productId, partnerId }
     })
     if (checks.length > 0) await insertPinChecks(tx, checks)
     count('checks of PINs', page.length)

@@ -21,11 +21,11 @@ export const companyOf = (tx: Tx, partnerId: string) =>
       'timeZone',
       'weeklyDigest',
       'blocksConfirmedCopies',
-      'holdsClearCopies',
+      'blocksClearCopies as holdsClearCopies',
       'epcisIncludesChecks',
       'appliedAt',
       'approvedAt',
-      'logo',
+      'logoId',
     ])
     .executeTakeFirstOrThrow()
 
@@ -84,7 +84,7 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
         sql<LabelFormat>`label_format`.as('labelFormat'),
         sql<PinOffer>`pin_offer`.as('pinOffer'),
         'version',
-        'picture',
+        'pictureId',
       ]),
     'id',
     after,
@@ -134,7 +134,7 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'manufacturedOn',
         'expiresOn',
         'isImported',
-        'pinKey',
+        'pinKeyFingerprint as pinKey',
         'pinFilesAllowed',
         'pinFilesMade',
         'createdAt',

@@ -1,7 +1,7 @@
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
-import type { CodePins, PinAttempts, PinFiles } from '../db/schema.ts'
+import type { CodePins, PinChecks, PinFiles } from '../db/schema.ts'
 import { page, rowsAtOnce } from './page-of-rows.ts'
 
 /** What is known of the hidden PINs of codes, without who used them. */
@@ -15,22 +15,22 @@ export const codePinsOf = async (tx: Tx, codeIds: string[]) => {
   return new Map(rows.map(({ codeId, ...pin }) => [codeId, pin]))
 }
 
-type CheckPosition = { attemptedAt: Date; codeId: string; attemptId: string }
+type CheckPosition = { checkedAt: Date; codeId: string; attemptId: string }
 
 export const pinChecksAfter = (tx: Tx, partnerId: string, after?: CheckPosition) =>
   tx
-    .selectFrom('pinAttempts')
+    .selectFrom('pinChecks')
     .where('partnerId', '=', partnerId)
     .$if(after !== undefined, (checks) =>
       checks
-        .where('attemptedAt', '>=', after?.attemptedAt ?? new Date(0))
+        .where('checkedAt', '>=', after?.checkedAt ?? new Date(0))
         .where(
-          sql<boolean>`(attempted_at, code_id, attempt_id) > (${after?.attemptedAt}::timestamptz, ${after?.codeId}::bigint, ${after?.attemptId}::uuid)`,
+          sql<boolean>`(checked_at, code_id, attempt_id) > (${after?.checkedAt}::timestamptz, ${after?.codeId}::bigint, ${after?.attemptId}::uuid)`,
         ),
     )
-    .select(['codeId', 'attemptId', 'attemptedAt', 'isOwn', 'isForgiven', 'city', 'country'])
+    .select(['codeId', 'attemptId', 'checkedAt', 'isOwn', 'isForgiven', 'city', 'country'])
     .select(sql<Exclude<PinOutcome, 'pin_locked'>>`outcome`.as('outcome'))
-    .orderBy('attemptedAt')
+    .orderBy('checkedAt')
     .orderBy('codeId')
     .orderBy('attemptId')
     .limit(rowsAtOnce)
@@ -59,8 +59,8 @@ export const pinFilesAfter = (tx: Tx, partnerId: string, after?: string) =>
 
 export const insertCodePins = (tx: Tx, pins: Insertable<CodePins>[]) => tx.insertInto('codePins').values(pins).execute()
 
-export const insertPinChecks = (tx: Tx, checks: Insertable<PinAttempts>[]) =>
-  tx.insertInto('pinAttempts').values(checks).execute()
+export const insertPinChecks = (tx: Tx, checks: Insertable<PinChecks>[]) =>
+  tx.insertInto('pinChecks').values(checks).execute()
 
 export const insertPinFiles = (tx: Tx, files: Insertable<PinFiles>[]) =>
   tx.insertInto('pinFiles').values(files).execute()

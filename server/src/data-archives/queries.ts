@@ -66,7 +66,7 @@ export async function insertPart(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dataArchives')
-    .set({ lines, bytes: sql`bytes + ${content.length}`, progressedAt: now })
+    .set({ lines, bytes: sql`bytes + ${content.length}`, lastProgressAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -80,7 +80,7 @@ export async function beginAgain(tx: Tx, id: string, now: Date) {
   await deleteParts(tx, id)
   await tx
     .updateTable('dataArchives')
-    .set({ lines: 0, bytes: 0, progressedAt: now })
+    .set({ lines: 0, bytes: 0, lastProgressAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute()
@@ -93,7 +93,7 @@ export const deleteParts = (tx: Tx, id: string) =>
 export async function endArchive(tx: Tx, id: string, { outcome, now }: { outcome: Outcome; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('dataArchives')
-    .set({ outcome, endedAt: now, progressedAt: now })
+    .set({ outcome, endedAt: now, lastProgressAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -142,9 +142,9 @@ export const mailedArchive = (db: Db, id: string) =>
 export const claimStalledArchives = (tx: Tx, { before, now }: { before: Date; now: Date }) =>
   tx
     .updateTable('dataArchives')
-    .set({ progressedAt: now })
+    .set({ lastProgressAt: now })
     .where('endedAt', 'is', null)
-    .where('progressedAt', '<=', before)
+    .where('lastProgressAt', '<=', before)
     .returning(['id', 'partnerId', 'requestedAt'])
     .execute()
 

@@ -21,7 +21,7 @@ export async function requestDataArchive(
   await checkPassword(db, account.id, currentPassword, now)
   await db.transaction().execute(async (tx) => {
     const id = uuidv7()
-    const archive = { id, partnerId: partner, accountId: account.id, requestedAt: now, progressedAt: now }
+    const archive = { id, partnerId: partner, accountId: account.id, requestedAt: now, lastProgressAt: now }
     // First, so that of two who ask at once the second waits here and finds the archive of the first.
     if (!(await insertArchive(tx, archive))) throw new AppError('conflict', messages.archiveInPreparation)
     const earlier = await archivesSince(tx, partner, before(now, hours(limits.dataArchiveHoursBetween)))

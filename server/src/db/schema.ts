@@ -45,11 +45,6 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
-export interface AddressSalts {
-  day: string;
-  salt: Buffer;
-}
-
 export interface AlertCandidates {
   batchId: string;
   city: string | null;
@@ -152,6 +147,15 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface AuthenticatorApps {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  keyFingerprint: string;
+  lastStep: number | null;
+  secret: Buffer;
+}
+
 export interface Backups {
   bytes: Int8 | null;
   failure: string | null;
@@ -180,7 +184,7 @@ export interface Batches {
   partnerId: string;
   pinFilesAllowed: Generated<number>;
   pinFilesMade: Generated<number>;
-  pinKey: string | null;
+  pinKeyFingerprint: string | null;
   productId: string;
   quantity: number;
   recalledAt: Timestamp | null;
@@ -204,9 +208,9 @@ export interface CodePins {
   laterUses: Generated<number>;
   partnerId: string;
   productId: string;
-  wrongInDay: Generated<number>;
-  wrongSince: Timestamp | null;
+  wrongDayStartedAt: Timestamp | null;
   wrongTries: Generated<number>;
+  wrongTriesInDay: Generated<number>;
 }
 
 export interface CodeReturns {
@@ -294,6 +298,11 @@ export interface DailyCityScans {
   scopeId: string;
 }
 
+export interface DailySalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface DailyScans {
   day: string;
   firstScans: number;
@@ -340,10 +349,10 @@ export interface DataArchives {
   bytes: Generated<Int8>;
   endedAt: Timestamp | null;
   id: string;
+  lastProgressAt: Timestamp;
   lines: Generated<Int8>;
   outcome: string | null;
   partnerId: string;
-  progressedAt: Timestamp;
   requestedAt: Timestamp;
 }
 
@@ -389,17 +398,17 @@ export interface Downloads {
   error: string | null;
   format: string;
   id: string;
+  lastProgressAt: Timestamp;
   orderId: string | null;
   outcome: string | null;
   partnerId: string;
-  progressedAt: Timestamp;
   requestedAt: Timestamp;
-  run: string | null;
+  runId: string | null;
   side: string;
   size: string;
 }
 
-export interface EmailVerificationCodes {
+export interface EmailVerificationPins {
   attempts: Generated<number>;
   expiresAt: Timestamp | null;
   hourStartedAt: Timestamp;
@@ -449,15 +458,6 @@ export interface FeedbackForms {
   version: number;
 }
 
-export interface FormerVisitorTotals {
-  firstScans: Int8;
-  partnerId: string;
-  returningVisitors: Int8;
-  scans: Int8;
-  visitors: Int8;
-  visitorScans: Int8;
-}
-
 export interface ForwardedHeaders {
   firstSeenAt: Timestamp;
   isOnlyRow: Generated<boolean>;
@@ -502,12 +502,6 @@ export interface Invitations {
   withdrawnAt: Timestamp | null;
 }
 
-export interface KnownPlaces {
-  accountId: string;
-  lastSignedInAt: Timestamp;
-  place: Buffer;
-}
-
 export interface LabelDesigns {
   brandName: string | null;
   color: string;
@@ -540,13 +534,13 @@ export interface Memberships {
   caseMails: string | null;
   caseMailsChosenAt: Timestamp | null;
   checklistDismissedAt: Timestamp | null;
-  dailyMailsUntil: Timestamp | null;
+  dailyMailedUntil: Timestamp | null;
   joinedAt: Timestamp;
   partnerId: string;
   reportMails: string | null;
   reportMailsChosenAt: Timestamp | null;
   role: string;
-  weeklyMailOffAt: Timestamp | null;
+  weeklyDigestOffAt: Timestamp | null;
 }
 
 export interface Migrations {
@@ -565,18 +559,18 @@ export interface MonthlyCityScans {
 }
 
 export interface NetworkUses {
+  alertCheckedAt: Timestamp | null;
   batchId: string;
-  burstFrom: number;
+  burstThreshold: number;
   codeId: Int8;
-  givenBack: Generated<number>;
   id: string;
   lastUsedAt: Timestamp;
   networkTag: number | null;
   partnerId: string;
   productId: string;
-  raisedAt: Timestamp | null;
   startedAt: Timestamp;
   uses: number;
+  usesGivenBack: Generated<number>;
 }
 
 export interface OneTimeTokens {
@@ -608,6 +602,7 @@ export interface Orders {
   holdUntilReleased: boolean;
   id: string;
   isImported: Generated<boolean>;
+  lastProgressAt: Timestamp;
   lineErrorCount: number | null;
   lineErrors: Json | null;
   lot: string | null;
@@ -617,7 +612,6 @@ export interface Orders {
   partnerId: string;
   periodId: string;
   productId: string;
-  progressedAt: Timestamp;
   quantity: number;
   scanLimit: number | null;
 }
@@ -633,6 +627,7 @@ export interface Partners {
   address: string;
   appliedAt: Timestamp;
   approvedAt: Timestamp | null;
+  blocksClearCopies: Generated<boolean>;
   blocksConfirmedCopies: Generated<boolean>;
   businessRegistrationNumber: string;
   closedAt: Timestamp | null;
@@ -642,11 +637,9 @@ export interface Partners {
   email: string;
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
-  hasScopeRollups: Generated<boolean>;
-  holdsClearCopies: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
-  logo: string | null;
+  logoId: string | null;
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
@@ -738,6 +731,13 @@ export interface PendingScans {
   visitorNumber: number | null;
 }
 
+export interface PendingWebhookScans {
+  id: Generated<Int8>;
+  partnerId: string;
+  scanCount: number;
+  scans: Json;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: string;
@@ -746,10 +746,10 @@ export interface Pictures {
   webp: Buffer;
 }
 
-export interface PinAttempts {
-  attemptedAt: Timestamp;
+export interface PinChecks {
   attemptId: string;
   batchId: string;
+  checkedAt: Timestamp;
   city: string | null;
   codeId: Int8;
   country: string | null;
@@ -760,17 +760,6 @@ export interface PinAttempts {
   productId: string;
   scanOrdinal: number | null;
   triesLeft: number | null;
-}
-
-export interface PinBounds {
-  codeId: Int8;
-  lastWrongAt: Generated<Timestamp>;
-  lockedUntil: Generated<Timestamp>;
-  locks: Generated<number>;
-  rightSince: Generated<Timestamp>;
-  rightTries: Generated<number>;
-  who: string;
-  wrongTries: Generated<number>;
 }
 
 export interface PinFiles {
@@ -784,6 +773,17 @@ export interface PinFiles {
   orderId: string | null;
   partnerId: string;
   reason: Generated<string>;
+}
+
+export interface PinThrottles {
+  codeId: Int8;
+  key: string;
+  lastWrongAt: Generated<Timestamp>;
+  lockCount: Generated<number>;
+  lockedUntil: Generated<Timestamp>;
+  rightSince: Generated<Timestamp>;
+  rightTries: Generated<number>;
+  wrongTries: Generated<number>;
 }
 
 export interface ProductLinks {
@@ -816,7 +816,7 @@ export interface Products {
   labelFormat: Generated<string>;
   name: string;
   partnerId: string;
-  picture: string | null;
+  pictureId: string | null;
   pinOffer: Generated<string>;
   verificationEnabled: Generated<boolean>;
   version: Generated<number>;
@@ -897,11 +897,11 @@ export interface Reports {
   country: string | null;
   createdAt: Timestamp;
   description: string;
-  emailedAt: Timestamp | null;
   enteredSerial: string | null;
   host: string | null;
   id: string;
   investigationStartedAt: Timestamp | null;
+  mailDecidedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;
   reference: string;
@@ -952,15 +952,6 @@ export interface ScopeVisitors {
   visitorId: Int8;
 }
 
-export interface SecondFactors {
-  accountId: string;
-  confirmedAt: Timestamp | null;
-  createdAt: Timestamp;
-  keyFingerprint: string;
-  lastStep: number | null;
-  secret: Buffer;
-}
-
 export interface SecretKeyFingerprints {
   fingerprint: string;
   firstUsedAt: Timestamp;
@@ -976,6 +967,12 @@ export interface Sessions {
   partnerId: string | null;
   passwordTypedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface SignInOrigins {
+  accountId: string;
+  lastSignedInAt: Timestamp;
+  originHash: Buffer;
 }
 
 export interface SubscriptionPeriods {
@@ -1049,8 +1046,8 @@ export interface WebhookEndpoints {
   id: string;
   keyFingerprint: string;
   lastServedAt: Timestamp | null;
-  lease: string | null;
   leasedUntil: Timestamp | null;
+  leaseId: string | null;
   name: string;
   partnerId: string;
   pausedUntil: Timestamp | null;
@@ -1069,16 +1066,8 @@ export interface WebhookEvents {
   type: string;
 }
 
-export interface WebhookScanSets {
-  id: Generated<Int8>;
-  partnerId: string;
-  scanCount: number;
-  scans: Json;
-}
-
 export interface DB {
   accounts: Accounts;
-  addressSalts: AddressSalts;
   alertCandidates: AlertCandidates;
   alertRules: AlertRules;
   alerts: Alerts;
@@ -1088,6 +1077,7 @@ export interface DB {
   applicationDocuments: ApplicationDocuments;
   applicationNotes: ApplicationNotes;
   auditLog: AuditLog;
+  authenticatorApps: AuthenticatorApps;
   backups: Backups;
   batches: Batches;
   codePins: CodePins;
@@ -1098,6 +1088,7 @@ export interface DB {
   copyCases: CopyCases;
   countedFailedChecks: CountedFailedChecks;
   dailyCityScans: DailyCityScans;
+  dailySalts: DailySalts;
   dailyScans: DailyScans;
   dataArchiveParts: DataArchiveParts;
   dataArchives: DataArchives;
@@ -1106,17 +1097,15 @@ export interface DB {
   devMailInbox: DevMailInbox;
   downloadParts: DownloadParts;
   downloads: Downloads;
-  emailVerificationCodes: EmailVerificationCodes;
+  emailVerificationPins: EmailVerificationPins;
   endedSessions: EndedSessions;
   feedback: Feedback;
   feedbackForms: FeedbackForms;
-  formerVisitorTotals: FormerVisitorTotals;
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
   inboxItems: InboxItems;
   invitations: Invitations;
-  knownPlaces: KnownPlaces;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;
@@ -1133,10 +1122,11 @@ export interface DB {
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;
+  pendingWebhookScans: PendingWebhookScans;
   pictures: Pictures;
-  pinAttempts: PinAttempts;
-  pinBounds: PinBounds;
+  pinChecks: PinChecks;
   pinFiles: PinFiles;
+  pinThrottles: PinThrottles;
   productLinks: ProductLinks;
   products: Products;
   quarterHourFailedChecks: QuarterHourFailedChecks;
@@ -1151,9 +1141,9 @@ export interface DB {
   sandboxTransactions: SandboxTransactions;
   scans: Scans;
   scopeVisitors: ScopeVisitors;
-  secondFactors: SecondFactors;
   secretKeyFingerprints: SecretKeyFingerprints;
   sessions: Sessions;
+  signInOrigins: SignInOrigins;
   subscriptionPeriods: SubscriptionPeriods;
   throttles: Throttles;
   visitorReturns: VisitorReturns;
@@ -1161,5 +1151,4 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
-  webhookScanSets: WebhookScanSets;
 }

@@ -30,7 +30,7 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
     if (copied) print(`    a suspected one: ${linkOf(BigInt(copied.codeId))}`)
     if (demo.pinCode) {
       const { batchId, codeId } = demo.pinCode
-      const pin = pinsOfBatch(config, { batchId, pinKey: currentPinKey(config) })?.(codeId)
+      const pin = pinsOfBatch(config, { batchId, pinKeyFingerprint: currentPinKey(config) })?.(codeId)
       print(`    a hidden PIN:    ${pin?.replace(/^.{4}/, '$& ')}, of ${linkOf(codeId)}`)
     }
   } finally {

@@ -42,7 +42,7 @@ const scansPerInsert = 20_000
 
 /**
  * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
- * scans, and the rollups. With `pinKey`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the first time to know the final state of each code. The cases of its
+ * scans, and the rollups. With `pinKeyFingerprint`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the first time to know the final state of each code. The cases of its
  * stories open afterwards (open-story-cases.ts).
  */
 export async function loadDemo(
@@ -50,12 +50,12 @@ export async function loadDemo(
   plan: DemoPlan,
   passwordHash: string,
   print: (line: string) => void,
-  pinKey: string | null = null,
+  pinKeyFingerprint: string | null = null,
 ) {
   const cities = demoCities()
   return db.transaction().execute(async (tx) => {
     await skipForeignKeyChecks(tx)
-    const records = await loadPartners(tx, plan, { passwordHash, pinKey })
+    const records = await loadPartners(tx, plan, { passwordHash, pinKeyFingerprint })
     const { stories, unscannedCode, pinCode } = await loadCodes(tx, plan, records, cities)
     print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
     let loaded = 0
@@ -104,9 +104,9 @@ const demoCities = (): DemoCity[] => [
   ...['GH', 'BJ', 'CM', 'NE', 'TG'].flatMap((country) => largestCities(country, 3)),
 ]
 
-type Keys = { passwordHash: string; pinKey: string | null }
+type Keys = { passwordHash: string; pinKeyFingerprint: string | null }
 
-async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Keys): Promise<DemoRecords> {
+async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFingerprint }: Keys): Promise<DemoRecords> {
   const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
   const partnerIds = createIds(plan.companies.length)
   const ownerIds = createIds(plan.companies.length)
@@ -128,7 +128,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Ke
       appliedAt: joinedAt,
       emailVerifiedAt: joinedAt,
       approvedAt: joinedAt,
-      logo: logos[i]?.id ?? null,
+      logoId: logos[i]?.id ?? null,
     })),
     accounts: emails.map((email, i) => ({
       id: ownerIds[i] ?? '',
@@ -143,7 +143,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Ke
       role: 'owner',
       joinedAt,
       // Nothing of the past is mailed.
-      dailyMailsUntil: now,
+      dailyMailedUntil: now,
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),
@@ -163,7 +163,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Ke
       feedbackEnabled: collectsFeedback,
       feedbackConfig: collectsFeedback ? JSON.stringify(feedbackForm) : null,
       createdAt: joinedAt,
-      picture: pictures[i]?.id ?? null,
+      pictureId: pictures[i]?.id ?? null,
     })),
     pictures: [...logos, ...pictures.filter((picture) => picture !== undefined)],
     batches: plan.batches.map((batch, i) => ({
@@ -177,7 +177,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKey }: Ke
       expiresOn: calendarDay(batch.expiresAt, defaultTimeZone),
       createdAt: batch.manufacturedAt,
       releasedAt: batch.manufacturedAt,
-      pinKey: plan.catalogue[batch.product]?.hasPins ? pinKey : null,
+      pinKeyFingerprint: plan.catalogue[batch.product]?.hasPins ? pinKeyFingerprint : null,
     })),
   })
   await createDefaultRules(tx, partnerIds, joinedAt)

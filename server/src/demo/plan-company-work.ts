@@ -64,7 +64,7 @@ export function planCompanyWork(company: Company) {
       role,
       joinedAt: joined,
       // Nothing of the past is mailed.
-      dailyMailsUntil: new Date(),
+      dailyMailedUntil: new Date(),
     })),
     apiKey: {
       ...key,
@@ -86,8 +86,8 @@ export function planCompanyWork(company: Company) {
         by(id, joined, 'team.joined', id, { role }),
       ]),
       ...company.batches.flatMap(({ id, quantity, createdAt }) => [
-        by(production, createdAt, 'batch.generated', id, { quantity }),
-        by(production, after(createdAt, minutes(40)), 'codes.downloaded', id, { format: 'pdf' }),
+        by(production, createdAt, 'batch.created', id, { quantity }),
+        by(production, after(createdAt, minutes(40)), 'batch.downloaded', id, { format: 'pdf' }),
       ]),
       by(ownerId, key.createdAt, 'api_key.created', key.id, { name: key.name }),
       ...(blocked ? [by(quality, blockedAt, 'code.blocked', serial, { reason })] : []),
@@ -140,7 +140,7 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
       city: ['Lagos', 'Kano', 'Abuja'][i] ?? null,
       country: 'NG',
       reference: `R-${randomReference()}`,
-      emailedAt: createdAt,
+      mailDecidedAt: createdAt,
       ...(isStarted ? { investigationStartedAt: startedAt } : {}),
       ...(state === 'closed' ? { closedAt: endedAt, closingNote: note } : {}),
     }

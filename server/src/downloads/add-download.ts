@@ -30,7 +30,7 @@ export async function addDownload(
     throw new AppError('rate_limited', messages.downloads.tooManyOpen(limits.downloadsOpenMax), {}, retryAfterSeconds)
   const id = uuidv7()
   const subject = { batchId: batchId ?? null, orderId: orderId ?? null }
-  await insertDownload(tx, { id, partnerId: partner, ...subject, ...form, requestedAt: now, progressedAt: now })
+  await insertDownload(tx, { id, partnerId: partner, ...subject, ...form, requestedAt: now, lastProgressAt: now })
   await jobs.enqueue(tx, jobOf(orderId !== undefined), { downloadId: id })
   const inserted = await keptDownload(tx, partner, id, keptSince(now))
   if (!inserted) throw notFound()

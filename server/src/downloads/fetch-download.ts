@@ -35,7 +35,7 @@ export async function fetchDownload({ db, clock, beginTurn }: Deps, { actor, id,
       .transaction()
       .execute((tx) =>
         batchId
-          ? auditBy(tx, actor, now, { action: 'codes.downloaded', subject: batchId, details })
+          ? auditBy(tx, actor, now, { action: 'batch.downloaded', subject: batchId, details })
           : auditBy(tx, actor, now, { action: 'order.downloaded', subject: orderId ?? '', details }),
       )
     const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])

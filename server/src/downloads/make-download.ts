@@ -29,18 +29,18 @@ export const jobOf = (isOfOrder: boolean) => (isOfOrder ? 'make-order-download' 
  */
 export async function makeDownload(context: AppContext, { downloadId }: DownloadJob): Promise<void> {
   const { db, clock } = context
-  const run = uuidv7()
+  const runId = uuidv7()
   const now = clock()
   const begun = await db
     .transaction()
-    .execute((tx) => beginRun(tx, downloadId, { run, now, stalledSince: before(now, stalledMs) }))
+    .execute((tx) => beginRun(tx, downloadId, { runId, now, stalledSince: before(now, stalledMs) }))
   if (!begun) return
   const end = new AbortController()
   const deadline = AbortSignal.timeout(begun.orderId ? orderDeadline : batchDeadline)
   try {
     await store(
       context,
-      { id: downloadId, run },
+      { id: downloadId, runId },
       await contentOf(context, begun, AbortSignal.any([end.signal, deadline])),
     )
   } catch (error) {
@@ -52,7 +52,7 @@ export async function makeDownload(context: AppContext, { downloadId }: Download
   }
 }
 
-async function store({ db, clock }: AppContext, download: { id: string; run: string }, content: Chunks) {
+async function store({ db, clock }: AppContext, download: { id: string; runId: string }, content: Chunks) {
   let position = 0
   for await (const piece of inPieces(content, pieceBytes)) {
     const part = { position, content: piece, now: clock() }

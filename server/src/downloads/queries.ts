@@ -18,7 +18,7 @@ const columns = [
   sql<DownloadForm['size']>`size`.as('size'),
   sql<DownloadForm['side']>`side`.as('side'),
   sql<Outcome | null>`outcome`.as('outcome'),
-  sql<boolean>`run is not null`.as('isBegun'),
+  sql<boolean>`run_id is not null`.as('isBegun'),
 ] as const
 
 const downloadsOf = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
@@ -47,14 +47,14 @@ export const insertDownload = (tx: Tx, download: Insertable<Downloads>) =>
 export async function beginRun(
   tx: Tx,
   id: string,
-  { run, now, stalledSince }: { run: string; now: Date; stalledSince: Date },
+  { runId, now, stalledSince }: { runId: string; now: Date; stalledSince: Date },
 ) {
   const begun = await tx
     .updateTable('downloads')
-    .set({ run, progressedAt: now, bytes: 0 })
+    .set({ runId, lastProgressAt: now, bytes: 0 })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .where((is) => is.or([is('run', 'is', null), is('progressedAt', '<=', stalledSince)]))
+    .where((is) => is.or([is('runId', 'is', null), is('lastProgressAt', '<=', stalledSince)]))
     .returning(['id', 'batchId', 'orderId', 'requestedAt', sql<PartnerId>`partner_id`.as('partnerId')])
     .returning([
       sql<DownloadForm['format']>`format`.as('format'),
@@ -70,14 +70,14 @@ export type BegunDownload = NonNullable<Awaited<ReturnType<typeof beginRun>>>
 /** Stores a piece of the file. Returns how many bytes it has, or undefined when another run makes it or it was deleted. */
 export async function insertPart(
   tx: Tx,
-  { id, run }: { id: string; run: string },
+  { id, runId }: { id: string; runId: string },
   { position, content, now }: { position: number; content: Buffer; now: Date },
 ): Promise<number | undefined> {
   const updated = await tx
     .updateTable('downloads')
-    .set({ bytes: sql`bytes + ${content.length}`, progressedAt: now })
+    .set({ bytes: sql`bytes + ${content.length}`, lastProgressAt: now })
     .where('id', '=', id)
-    .where('run', '=', run)
+    .where('runId', '=', runId)
     .where('endedAt', 'is', null)
     .returning(sql<number>`bytes::float8`.as('bytes'))
     .executeTakeFirst()
@@ -85,12 +85,12 @@ export async function insertPart(
   return updated?.bytes
 }
 
-export const endAsReady = (db: Db, { id, run }: { id: string; run: string }, now: Date) =>
+export const endAsReady = (db: Db, { id, runId }: { id: string; runId: string }, now: Date) =>
   db
     .updateTable('downloads')
     .set({ outcome: 'ready', endedAt: now })
     .where('id', '=', id)
-    .where('run', '=', run)
+    .where('runId', '=', runId)
     .where('endedAt', 'is', null)
     .execute()
 
@@ -120,8 +120,8 @@ export const stalledDownloads = (tx: Tx, since: Date) =>
   tx
     .selectFrom('downloads')
     .where('endedAt', 'is', null)
-    .where('run', 'is not', null)
-    .where('progressedAt', '<=', since)
+    .where('runId', 'is not', null)
+    .where('lastProgressAt', '<=', since)
     .select(['id', 'requestedAt', sql<boolean>`order_id is not null`.as('isOfOrder')])
     .execute()
 

@@ -27,7 +27,7 @@ export const factActions = [
   'batch.recalled',
   'batch.recall_lifted',
   'code.blocked',
-  'code.held',
+  'code.blocked_automatically',
   'code.unblocked',
   'codes.blocked',
   'codes.unblocked',

@@ -17,6 +17,6 @@ export async function exportBatchEvents(deps: Deps, { actor, batchId, reply }: P
     batches: (read) => read(batchesWithIds(deps.db, partner, [batchId])),
     actor,
     reply,
-    event: { action: 'codes.events_exported', subject: batchId },
+    event: { action: 'batch.epcis_exported', subject: batchId },
   })
 }

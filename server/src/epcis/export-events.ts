@@ -29,7 +29,7 @@ export async function exportEvents(deps: Deps, { actor, days, reply }: Params) {
     },
     actor,
     reply,
-    event: { action: 'events.exported', subject: partner, details: days },
+    event: { action: 'epcis.exported', subject: partner, details: days },
   })
 }
 

@@ -21,6 +21,6 @@ export async function exportOrderEvents(deps: Deps, { actor, orderId, reply }: P
     batches: (read) => read(batchesOfOrder(deps.db, partner, orderId)),
     actor,
     reply,
-    event: { action: 'order.events_exported', subject: orderId },
+    event: { action: 'order.epcis_exported', subject: orderId },
   })
 }

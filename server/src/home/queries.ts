@@ -36,7 +36,7 @@ export async function firstFacts(db: Db, { partner }: MemberActor, now: Date) {
     db
       .selectFrom('auditLog')
       .where('partnerId', '=', partner)
-      .where('action', 'in', ['codes.downloaded', 'order.downloaded'])
+      .where('action', 'in', ['batch.downloaded', 'order.downloaded'])
       .select('id')
       .limit(1)
       .executeTakeFirst(),

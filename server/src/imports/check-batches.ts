@@ -18,7 +18,7 @@ import { type TableRow, wrongContent } from './read-table.ts'
 const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
 
 /** A batch that a line asks for; the key of its PINs is found when it is made. */
-export type BatchLine = Omit<BatchInput, 'pinKey'> & { hasPin: boolean }
+export type BatchLine = Omit<BatchInput, 'pinKeyFingerprint'> & { hasPin: boolean }
 
 /** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
 export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {

@@ -29,7 +29,7 @@ const cellsOf = (row: Row): Cells => ({
   scanLimit: row.scanLimit,
   lot: row.lot,
   holdUntilReleased: row.releasedAt === null ? 'yes' : 'no',
-  hasPin: row.pinKey === null ? 'no' : 'yes',
+  hasPin: row.pinKeyFingerprint === null ? 'no' : 'yes',
   mode: modeOf(row.feedbackEnabled),
   serials: row.isImported ? 'imported' : 'new',
   batchNumber: row.batchNumber,

@@ -47,7 +47,13 @@ async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor,
   const codes = codesOf(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
   for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? []))
-    await insertBatchWithCodes(tx, actor, { ...batch, pinKey: hasPin ? currentPinKey(config) : null }, {}, now)
+    await insertBatchWithCodes(
+      tx,
+      actor,
+      { ...batch, pinKeyFingerprint: hasPin ? currentPinKey(config) : null },
+      {},
+      now,
+    )
   return { lines, codes }
 }
 

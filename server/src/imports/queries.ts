@@ -123,7 +123,7 @@ export const batchesAfter = (db: Db, partner: PartnerId, { last, limit }: Page) 
       'lot',
       'feedbackEnabled',
       'isImported',
-      'pinKey',
+      'pinKeyFingerprint',
       'batchNumber',
       'releasedAt',
       'recallReason',

@@ -33,7 +33,7 @@ export async function allowMore(
     if (source.of === 'order') await lockOrder(tx, actor.partner, source.id)
     if (!(await allowMorePinFiles(tx, actor.partner, source)))
       throw new AppError('conflict', messages.pinFiles.someLeft)
-    const action = source.of === 'order' ? 'order.pin_files_allowed' : 'codes.pin_files_allowed'
+    const action = source.of === 'order' ? 'order.pin_files_allowed' : 'batch.pin_files_allowed'
     await auditBy(tx, actor, now, { action, subject: source.id, details: { reason } })
   })
 }

@@ -23,7 +23,7 @@ type NewBatch = {
   /** Its place in the order, from 1. */
   orderPosition: number | null
   /** The fingerprint of the secret key that its hidden PINs follow from (lib/pin-keys.ts); null without PINs. */
-  pinKey: string | null
+  pinKeyFingerprint: string | null
 }
 
 export const batchColumns = [
@@ -43,7 +43,7 @@ export const batchColumns = [
   'isImported',
   'orderId',
   'orderPosition',
-  'pinKey',
+  'pinKeyFingerprint',
   'batches.archivedAt',
   'batches.version',
 ] as const

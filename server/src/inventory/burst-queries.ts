@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-const isBurst = sql<boolean>`uses >= burst_from`
+const isBurst = sql<boolean>`uses >= burst_threshold`
 
 /** The bursts of these codes, newest first. */
 export const burstsOf = (db: Db, codeIds: string[]) =>
@@ -12,7 +12,7 @@ export const burstsOf = (db: Db, codeIds: string[]) =>
     .where(isBurst)
     .orderBy('startedAt', 'desc')
     .orderBy('id')
-    .select(['codeId', 'startedAt', 'lastUsedAt', 'uses', 'givenBack'])
+    .select(['codeId', 'startedAt', 'lastUsedAt', 'uses', 'usesGivenBack as givenBack'])
     .execute()
 export type BurstRow = Awaited<ReturnType<typeof burstsOf>>[number]
 
@@ -23,11 +23,11 @@ export type BurstRow = Awaited<ReturnType<typeof burstsOf>>[number]
 export async function claimUses(tx: Tx, partner: PartnerId, codeId: bigint): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     with left_over as materialized (
-      select id, uses - given_back as uses from network_uses
-        where code_id = ${String(codeId)} and partner_id = ${partner} and ${isBurst} and given_back < uses
+      select id, uses - uses_given_back as uses from network_uses
+        where code_id = ${String(codeId)} and partner_id = ${partner} and ${isBurst} and uses_given_back < uses
         order by id for update
     )
-    update network_uses set given_back = given_back + left_over.uses from left_over
+    update network_uses set uses_given_back = uses_given_back + left_over.uses from left_over
       where network_uses.id = left_over.id returning left_over.uses`.execute(tx)
   return rows.reduce((sum, { uses }) => sum + uses, 0)
 }
@@ -43,7 +43,7 @@ export const raiseScanLimit = (tx: Tx, partner: PartnerId, codeId: bigint, uses:
     .execute()
 
 export const deleteUses = (db: Db, before: Date) =>
-  db.deleteFrom('networkUses').where('lastUsedAt', '<', before).where(sql<boolean>`uses < burst_from`).execute()
+  db.deleteFrom('networkUses').where('lastUsedAt', '<', before).where(sql<boolean>`uses < burst_threshold`).execute()
 
 export const eraseNetworkTags = (db: Db, before: Date) =>
   db

@@ -15,7 +15,7 @@ import { countPinFile, insertPinFiles, lockOrder, type PinSource, pinFileMaker }
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
 type Input = z.output<typeof createPinFile.body>
-type Batch = Pick<BatchRow, 'id' | 'pinKey'>
+type Batch = Pick<BatchRow, 'id' | 'pinKeyFingerprint'>
 type PinFile = { actor: MemberActor; source: PinSource; input: Input }
 
 /** A file with PINs that counts: its number, and what the labels of each batch need. */
@@ -29,10 +29,10 @@ export async function requirePins({ db, config, now }: Deps, { actor, source, in
 }
 
 function batchKeysOf(config: Deps['config'], { of }: PinSource, batches: Batch[]): Map<string, Buffer> {
-  const keys = batches.map(({ id, pinKey }) => {
-    if (pinKey === null)
+  const keys = batches.map(({ id, pinKeyFingerprint }) => {
+    if (pinKeyFingerprint === null)
       throw new AppError('not_allowed', of === 'order' ? messages.pinFiles.orderWithoutPins : messages.pinFiles.noPins)
-    const key = pinKeyOf(config, { batchId: id, pinKey })
+    const key = pinKeyOf(config, { batchId: id, pinKeyFingerprint })
     if (!key) throw new AppError('not_allowed', messages.pinFiles.keyMissing)
     return [id, key] as const
   })
@@ -62,7 +62,7 @@ export async function claimPinFile(
       counted.map(({ batchId, number }) => ({ ...file, id: uuidv7(), batchId, orderId, number })),
     )
     await auditBy(tx, actor, now, {
-      action: source.of === 'order' ? 'order.pin_file_made' : 'codes.pin_file_made',
+      action: source.of === 'order' ? 'order.pin_file_made' : 'batch.pin_file_made',
       subject: source.id,
       details: { number, format, ...(format === 'csv' ? {} : { size }), reason },
     })

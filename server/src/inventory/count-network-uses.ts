@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const limit = sql`scan_limit`
 /** Half of the scan limit, but no fewer than 3 scans and no more than 20; both scans of a limit of two. */
-const burstFrom = sql`least(${sql.lit(limits.burstMax)}, greatest(least(${sql.lit(limits.burstMin)}, ${limit}), (${limit} + 1) / 2))`
+const burstThreshold = sql`least(${sql.lit(limits.burstMax)}, greatest(least(${sql.lit(limits.burstMin)}, ${limit}), (${limit} + 1) / 2))`
 
 // A subquery for each row: the aggregator turns nested loops off, and a join would read all batches.
 const limitedScans = sql`
@@ -15,14 +15,14 @@ const limitedScans = sql`
  * network scans within an hour of its first scan of a code belongs together.
  */
 export const countNetworkUses = sql`
-  insert into network_uses (id, partner_id, product_id, batch_id, code_id, network_tag, started_at, last_used_at, uses, burst_from)
+  insert into network_uses (id, partner_id, product_id, batch_id, code_id, network_tag, started_at, last_used_at, uses, burst_threshold)
     select gen_random_uuid(), partner_id, product_id, batch_id, code_id, network_tag,
         coalesce((select max(started_at) from network_uses as run
           where run.code_id = scanned.code_id and run.network_tag = scanned.network_tag
-            and run.started_at > scanned.last_at - interval '1 hour'), first_at), last_at, uses, burst_from
+            and run.started_at > scanned.last_at - interval '1 hour'), first_at), last_at, uses, burst_threshold
       from (
         select partner_id, product_id, batch_id, code_id, network_tag,
-            min(scanned_at) as first_at, max(scanned_at) as last_at, count(*)::integer as uses, max(${burstFrom}) as burst_from
+            min(scanned_at) as first_at, max(scanned_at) as last_at, count(*)::integer as uses, max(${burstThreshold}) as burst_threshold
           from (${limitedScans}) as limited where ${limit} > 1 group by 1, 2, 3, 4, 5, date_trunc('hour', scanned_at)
       ) as scanned
     on conflict (code_id, network_tag, started_at) do update

@@ -13,7 +13,7 @@ export async function pinBatchesOf(
   const rows = await db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
-    .where('pinKey', 'is not', null)
+    .where('pinKeyFingerprint', 'is not', null)
     .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
     .$if(batchId !== undefined, (query) => query.where('id', '=', batchId ?? ''))
     .select('id')
@@ -39,10 +39,10 @@ export async function countPinChecks(db: Db, scope: PinScope): Promise<PinMetric
         count(*)::integer as "codesChecked", (count(*) filter (where is_own))::integer as "codesRechecked",
         coalesce(sum(first_uses), 0)::integer as "codesConfirmed"
       from (
-        select code_id, (attempted_at at time zone ${scope.timeZone})::date as day, count(*) as checks,
+        select code_id, (checked_at at time zone ${scope.timeZone})::date as day, count(*) as checks,
             count(*) filter (where outcome = 'pin_wrong') as wrong, bool_and(is_own) as is_own,
             count(*) filter (where outcome = 'confirmed_first') as first_uses
-          from pin_attempts where ${isPinCheckIn(scope)}
+          from pin_checks where ${isPinCheckIn(scope)}
           group by 1, 2
       ) as codes`.execute(db)
   const [counts] = rows
@@ -70,9 +70,9 @@ export async function pinChecksByPlace(
 ): Promise<PinBucket[]> {
   const { rows } = await sql<PinBucket>`
     with counts as (
-      select date_trunc(${scope.period}, attempted_at at time zone ${scope.timeZone})::date as date, city, country,
+      select date_trunc(${scope.period}, checked_at at time zone ${scope.timeZone})::date as date, city, country,
           count(*) as checks, count(*) filter (where outcome = 'pin_wrong') as wrong
-        from pin_attempts where ${isPinCheckIn(scope)}
+        from pin_checks where ${isPinCheckIn(scope)}
         group by 1, 2, 3
     ), places as (
       select city, country, row_number() over (order by sum(wrong) desc, sum(checks) desc, city, country) as position
@@ -89,6 +89,6 @@ export async function pinChecksByPlace(
 
 // A mistake that its visitor corrected is no check of its own: the right PIN that followed it is.
 const isPinCheckIn = ({ partner, productId, batchId, country, from, until }: PinScope) => sql<boolean>`
-  partner_id = ${partner} and attempted_at >= ${from} and attempted_at < ${until} and not is_forgiven
+  partner_id = ${partner} and checked_at >= ${from} and checked_at < ${until} and not is_forgiven
   ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}
   ${country ? sql`and city is not null and country = ${country}` : sql``}`

@@ -9,7 +9,7 @@ import { getVerifyingProduct } from './get-product.ts'
 import { type BatchInput, insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 
-type Input = Omit<BatchInput, 'pinKey'> & {
+type Input = Omit<BatchInput, 'pinKeyFingerprint'> & {
   hasPin: boolean
   /** The partner's own serials, one for each code. */
   serials?: ImportedSerial[]
@@ -25,7 +25,7 @@ export async function createBatch(
   actor: PartnerActor,
   { serials, hasPin, ...form }: Input,
 ) {
-  const input = { ...form, pinKey: hasPin ? currentPinKey(config) : null }
+  const input = { ...form, pinKeyFingerprint: hasPin ? currentPinKey(config) : null }
   await getVerifyingProduct(tx, actor.partner, input.productId)
   await consumeQuota(tx, actor.partner, input.quantity, now)
   const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { isImported: serials !== undefined }, now)

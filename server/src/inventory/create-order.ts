@@ -54,7 +54,7 @@ export async function createOrder(
     hasPin: input.hasPin,
     isImported: csv !== undefined,
     createdAt: now,
-    progressedAt: now,
+    lastProgressAt: now,
   })
   if (csv) await insertOrderFile(tx, id, csv)
   await auditBy(tx, actor, now, {

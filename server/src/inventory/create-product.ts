@@ -26,7 +26,7 @@ export async function createProduct(
     ...input,
     productId: product.id,
     batchName: input.batch ?? '',
-    pinKey: hasPin ? currentPinKey(config) : null,
+    pinKeyFingerprint: hasPin ? currentPinKey(config) : null,
   }
   const { batch } = await insertBatchWithCodes(tx, actor, batchInput, {}, now)
   return { product, batch: presentBatch(batch) }

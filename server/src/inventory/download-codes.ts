@@ -52,5 +52,5 @@ const auditDownload = ({ db, now }: Deps, { actor, batchId, options }: Download)
   db
     .transaction()
     .execute((tx) =>
-      auditBy(tx, actor, now, { action: 'codes.downloaded', subject: batchId, details: auditedFormat(options) }),
+      auditBy(tx, actor, now, { action: 'batch.downloaded', subject: batchId, details: auditedFormat(options) }),
     )

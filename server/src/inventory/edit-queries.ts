@@ -51,5 +51,5 @@ export async function countMadeCodes(
 }
 
 const isDownloaded = sql`(
-  exists (select from audit_log where subject = batches.id::text and action = 'codes.downloaded')
+  exists (select from audit_log where subject = batches.id::text and action = 'batch.downloaded')
   or exists (select from audit_log where subject = batches.order_id::text and action = 'order.downloaded'))`

@@ -11,7 +11,7 @@ export async function getBatch(db: Db, partner: PartnerId, id: string, now: Date
   const [hasUnfit, counts, metrics] = await Promise.all([
     product.labelFormat !== 'native_qr' && batch.isImported && hasUnfitSerial(db, partner, batch.id),
     countScans(db, partner, batch.id),
-    getCurrentMetrics(db, partner, { batchId: batch.id, hasPin: batch.pinKey !== null }, now),
+    getCurrentMetrics(db, partner, { batchId: batch.id, hasPin: batch.pinKeyFingerprint !== null }, now),
   ])
   const labelFormat = hasUnfit ? 'native_qr' : product.labelFormat
   return { ...presentBatch(batch), product, labelFormat, ...counts, metrics }

@@ -44,7 +44,7 @@ export async function getCode(
     product: { id: row.productId, name: row.productName },
     batch: { id: row.batchId, name: row.batchName },
     scans: page.map(({ scannedAt, ...scan }) => ({ ...scan, scannedAt: scannedAt.toISOString() })),
-    pinChecks: pinChecks.map(({ attemptedAt, ...check }) => ({ checkedAt: attemptedAt.toISOString(), ...check })),
+    pinChecks: pinChecks.map(({ checkedAt, ...check }) => ({ checkedAt: checkedAt.toISOString(), ...check })),
     nextBefore,
   }
   return { data, nextCursor: cursorOf(nextBefore === null ? null : { keys: [String(nextBefore)], page: 0, total: 0 }) }

@@ -11,10 +11,10 @@ export async function getEditHistory(db: Db, partner: PartnerId, id: string): Pr
   const found = await findProductOrBatch(db, partner, id)
   const rows = await editsOf(db, partner, id)
   const codes = await countMadeCodes(db, partner, 'batch' in found ? { batchId: id } : { productId: id })
-  const scans = await scansOf(db, partner, [id])
+  const scans = await scansOf(db, [id])
   return {
     edits: rows.map(presentEdit),
-    codes: { ...codes, totalScans: scans ? (scans.get(id) ?? 0) : null },
+    codes: { ...codes, totalScans: scans.get(id) ?? 0 },
   }
 }
 

@@ -9,7 +9,12 @@ import { emitCodeChange } from './emit-code-change.ts'
 export async function holdCode(tx: Tx, code: { codeId: string; partnerId: string }, reason: string, now: Date) {
   const codeId = BigInt(code.codeId)
   if (!(await blockCode(tx, code.partnerId as PartnerId, codeId, { at: now, reason }))) return
-  const event = { accountId: null, partnerId: code.partnerId, action: 'code.held', subject: serialOf(codeId) } as const
+  const event = {
+    accountId: null,
+    partnerId: code.partnerId,
+    action: 'code.blocked_automatically',
+    subject: serialOf(codeId),
+  } as const
   await audit(tx, { occurredAt: now, ...event, details: { reason } })
   await emitCodeChange(tx, { partnerId: code.partnerId, now }, 'code.blocked', codeId, reason)
 }

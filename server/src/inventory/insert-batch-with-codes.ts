@@ -18,7 +18,7 @@ export type BatchInput = {
   expirationDate: string
   holdUntilReleased: boolean
   /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
-  pinKey: string | null
+  pinKeyFingerprint: string | null
 }
 type Origin = { isImported?: boolean; order?: { id: string; position: number } }
 
@@ -48,18 +48,18 @@ export async function insertBatchWithCodes(
     isImported,
     orderId: order?.id ?? null,
     orderPosition: order?.position ?? null,
-    pinKey: input.pinKey,
+    pinKeyFingerprint: input.pinKeyFingerprint,
   })
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
   const { scanLimit } = batch
   await auditBy(tx, actor, now, {
-    action: 'batch.generated',
+    action: 'batch.created',
     subject: batch.id,
     details: {
       quantity,
       scanLimit,
       isImported,
-      hasPin: input.pinKey !== null,
+      hasPin: input.pinKeyFingerprint !== null,
       ...(order ? { orderId: order.id } : {}),
     },
   })

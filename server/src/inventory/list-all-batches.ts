@@ -17,14 +17,13 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
   })
   const scans = await scansOf(
     db,
-    partner,
     rows.map(({ id }) => id),
   )
   const batches = rows.map(({ keys, productName, category, ...row }) => ({
     ...presentBatch(row),
     productName,
     category,
-    totalScans: scans ? (scans.get(row.id) ?? 0) : null,
+    totalScans: scans.get(row.id) ?? 0,
   }))
   const archivedCount = await countArchivedBatches(db, partner, list)
   return { data: { batches, pagination, archivedCount }, nextCursor }

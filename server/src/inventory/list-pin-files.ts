@@ -25,6 +25,6 @@ export async function pinFilesIn(
     files: files.map(({ madeAt, ...file }) => ({ ...file, madeAt: madeAt.toISOString() })),
     made,
     left,
-    isKeyMissing: (pinKeys ?? []).some((pinKey) => secretKeyWith(config, pinKey) === undefined),
+    isKeyMissing: (pinKeys ?? []).some((pinKeyFingerprint) => secretKeyWith(config, pinKeyFingerprint) === undefined),
   }
 }

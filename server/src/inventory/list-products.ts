@@ -23,13 +23,12 @@ export async function listProducts(db: Db, partner: PartnerId, list: ProductList
   })
   const scans = await scansOf(
     db,
-    partner,
     rows.map(({ id }) => id),
   )
   const products = rows.map(({ keys, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
-    totalScans: scans ? (scans.get(row.id) ?? 0) : null,
+    totalScans: scans.get(row.id) ?? 0,
   }))
   return { data: { products, pagination, totals, categories }, nextCursor }
 }

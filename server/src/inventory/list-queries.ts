@@ -36,7 +36,7 @@ export function productsPage(db: Db, partner: PartnerId, list: ProductList, star
       'category',
       'feedbackEnabled',
       'createdAt',
-      pictureAddress('picture').as('picture'),
+      pictureAddress('pictureId').as('picture'),
     ])
     .select([sql<number>`coalesce(made.batches, 0)`.as('batches'), sql<number>`coalesce(made.stock, 0)`.as('stock')])
   const order: SortKey[] = [
@@ -173,14 +173,8 @@ async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, T, obje
   return Number(count)
 }
 
-/** The scans of each of these products or batches; undefined while rollups by product and batch are still being filled. */
-export async function scansOf(db: Db, partner: PartnerId, ids: string[]): Promise<Map<string, number> | undefined> {
-  const { hasScopeRollups } = await db
-    .selectFrom('partners')
-    .where('id', '=', partner)
-    .select('hasScopeRollups')
-    .executeTakeFirstOrThrow()
-  if (!hasScopeRollups) return undefined
+/** The scans of each of these products or batches; none for those without. */
+export async function scansOf(db: Db, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; scans: number }>`
     select scope_id as id, sum(qr_scans + manual_scans)::integer as scans
       from daily_scans where scope_id = any (${ids}::uuid[]) group by scope_id`.execute(db)

@@ -16,7 +16,6 @@ type Period = {
   last: string
   from: Date
   to: Date
-  isComplete: boolean
   isClosed: boolean
 }
 
@@ -29,7 +28,7 @@ export async function getCurrentMetrics(
 ) {
   const period = await periodUntil(db, partner, now, 0)
   const [counts, { activeCodes, lastScannedQR }, feedbackCount, pins] = await Promise.all([
-    period.isComplete ? countScans(db, partner, batchId, period) : scansInPeriod(db, partner, batchId, period),
+    countScans(db, partner, batchId, period),
     currentCodes(db, partner, batchId, period),
     feedbackInPeriod(db, partner, batchId, period),
     hasPin ? countPinChecks(db, { partner, batchId, ...period, until: period.to }) : null,
@@ -52,7 +51,7 @@ async function periodUntil(db: Db, partner: PartnerId, now: Date, daysAgo: numbe
   const row = await db
     .selectFrom('partners')
     .where('id', '=', partner)
-    .select(['rollupTimeZone', 'hasScopeRollups', 'rollupsClosedUntil'])
+    .select(['rollupTimeZone', 'rollupsClosedUntil'])
     .executeTakeFirstOrThrow()
   const zone = row.rollupTimeZone
   const today = calendarDay(now, zone)
@@ -64,8 +63,7 @@ async function periodUntil(db: Db, partner: PartnerId, now: Date, daysAgo: numbe
     last,
     from: startOfDay(dayBefore(daysAgo + limits.metricsDays - 1), zone),
     to: startOfDay(dayBefore(daysAgo - 1), zone),
-    isComplete: row.hasScopeRollups,
-    isClosed: row.hasScopeRollups && row.rollupsClosedUntil !== null && row.rollupsClosedUntil > last,
+    isClosed: row.rollupsClosedUntil !== null && row.rollupsClosedUntil > last,
   }
 }
 

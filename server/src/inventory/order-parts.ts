@@ -24,5 +24,5 @@ export const batchOf = (config: KeyedConfig, order: OpenOrder, position: number)
   manufacturingDate: order.manufacturedOn,
   expirationDate: order.expiresOn,
   holdUntilReleased: order.holdUntilReleased,
-  pinKey: order.hasPin ? currentPinKey(config) : null,
+  pinKeyFingerprint: order.hasPin ? currentPinKey(config) : null,
 })

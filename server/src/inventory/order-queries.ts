@@ -112,7 +112,7 @@ export function countBatch(
     .set({
       batchesMade: position,
       codesMade: sql`codes_made + ${codes}`,
-      progressedAt: now,
+      lastProgressAt: now,
       endedAt: sql`case when ${isLast} then ${now}::timestamptz end`,
       outcome: sql`case when ${isLast} then 'ready' end`,
     })
@@ -148,7 +148,7 @@ export async function completeImport(
       batchesMade: batches,
       codesMade: sql`quantity`,
       codesPrepared: sql`quantity`,
-      progressedAt: now,
+      lastProgressAt: now,
       endedAt: now,
       outcome: 'ready',
     })
@@ -183,7 +183,7 @@ export const endOrder = (
 export const setPrepared = (db: Db, id: string, codesPrepared: number, now: Date) =>
   db
     .updateTable('orders')
-    .set({ codesPrepared, progressedAt: now })
+    .set({ codesPrepared, lastProgressAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute()
@@ -199,9 +199,9 @@ export async function tryLockOrder(tx: Tx, id: string): Promise<boolean> {
 export const claimStalledOrders = (tx: Tx, { before, now }: { before: Date; now: Date }) =>
   tx
     .updateTable('orders')
-    .set({ progressedAt: now })
+    .set({ lastProgressAt: now })
     .where('endedAt', 'is', null)
-    .where('progressedAt', '<=', before)
+    .where('lastProgressAt', '<=', before)
     .where('partnerId', 'in', (eb) => eb.selectFrom('partners').where('suspendedAt', 'is', null).select('id'))
     .returning(['id', 'batchesMade'])
     .execute()

@@ -12,7 +12,7 @@ const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKey', 'is not', null)
+    .where('pinKeyFingerprint', 'is not', null)
 
 /**
  * Counts one more file of each batch that has one left, in one conditional statement, so that no number at once makes more than allowed.
@@ -24,7 +24,7 @@ export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) 
     .set({ pinFilesMade: sql`pin_files_made + 1` })
     .where('partnerId', '=', partner)
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKey', 'is not', null)
+    .where('pinKeyFingerprint', 'is not', null)
     .where(sql<boolean>`pin_files_made < pin_files_allowed`)
     .returning(['id as batchId', 'pinFilesMade as number', 'pinFilesAllowed as allowed'])
     .execute()
@@ -49,7 +49,7 @@ export async function allowMorePinFiles(tx: Tx, partner: PartnerId, { of, id }: 
     .set({ pinFilesAllowed: sql`pin_files_allowed + ${limits.pinFiles}::smallint` })
     .where('partnerId', '=', partner)
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKey', 'is not', null)
+    .where('pinKeyFingerprint', 'is not', null)
     .where(sql<boolean>`pin_files_made >= pin_files_allowed`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -61,7 +61,7 @@ export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource
     .select([
       sql<number>`coalesce(max(pin_files_made), 0)::integer`.as('made'),
       sql<number>`coalesce(min(pin_files_allowed - pin_files_made), 0)::integer`.as('left'),
-      sql<string[] | null>`array_agg(distinct pin_key)`.as('pinKeys'),
+      sql<string[] | null>`array_agg(distinct pin_key_fingerprint)`.as('pinKeys'),
     ])
     .executeTakeFirstOrThrow()
 

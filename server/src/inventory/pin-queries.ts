@@ -4,9 +4,8 @@ import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** Whether the batch of a code has hidden PINs. */
-export const hasPin = sql<boolean>`(select pin_key is not null from batches where batches.id = codes.batch_id)`.as(
-  'hasPin',
-)
+export const hasPin =
+  sql<boolean>`(select pin_key_fingerprint is not null from batches where batches.id = codes.batch_id)`.as('hasPin')
 
 /** What became of the hidden PIN of a code, once it was tried. */
 export const pinUse = sql<{ usedAt: string | null; laterUses: number; wrongTries: number } | null>`(
@@ -16,17 +15,17 @@ export const pinUse = sql<{ usedAt: string | null; laterUses: number; wrongTries
 /** The newest checks of the hidden PIN of a code. */
 export const pinChecksOf = (db: Db, partner: PartnerId, codeId: string, { limit }: { limit: number }) =>
   db
-    .selectFrom('pinAttempts')
+    .selectFrom('pinChecks')
     .where('partnerId', '=', partner)
     .where('codeId', '=', codeId)
     .select([
-      'attemptedAt',
+      'checkedAt',
       sql<PinCheckOfCode['outcome']>`outcome`.as('outcome'),
       'isOwn as byFirstVisitor',
       'city',
       'country',
     ])
-    .orderBy('attemptedAt', 'desc')
+    .orderBy('checkedAt', 'desc')
     .orderBy('attemptId')
     .limit(limit)
     .execute()
@@ -37,7 +36,7 @@ export async function hasPinBatch(db: Db, partner: PartnerId, batchOrProductId: 
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
-    .where('pinKey', 'is not', null)
+    .where('pinKeyFingerprint', 'is not', null)
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ export function presentBatch({
   releasedAt,
   archivedAt,
   orderPosition: _,
-  pinKey,
+  pinKeyFingerprint,
   ...batch
 }: BatchRow): Batch {
   return {
@@ -19,7 +19,7 @@ export function presentBatch({
     expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
     state: batchStateOf({ ...batch, releasedAt }),
-    hasPin: pinKey !== null,
+    hasPin: pinKeyFingerprint !== null,
     isArchived: archivedAt !== null,
   }
 }

@@ -32,7 +32,7 @@ export const productColumns = [
   'gtin',
   sql<LabelFormat>`label_format`.as('labelFormat'),
   sql<PinOffer>`pin_offer`.as('pinOffer'),
-  pictureAddress('picture').as('picture'),
+  pictureAddress('pictureId').as('picture'),
   sql<boolean>`archived_at is not null`.as('isArchived'),
   'version',
 ] as const
@@ -61,7 +61,7 @@ export const productsOfPartner = (db: Db, partner: PartnerId) =>
     .selectFrom('products')
     .where('partnerId', '=', partner)
     .where('archivedAt', 'is', null)
-    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('picture').as('picture')])
+    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -93,10 +93,15 @@ export const updateCopyLimit = (tx: Tx, partner: PartnerId, id: string, limit: C
   tx.updateTable('products').set(limit).where('partnerId', '=', partner).where('id', '=', id).execute()
 
 /** Sets the id of a product's picture; null for none. False when this partner has no such product. */
-export async function updatePicture(tx: Tx, partner: PartnerId, id: string, picture: string | null): Promise<boolean> {
+export async function updatePicture(
+  tx: Tx,
+  partner: PartnerId,
+  id: string,
+  pictureId: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')
-    .set({ picture })
+    .set({ pictureId })
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -11,8 +11,8 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
   sql`
     update audit_log set details = case
         when action like 'team.%' then details - 'email'
-        when action in ('partner.email_change_requested', 'partner.email_changed') then '{}'
-        when action in ('add_passkey', 'rename_passkey', 'remove_passkey') then details - 'name'
+        when action in ('account.email_change_requested', 'account.email_changed') then '{}'
+        when action in ('passkey.added', 'passkey.renamed', 'passkey.removed') then details - 'name'
         when action = 'activity.exported' then details - 'subject'
         when action in ('api_key.created', 'api_key.edited') then details - 'allowedAddresses'
         else details
@@ -20,9 +20,9 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
           || case when details ? 'address' then '{"address": {}}'::jsonb else '{}' end
       end
       where (partner_id = ${partnerId} or account_id = any (${accountIds}::uuid[]) or subject = any (${accountIds}::text[])
-          or subject in (select details ->> 'invitation' from audit_log
+          or subject in (select details ->> 'invitationId' from audit_log
             where action = 'team.joined' and subject = any (${accountIds}::text[])))
-        and (action like 'team.%' or action in ('partner.email_change_requested', 'partner.email_changed', 'add_passkey',
-          'rename_passkey', 'remove_passkey', 'activity.exported', 'api_key.created', 'api_key.edited', 'partner.profile_changed'))`.execute(
+        and (action like 'team.%' or action in ('account.email_change_requested', 'account.email_changed', 'passkey.added',
+          'passkey.renamed', 'passkey.removed', 'activity.exported', 'api_key.created', 'api_key.edited', 'partner.profile_changed'))`.execute(
     tx,
   )

@@ -24,7 +24,7 @@ export const forgetSecretKeys = (databaseUrl: string): Promise<number> =>
     const forgotten = await tx.deleteFrom('secretKeyFingerprints').returning('fingerprint').execute()
     const actor = { accountId: null, partnerId: null }
     for (const { fingerprint } of forgotten)
-      await audit(tx, { ...actor, occurredAt: new Date(), action: 'forget_secret_key', subject: fingerprint })
+      await audit(tx, { ...actor, occurredAt: new Date(), action: 'secret_key.forgotten', subject: fingerprint })
     return forgotten.length
   })
 

@@ -3,7 +3,7 @@ import { pinDigits } from '@sahihi/contract/domain/pin.ts'
 import { deriveKey, fingerprintOf, type KeyedConfig, secretKeyWith } from './secret-key.ts'
 
 type Keys = Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
-type PinBatch = { batchId: string; pinKey: string }
+type PinBatch = { batchId: string; pinKeyFingerprint: string }
 
 /** What a new batch with PINs stores: which secret key they follow from. */
 export const currentPinKey = ({ SECRET_KEY }: Keys) => fingerprintOf(SECRET_KEY)
@@ -12,8 +12,8 @@ export const currentPinKey = ({ SECRET_KEY }: Keys) => fingerprintOf(SECRET_KEY)
  * The key that the hidden PINs of a batch follow from, by HKDF from the secret key (docs/product.md, "Hidden PINs"). Undefined when the
  * secret key of the batch is no longer in use.
  */
-export function pinKeyOf(keys: Keys, { batchId, pinKey }: PinBatch): Buffer | undefined {
-  const secretKey = secretKeyWith(keys, pinKey)
+export function pinKeyOf(keys: Keys, { batchId, pinKeyFingerprint }: PinBatch): Buffer | undefined {
+  const secretKey = secretKeyWith(keys, pinKeyFingerprint)
   return secretKey === undefined ? undefined : deriveKey(secretKey, 'hidden-pin', Buffer.from(batchId))
 }
 

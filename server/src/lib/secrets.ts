@@ -46,11 +46,11 @@ function createHasher(db: Db, secretKey: string): Secrets['hmac'] {
 
 async function findOrCreateSalt(db: Db, day: string): Promise<Buffer> {
   await db
-    .insertInto('addressSalts')
+    .insertInto('dailySalts')
     .values({ day, salt: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('addressSalts').where('day', '=', day).select('salt').executeTakeFirstOrThrow()
+  const row = await db.selectFrom('dailySalts').where('day', '=', day).select('salt').executeTakeFirstOrThrow()
   return row.salt
 }
 
@@ -77,8 +77,8 @@ export async function rangeKeys(secrets: Secrets, address: string, now: Date) {
 }
 
 /** Deletes the salts of days before the day of `before`, so that nobody can compute their hashes again. */
-export const deleteOldAddressSalts = (db: Db, before: Date) =>
-  db.deleteFrom('addressSalts').where('day', '<', utcDay(before)).execute()
+export const deleteOldDailySalts = (db: Db, before: Date) =>
+  db.deleteFrom('dailySalts').where('day', '<', utcDay(before)).execute()
 
 /** An email address as limits store it: a keyed hash, so that what people typed is not stored. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>

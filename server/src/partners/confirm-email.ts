@@ -25,7 +25,7 @@ export async function confirmEmail({ db, jobs, clock }: AppContext, token: strin
       // An admin's address is in the log of no partner.
       for (const partnerId of partners.length > 0 ? partners : [null]) {
         const event = {
-          action: 'partner.email_changed',
+          action: 'account.email_changed',
           subject: partnerId ?? accountId,
           details: { from, to },
         } as const

@@ -8,7 +8,7 @@ const preferences = (db: Db | Tx, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
-    .select(['blocksConfirmedCopies as blockWhenConfirmed', 'holdsClearCopies as holdClearCopies'])
+    .select(['blocksConfirmedCopies as blockWhenConfirmed', 'blocksClearCopies as holdClearCopies'])
 
 export const copyPreferencesOf = (db: Db | Tx, partner: PartnerId): Promise<CopyPreferences> =>
   preferences(db, partner).executeTakeFirstOrThrow()
@@ -22,7 +22,7 @@ export async function replaceCopyPreferences(
   const former = await preferences(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx
     .updateTable('partners')
-    .set({ blocksConfirmedCopies: blockWhenConfirmed, holdsClearCopies: holdClearCopies })
+    .set({ blocksConfirmedCopies: blockWhenConfirmed, blocksClearCopies: holdClearCopies })
     .where('id', '=', partner)
     .execute()
   return former

@@ -14,10 +14,10 @@ export type EmailChangedJob = { from: string }
 /** The mails to applicants and partners, and the nightly deletion of applications that were never verified. */
 export async function registerPartnerJobs(context: AppContext) {
   const { jobs, db, clock } = context
-  await jobs.work<PinJob>('mail-pin', (job) => mailPin(context, job))
+  await jobs.work<PinJob>('mail-email-pin', (job) => mailEmailPin(context, job))
   await jobs.work<EmailChangeJob>('mail-email-change', (job) => mailEmailChange(context, job))
   await jobs.work<EmailChangedJob>('mail-email-changed', (job) => mailEmailChanged(context, job))
-  await jobs.every('delete-unverified', nightly, async () => {
+  await jobs.every('delete-unverified-applications', nightly, async () => {
     await deleteUnverified(db, clock())
   })
 }
@@ -27,7 +27,7 @@ export async function registerPartnerJobs(context: AppContext) {
  * (docs/adr/0003-secrets-made-at-send-time.md). Where the address is already in use, the mail says so, and a random hash that
  * no PIN matches is stored: the person who typed the address sees no difference.
  */
-async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { partnerId, requestedAt }: PinJob) {
+async function mailEmailPin({ db, secrets, clock, mailer, config }: AppContext, { partnerId, requestedAt }: PinJob) {
   const to = await pinRecipient(db, partnerId)
   if (!to) return
   const now = clock()

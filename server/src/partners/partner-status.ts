@@ -49,7 +49,7 @@ type Closing = { reason: ClosingReason; note: string | null; now: Date }
  * number stay, because its codes verify on.
  */
 export async function close(tx: Tx, id: string, { reason, note, now }: Closing) {
-  await tx.deleteFrom('emailVerificationCodes').where('partnerId', '=', id).execute()
+  await tx.deleteFrom('emailVerificationPins').where('partnerId', '=', id).execute()
   return tx
     .updateTable('partners')
     .set({

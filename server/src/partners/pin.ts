@@ -4,7 +4,7 @@ import { tryConsumeAttempt } from '../lib/throttle.ts'
 
 /** A PIN as it is stored. Keyed, because a million PINs are quickly tried; by application, so that equal PINs differ. */
 export const hashPin = (secrets: Secrets, partnerId: string, pin: string, now: Date) =>
-  secrets.hmac('pin', `${partnerId}:${pin}`, now)
+  secrets.hmac('email-pin', `${partnerId}:${pin}`, now)
 
 /** Whether one more PIN may be mailed to an address, over all applications: strangers must not fill a mailbox. */
 export const consumePinMailQuota = async (db: Db, secrets: Secrets, email: string, now: Date) =>

@@ -15,7 +15,7 @@ export async function insertApplication(
     .values({ id, appliedAt, ...registration })
     .execute()
   await tx
-    .insertInto('emailVerificationCodes')
+    .insertInto('emailVerificationPins')
     .values({ partnerId: id, requestedAt: appliedAt, hourStartedAt: appliedAt, requestsThisHour: 0 })
     .execute()
 }
@@ -25,18 +25,18 @@ type Attempt = { partnerId: string; email: string; pinHash: Buffer; now: Date }
 /** Counts and checks an attempt at a valid PIN in one statement; `usedAt` is set when it was right. Undefined without a valid PIN. */
 export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
   tx
-    .updateTable('emailVerificationCodes')
+    .updateTable('emailVerificationPins')
     .from('partners')
-    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
-    .where('emailVerificationCodes.partnerId', '=', partnerId)
-    .where('emailVerificationCodes.usedAt', 'is', null)
-    .where('emailVerificationCodes.expiresAt', '>', now)
-    .where('emailVerificationCodes.attempts', '<', limits.pinAttempts)
+    .whereRef('partners.id', '=', 'emailVerificationPins.partnerId')
+    .where('emailVerificationPins.partnerId', '=', partnerId)
+    .where('emailVerificationPins.usedAt', 'is', null)
+    .where('emailVerificationPins.expiresAt', '>', now)
+    .where('emailVerificationPins.attempts', '<', limits.pinAttempts)
     .set((eb) => ({
-      attempts: eb('emailVerificationCodes.attempts', '+', 1),
-      usedAt: sql`case when email_verification_codes.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
+      attempts: eb('emailVerificationPins.attempts', '+', 1),
+      usedAt: sql`case when email_verification_pins.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
     }))
-    .returning(['emailVerificationCodes.attempts', 'emailVerificationCodes.usedAt', 'partners.email'])
+    .returning(['emailVerificationPins.attempts', 'emailVerificationPins.usedAt', 'partners.email'])
     .executeTakeFirst()
 
 /**
@@ -45,16 +45,16 @@ export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
  */
 export async function isRepeatOfUsedPin(db: Db, { partnerId, email, pinHash, now }: Attempt): Promise<boolean> {
   const row = await db
-    .updateTable('emailVerificationCodes')
+    .updateTable('emailVerificationPins')
     .from('partners')
-    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
-    .where('emailVerificationCodes.partnerId', '=', partnerId)
-    .where('emailVerificationCodes.usedAt', 'is not', null)
-    .where('emailVerificationCodes.expiresAt', '>', now)
-    .where('emailVerificationCodes.attempts', '<', limits.pinAttempts)
-    .set((eb) => ({ attempts: eb('emailVerificationCodes.attempts', '+', 1) }))
+    .whereRef('partners.id', '=', 'emailVerificationPins.partnerId')
+    .where('emailVerificationPins.partnerId', '=', partnerId)
+    .where('emailVerificationPins.usedAt', 'is not', null)
+    .where('emailVerificationPins.expiresAt', '>', now)
+    .where('emailVerificationPins.attempts', '<', limits.pinAttempts)
+    .set((eb) => ({ attempts: eb('emailVerificationPins.attempts', '+', 1) }))
     .returning((eb) =>
-      eb.and([eb('emailVerificationCodes.pinHash', '=', pinHash), eb('partners.email', '=', email)]).as('isRight'),
+      eb.and([eb('emailVerificationPins.pinHash', '=', pinHash), eb('partners.email', '=', email)]).as('isRight'),
     )
     .executeTakeFirst()
   return Boolean(row?.isRight)
@@ -63,7 +63,7 @@ export async function isRepeatOfUsedPin(db: Db, { partnerId, email, pinHash, now
 /** Whether the application's PIN has not expired, but had too many attempts. */
 export async function isPinLocked(db: Db, partnerId: string, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
@@ -95,10 +95,10 @@ export async function markVerified(tx: Tx, partnerId: string, email: string, now
 export function requestNewPin(tx: Tx, partnerId: string, now: Date) {
   const newHour = sql<boolean>`hour_started_at <= ${before(now, hours(1))}`
   return tx
-    .updateTable('emailVerificationCodes')
+    .updateTable('emailVerificationPins')
     .from('partners')
-    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
-    .where('emailVerificationCodes.partnerId', '=', partnerId)
+    .whereRef('partners.id', '=', 'emailVerificationPins.partnerId')
+    .where('emailVerificationPins.partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('requestedAt', '<=', before(now, seconds(limits.pinResendSeconds)))
     .where((eb) => eb.or([newHour, eb('requestsThisHour', '<', limits.pinResendsPerHour)]))
@@ -116,7 +116,7 @@ export function requestNewPin(tx: Tx, partnerId: string, now: Date) {
 /** When the application's last PINs were requested; undefined for an unknown or verified application. */
 export const pinRequests = (db: Db, partnerId: string) =>
   db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .select(['requestedAt', 'hourStartedAt', 'requestsThisHour'])
@@ -145,7 +145,7 @@ type StoredPin = { partnerId: string; requestedAt: Date; pinHash: Buffer; expire
 /** Stores the application's only PIN; false when the address was verified or a newer PIN was requested meanwhile. */
 export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expiresAt }: StoredPin): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('emailVerificationCodes')
+    .updateTable('emailVerificationPins')
     .set({ pinHash, expiresAt, attempts: 0 })
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
@@ -159,7 +159,7 @@ const profiles = (db: Db | Tx, partner: PartnerId) =>
 
 export const profileOf = (db: Db, partner: PartnerId) =>
   profiles(db, partner)
-    .select([pictureAddress('logo').as('logo'), 'timeZone'])
+    .select([pictureAddress('logoId').as('logo'), 'timeZone'])
     .executeTakeFirstOrThrow()
 
 /** Locks the profile until the transaction ends: two changes of it take turns. Undefined when the account is closed. */
@@ -178,8 +178,8 @@ export const suspensionOf = (db: Db, partner: PartnerId) =>
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<Omit<SavedProfile, 'email'>>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
-export const updateLogo = (tx: Tx, partner: PartnerId, logo: string | null) =>
-  tx.updateTable('partners').set({ logo }).where('id', '=', partner).execute()
+export const updateLogo = (tx: Tx, partner: PartnerId, logoId: string | null) =>
+  tx.updateTable('partners').set({ logoId }).where('id', '=', partner).execute()
 
 /** Whether an account, or an application that is not rejected, has the address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -212,7 +212,7 @@ export const approvedManufacturer = (db: Db, id: string) =>
     .select((eb) => [
       'companyName',
       'businessRegistrationNumber',
-      pictureAddress('logo').as('logo'),
+      pictureAddress('logoId').as('logo'),
       sql<Date>`approved_at`.as('approvedAt'),
       // The name before the first change after the approval.
       eb

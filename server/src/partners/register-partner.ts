@@ -20,7 +20,7 @@ export async function registerPartner(context: AppContext, registration: Registr
   const partnerId = uuidv7()
   await db.transaction().execute(async (tx) => {
     await insertApplication(tx, { id: partnerId, appliedAt: now, ...registration })
-    if (sendsPin) await jobs.enqueue(tx, 'mail-pin', { partnerId, requestedAt: now.toISOString() })
+    if (sendsPin) await jobs.enqueue(tx, 'mail-email-pin', { partnerId, requestedAt: now.toISOString() })
   })
   return { message: messages.registered, partnerId }
 }

@@ -19,7 +19,7 @@ export async function resendPin({ db, jobs, secrets, clock }: AppContext, partne
   const isRequested = await db.transaction().execute(async (tx) => {
     const recipient = await requestNewPin(tx, partnerId, now)
     if (recipient && (await consumePinMailQuota(tx, secrets, recipient.email, now)))
-      await jobs.enqueue(tx, 'mail-pin', { partnerId, requestedAt: now.toISOString() })
+      await jobs.enqueue(tx, 'mail-email-pin', { partnerId, requestedAt: now.toISOString() })
     return recipient !== undefined
   })
   if (!isRequested) await throwIfTooEarly(db, partnerId, now)

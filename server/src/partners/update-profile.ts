@@ -35,7 +35,7 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
     if (email === account.email) return false
     await requestEmailChange(tx, context, { accountId: account.id, passwordHash, email, now })
     const details = { from: account.email, to: email }
-    await auditBy(tx, actor, now, { action: 'partner.email_change_requested', subject: partner, details })
+    await auditBy(tx, actor, now, { action: 'account.email_change_requested', subject: partner, details })
     return true
   })
   const message = changesEmail ? messages.emailLinkSent(email) : messages.profileUpdated

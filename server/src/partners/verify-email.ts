@@ -48,7 +48,13 @@ async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {
     throw sqlState(error) === '23505' ? taken : error
   })
   if (!isVerified) throw taken
-  await audit(tx, { occurredAt: now, accountId: null, partnerId, action: 'verify_email', subject: partnerId })
+  await audit(tx, {
+    occurredAt: now,
+    accountId: null,
+    partnerId,
+    action: 'application.email_verified',
+    subject: partnerId,
+  })
 }
 
 const wrongPin = (attemptsLeft: number) =>

@@ -9,7 +9,7 @@ export async function cancelRenewal({ db, clock }: AppContext, actor: PartnerAct
   const { partner } = actor
   await db.transaction().execute(async (tx) => {
     if (await deletePaymentMethod(tx, partner))
-      await auditBy(tx, actor, clock(), { action: 'renewal.cancelled', subject: partner })
+      await auditBy(tx, actor, clock(), { action: 'renewal.canceled', subject: partner })
   })
-  return { message: messages.renewalCancelled }
+  return { message: messages.renewalCanceled }
 }

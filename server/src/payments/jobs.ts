@@ -4,9 +4,9 @@ import { ProviderUnavailable } from '../lib/payments/provider.ts'
 import {
   mailConfirmCharge,
   mailDeclinedRenewal,
+  mailPaymentResolved,
+  mailPaymentWithdrawn,
   mailReceipt,
-  mailResolution,
-  mailWithdrawal,
   type ReceiptJob,
   type ResolutionJob,
 } from './mails.ts'
@@ -23,10 +23,10 @@ type PaymentJob = { paymentId: string }
 export async function registerPaymentJobs(context: AppContext) {
   const { jobs } = context
   await jobs.work<ReceiptJob>('mail-receipt', (job) => mailReceipt(context, job))
-  await jobs.work<PaymentJob>('mail-withdrawal', (job) => mailWithdrawal(context, job.paymentId))
+  await jobs.work<PaymentJob>('mail-payment-withdrawn', (job) => mailPaymentWithdrawn(context, job.paymentId))
   await jobs.work<PaymentJob>('mail-confirm-charge', (job) => mailConfirmCharge(context, job.paymentId))
   await jobs.work<PaymentJob>('mail-declined-renewal', (job) => mailDeclinedRenewal(context, job.paymentId))
-  await jobs.work<ResolutionJob>('mail-resolution', (job) => mailResolution(context, job))
+  await jobs.work<ResolutionJob>('mail-payment-resolved', (job) => mailPaymentResolved(context, job))
   await jobs.work<{ reference: string }>('reconcile-payment', async ({ reference }) => {
     await reconcilePayment(context, reference)
   })

@@ -48,7 +48,7 @@ function lateNote(paid: Parameters<typeof wasGivenUp>[0], supportEmail: string |
 }
 
 /** Tells a partner that a payment was refunded or charged back, and what becomes of the month that it bought. */
-export async function mailWithdrawal({ db, mailer, config }: AppContext, paymentId: string) {
+export async function mailPaymentWithdrawn({ db, mailer, config }: AppContext, paymentId: string) {
   const withdrawn = await withdrawnPayment(db, paymentId)
   if (!withdrawn) return
   const { to, companyName, planType, amount, reference, creditedAt } = withdrawn
@@ -106,7 +106,7 @@ export async function mailDeclinedRenewal({ db, mailer, config }: AppContext, pa
 export type ResolutionJob = { paymentId: string; message: string }
 
 /** Sends the partner of a flagged payment the admin's message about how it was resolved. */
-export async function mailResolution({ db, mailer, config }: AppContext, { paymentId, message }: ResolutionJob) {
+export async function mailPaymentResolved({ db, mailer, config }: AppContext, { paymentId, message }: ResolutionJob) {
   const payment = await resolvedPayment(db, paymentId)
   if (!payment) return
   const { to, companyName, amount, reference } = payment

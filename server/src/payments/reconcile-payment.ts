@@ -99,7 +99,7 @@ async function credit(
   if (credited.saveCard && card) await savePaymentMethod(tx, partnerId, { ...card, planType }, now)
   // A partner who agreed to the renewal of one plan has not agreed to that of another.
   else if (await deletePaymentMethodOfOtherPlan(tx, partnerId, planType))
-    await auditPayment(tx, payment, 'renewal.cancelled', { reference, planType }, now)
+    await auditPayment(tx, payment, 'renewal.canceled', { reference, planType }, now)
   await auditPayment(tx, payment, 'payment.credited', { amount, reference, planType }, now)
   const isCardRefused = credited.saveCard && !card
   await jobs.enqueue(tx, 'mail-receipt', { paymentId: id, isCardRefused })
@@ -115,7 +115,7 @@ async function withdraw({ jobs }: AppContext, tx: Tx, payment: PaymentRow, now: 
   if (!(await withdrawOnce(tx, payment.id, now))) return
   await withdrawPeriod(tx, payment.partnerId as PartnerId, { paymentId: payment.id, now })
   await auditPayment(tx, payment, 'payment.withdrawn', { reference: payment.reference }, now)
-  await jobs.enqueue(tx, 'mail-withdrawal', { paymentId: payment.id })
+  await jobs.enqueue(tx, 'mail-payment-withdrawn', { paymentId: payment.id })
 }
 
 type PaymentKeys = Pick<PaymentRow, 'id' | 'partnerId' | 'reference'>

@@ -27,7 +27,7 @@ export async function resolveFlaggedPayment(context: AppContext, admin: AdminId,
       subject: paymentId,
       details: { reference, reason, note, message },
     })
-    await jobs.enqueue(tx, 'mail-resolution', { paymentId, message })
+    await jobs.enqueue(tx, 'mail-payment-resolved', { paymentId, message })
   })
   return { message: messages.flaggedPaymentResolved }
 }

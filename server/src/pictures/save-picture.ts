@@ -34,6 +34,6 @@ async function change(tx: Tx, actor: PartnerActor, productId: string | null, pic
   await auditBy(tx, actor, now, {
     action: `${productId === null ? 'partner.logo' : 'product.picture'}_${picture ? 'saved' : 'removed'}`,
     subject: productId ?? partner,
-    details: picture ? { picture: id } : {},
+    details: picture ? { pictureId: id } : {},
   })
 }

@@ -8,7 +8,7 @@ const maxRows = 1000
 const maxDuration = seconds(5)
 
 export async function registerPinJobs(context: AppContext): Promise<void> {
-  await context.jobs.every('prune-pin-bounds', '17 * * * *', () => pruneBounds(context))
+  await context.jobs.every('prune-pin-throttles', '17 * * * *', () => pruneBounds(context))
 }
 
 /**

@@ -10,9 +10,9 @@ export const findPinBatch = (db: Db, codeId: bigint) =>
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
     .where('codes.id', '=', codeId.toString())
-    .where('pinKey', 'is not', null)
-    .select(['codes.partnerId', 'codes.productId', 'codes.batchId', 'pinKey'])
-    .$narrowType<{ pinKey: string }>()
+    .where('pinKeyFingerprint', 'is not', null)
+    .select(['codes.partnerId', 'codes.productId', 'codes.batchId', 'pinKeyFingerprint'])
+    .$narrowType<{ pinKeyFingerprint: string }>()
     .executeTakeFirst()
 
 type Check = {
@@ -44,9 +44,9 @@ export async function findAttempt(
 ): Promise<{ isAnswered: boolean; lockedUntil: Date | null }> {
   const id = codeId.toString()
   const { rows } = await sql<{ isAnswered: boolean; lockedUntil: Date | null }>`
-    select exists (select from pin_attempts where code_id = ${id}::bigint and attempt_id = ${attemptId}::uuid) as "isAnswered",
-      (select max(locked_until) from pin_bounds
-        where code_id = ${id}::bigint and who = any (${bounds}::text[]) and locked_until > ${now}::timestamptz) as "lockedUntil"`.execute(
+    select exists (select from pin_checks where code_id = ${id}::bigint and attempt_id = ${attemptId}::uuid) as "isAnswered",
+      (select max(locked_until) from pin_throttles
+        where code_id = ${id}::bigint and key = any (${bounds}::text[]) and locked_until > ${now}::timestamptz) as "lockedUntil"`.execute(
     db,
   )
   return rows[0] ?? { isAnswered: false, lockedUntil: null }
@@ -57,11 +57,11 @@ export async function isBeingGuessed(db: Db, codeId: bigint, now: Date): Promise
   const row = await db
     .selectFrom('codePins')
     .where('codeId', '=', codeId.toString())
-    .select(['wrongInDay', 'lastWrongAt'])
+    .select(['wrongTriesInDay', 'lastWrongAt'])
     .executeTakeFirst()
   return (
     row !== undefined &&
-    row.wrongInDay >= limits.pinGuessesToDoubt &&
+    row.wrongTriesInDay >= limits.pinGuessesToDoubt &&
     row.lastWrongAt !== null &&
     row.lastWrongAt > before(now, days(1))
   )
@@ -83,21 +83,21 @@ export async function recordPinCheck(db: Db, check: Check): Promise<RecordedChec
 /** Deletes up to `maxRows` bounds that have had no effect since a moment. Returns how many; `maxRows` when there may be more. */
 export async function deleteEndedBounds(db: Db, since: Date, maxRows: number): Promise<number> {
   const hasEnded = sql`locked_until < ${since} and last_wrong_at < ${since} and right_since < ${since}`
-  const { rows } = await sql<{ codeId: string; who: string }>`
-    select code_id, who from pin_bounds where ${hasEnded} limit ${maxRows}`.execute(db)
+  const { rows } = await sql<{ codeId: string; key: string }>`
+    select code_id, key from pin_throttles where ${hasEnded} limit ${maxRows}`.execute(db)
   const codeIds = rows.map(({ codeId }) => codeId)
-  const names = rows.map(({ who }) => who)
+  const keys = rows.map(({ key }) => key)
   // Who tries meanwhile has not ended.
   await sql`
-    delete from pin_bounds using unnest(${codeIds}::bigint[], ${names}::text[]) as ended (code_id, who)
-      where pin_bounds.code_id = ended.code_id and pin_bounds.who = ended.who and ${hasEnded}`.execute(db)
+    delete from pin_throttles using unnest(${codeIds}::bigint[], ${keys}::text[]) as ended (code_id, key)
+      where pin_throttles.code_id = ended.code_id and pin_throttles.key = ended.key and ${hasEnded}`.execute(db)
   return rows.length
 }
 
 /** How many batches have PINs that follow from each secret key, by its fingerprint. */
 export async function pinBatchesByKey(db: Db): Promise<{ fingerprint: string; batches: number }[]> {
   const { rows } = await sql<{ fingerprint: string; batches: number }>`
-    select pin_key as fingerprint, count(*)::integer as batches from batches where pin_key is not null group by 1 order by 1`.execute(
+    select pin_key_fingerprint as fingerprint, count(*)::integer as batches from batches where pin_key_fingerprint is not null group by 1 order by 1`.execute(
     db,
   )
   return rows

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../db/client.ts'
  */
 export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
   const { rows } = await sql<{ partnerId: string }>`
-    update reports set emailed_at = ${now}
-      where partner_id is not null and emailed_at is null and not exists (
-        select from reports as earlier where earlier.partner_id = reports.partner_id and earlier.emailed_at > ${lastMailBefore})
+    update reports set mail_decided_at = ${now}
+      where partner_id is not null and mail_decided_at is null and not exists (
+        select from reports as earlier where earlier.partner_id = reports.partner_id and earlier.mail_decided_at > ${lastMailBefore})
       returning partner_id`.execute(tx)
   return [...new Set(rows.map(({ partnerId }) => partnerId))]
 }
@@ -31,10 +31,10 @@ export async function findMailedReports(db: Db, partnerId: string, mailed: Maile
     .where('reports.partnerId', '=', partnerId)
     .where(
       'claimedAt' in mailed
-        ? sql<boolean>`emailed_at = ${mailed.claimedAt}`
+        ? sql<boolean>`mail_decided_at = ${mailed.claimedAt}`
         : sql<boolean>`reports.created_at >= ${mailed.since} and reports.created_at < ${mailed.until}
-            and reports.closed_at is null and coalesce(emailed_at >= ${mailed.chosenAt}, true)
-            and (${!mailed.isPassed} or emailed_at is not null)`,
+            and reports.closed_at is null and coalesce(mail_decided_at >= ${mailed.chosenAt}, true)
+            and (${!mailed.isPassed} or mail_decided_at is not null)`,
     )
   const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   const reports = await query

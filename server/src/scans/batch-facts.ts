@@ -63,8 +63,8 @@ async function selectFacts(db: Db, batchIds: string[]) {
   const { rows } = await sql<BatchFacts & Pick<SeenBatch, 'batchId'>>`
     select batches.id as batch_id, products.name as product_name, products.category as product_category, partners.company_name,
         partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufactured_on, batches.expires_on,
-        batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture, partners.logo,
-        case when batches.pin_key is not null then products.pin_offer end as pin_offer, ${copyLimit} as copy_limit
+        batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,
+        case when batches.pin_key_fingerprint is not null then products.pin_offer end as pin_offer, ${copyLimit} as copy_limit
       from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
       where batches.id = any (${batchIds}::uuid[])`.execute(db)
   return rows

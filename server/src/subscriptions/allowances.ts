@@ -37,7 +37,7 @@ export async function startAllowance(tx: Tx, admin: AdminId, { partnerId, codes,
     endsAt,
   })
   await addAllowanceToPeriods(tx, partnerId, { codes, endsAt }, now)
-  const event = { action: 'grant_allowance', subject: partnerId, details: { codes, lastDay, reason } } as const
+  const event = { action: 'allowance.granted', subject: partnerId, details: { codes, lastDay, reason } } as const
   await audit(tx, { occurredAt: now, accountId: admin, partnerId, ...event })
 }
 
@@ -48,7 +48,7 @@ export async function stopAllowance(tx: Tx, admin: AdminId, { partnerId, reason 
   await lockPeriods(tx, partnerId)
   if (!(await endAllowance(tx, partnerId, now))) throw new AppError('conflict', messages.noChange)
   await endAllowanceOfPeriods(tx, partnerId, now)
-  const event = { action: 'revoke_allowance', subject: partnerId, details: { reason } } as const
+  const event = { action: 'allowance.revoked', subject: partnerId, details: { reason } } as const
   await audit(tx, { occurredAt: now, accountId: admin, partnerId, ...event })
 }
 

@@ -16,5 +16,5 @@ export async function startTrial(
   const allowance = await allowanceColumns(tx, partnerId, now)
   const trial = { id: uuidv7(), partnerId, startsAt: now, endsAt, codeLimit: limits.trialCodes, ...allowance }
   if (await insertTrial(tx, trial))
-    await audit(tx, { occurredAt: now, accountId, partnerId, action: 'start_trial', subject: partnerId })
+    await audit(tx, { occurredAt: now, accountId, partnerId, action: 'trial.started', subject: partnerId })
 }

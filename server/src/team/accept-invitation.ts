@@ -36,7 +36,11 @@ export async function acceptInvitation(context: AppContext, { token, name, passw
     )
     if (!session) throw new AppError('conflict', messages.invitationForAdmin)
     const { accountId } = session
-    const event = { action: 'team.joined', subject: accountId, details: { email, role, invitation: taken.id } } as const
+    const event = {
+      action: 'team.joined',
+      subject: accountId,
+      details: { email, role, invitationId: taken.id },
+    } as const
     await audit(tx, { occurredAt: now, accountId, partnerId, ...event })
     return { ...session, email }
   })

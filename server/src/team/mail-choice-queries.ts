@@ -48,7 +48,7 @@ export const findMailChoices = (db: Db, member: Member): Promise<MailChoices | u
 /** As findMailChoices; nobody else changes the choice until the transaction ends. */
 export const lockMailChoices = (tx: Tx, member: Member) =>
   choicesOf(tx, member)
-    .select(['caseMailsChosenAt', 'reportMailsChosenAt', 'dailyMailsUntil', 'joinedAt'])
+    .select(['caseMailsChosenAt', 'reportMailsChosenAt', 'dailyMailedUntil', 'joinedAt'])
     .forNoKeyUpdate()
     .executeTakeFirst()
 
@@ -110,19 +110,19 @@ const lastMorning = (now: Date) =>
 export async function membersDueDaily(tx: Tx, now: Date) {
   const { rows } = await sql<Member & { since: Date; until: Date }>`
     select partner_id, account_id, morning as until,
-        greatest(coalesce(daily_mails_until, joined_at), morning - interval '7 days') as since
+        greatest(coalesce(daily_mailed_until, joined_at), morning - interval '7 days') as since
       from (${membersOfActivePartners(tx)
         .where(({ or, eb }) => or([eb(casesTiming, '=', 'daily'), eb(reportsTiming, '=', 'daily')]))
         .select([
           'memberships.partnerId',
           'accountId',
-          'dailyMailsUntil',
+          'dailyMailedUntil',
           'joinedAt',
           'timeZone',
           lastMorning(now).as('morning'),
         ])}) as members
-      where morning > coalesce(daily_mails_until, joined_at)
-        and (morning at time zone time_zone)::date > (coalesce(daily_mails_until, joined_at) at time zone time_zone)::date`.execute(
+      where morning > coalesce(daily_mailed_until, joined_at)
+        and (morning at time zone time_zone)::date > (coalesce(daily_mailed_until, joined_at) at time zone time_zone)::date`.execute(
     tx,
   )
   return rows
@@ -131,11 +131,11 @@ export async function membersDueDaily(tx: Tx, now: Date) {
 /** Marks daily mails as sent, and returns those that nobody marked before. */
 export async function markDailyMails(tx: Tx, due: (Member & { until: Date })[]): Promise<Set<string>> {
   const { rows } = await sql<Member>`
-    update memberships set daily_mails_until = due.until
+    update memberships set daily_mailed_until = due.until
       from unnest(${due.map(({ partnerId }) => partnerId)}::uuid[], ${due.map(({ accountId }) => accountId)}::uuid[],
         ${due.map(({ until }) => until)}::timestamptz[]) as due (partner_id, account_id, until)
       where memberships.partner_id = due.partner_id and memberships.account_id = due.account_id
-        and coalesce(daily_mails_until, joined_at) < due.until
+        and coalesce(daily_mailed_until, joined_at) < due.until
       returning memberships.partner_id, memberships.account_id`.execute(tx)
   return new Set(rows.map(({ partnerId, accountId }) => `${partnerId} ${accountId}`))
 }

@@ -38,11 +38,11 @@ type Former = NonNullable<Awaited<ReturnType<typeof lockMailChoices>>>
 
 /** What the next daily mail would have been about, for the kinds that are no longer mailed daily. */
 function waiting(former: Former, kinds: MailKind[], now: Date): Pick<DailyMailJob, 'since' | 'until' | 'left'> {
-  const { dailyMailsUntil, joinedAt, caseMailsChosenAt, reportMailsChosenAt } = former
+  const { dailyMailedUntil, joinedAt, caseMailsChosenAt, reportMailsChosenAt } = former
   const chosenAt = { cases: caseMailsChosenAt, reports: reportMailsChosenAt }
   const oldest = before(now, days(7)).getTime()
   return {
-    since: new Date(Math.max((dailyMailsUntil ?? joinedAt).getTime(), oldest)),
+    since: new Date(Math.max((dailyMailedUntil ?? joinedAt).getTime(), oldest)),
     until: now,
     left: Object.fromEntries(kinds.map((kind) => [kind, chosenAt[kind]])),
   }

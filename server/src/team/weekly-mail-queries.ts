@@ -8,7 +8,7 @@ const weeklyReaders = (db: Db | Tx, partnerId: string) =>
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
     .where('memberships.partnerId', '=', partnerId)
     .where('memberships.role', '=', 'owner')
-    .where('memberships.weeklyMailOffAt', 'is', null)
+    .where('memberships.weeklyDigestOffAt', 'is', null)
     .where('partners.weeklyDigest', '=', true)
     .where('partners.approvedAt', 'is not', null)
     .where('partners.suspendedAt', 'is', null)
@@ -32,16 +32,16 @@ const membership = ({ partnerId, accountId }: MemberMail, db: Db | Tx) =>
   db.selectFrom('memberships').where('partnerId', '=', partnerId).where('accountId', '=', accountId)
 
 export const isWeeklyMailOff = async (db: Db, member: MemberMail): Promise<boolean> =>
-  Boolean((await membership(member, db).select('weeklyMailOffAt').executeTakeFirst())?.weeklyMailOffAt)
+  Boolean((await membership(member, db).select('weeklyDigestOffAt').executeTakeFirst())?.weeklyDigestOffAt)
 
 /** Whether that was a change. */
 export async function setWeeklyMailOff(tx: Tx, { partnerId, accountId }: MemberMail, at: Date | null) {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ weeklyMailOffAt: at })
+    .set({ weeklyDigestOffAt: at })
     .where('partnerId', '=', partnerId)
     .where('accountId', '=', accountId)
-    .where('weeklyMailOffAt', at ? 'is' : 'is not', null)
+    .where('weeklyDigestOffAt', at ? 'is' : 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

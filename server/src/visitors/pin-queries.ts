@@ -16,7 +16,7 @@ export async function findPinChecks(tx: Tx, sessionId: string, bounds: string[])
       from code_pins as entry ${joinNames} where first_session_id = ${sessionId}`.execute(tx)
   const wrong = await sql<PinCheck>`
     select entry.code_id, ${names}, last_wrong_at as checked_at, 'pin_wrong' as outcome, null as city, null as country
-      from pin_bounds as entry ${joinNames} where who = any (${bounds}::text[]) and last_wrong_at > '-infinity'`.execute(
+      from pin_throttles as entry ${joinNames} where key = any (${bounds}::text[]) and last_wrong_at > '-infinity'`.execute(
     tx,
   )
   return [...first.rows, ...wrong.rows].sort((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime())
@@ -28,7 +28,7 @@ export const codesOfFirstUse = (sessionId: string) =>
 
 /** Removes a visitor from what is known of PINs. The counts stay. Returns of how many PINs the visitor was the first user. */
 export async function erasePinVisitor(tx: Tx, sessionId: string, bounds: string[]): Promise<number> {
-  await sql`delete from pin_bounds where who = any (${bounds}::text[])`.execute(tx)
+  await sql`delete from pin_throttles where key = any (${bounds}::text[])`.execute(tx)
   const { numAffectedRows = 0n } = await sql`
     update code_pins set first_session_id = null, first_city = null, first_country = null
       where first_session_id = ${sessionId}`.execute(tx)
@@ -57,11 +57,11 @@ export async function deleteOldPinChecks(
   { before, maxRows }: { before: Date; maxRows: number },
 ): Promise<number> {
   const { rows } = await sql<{ codeId: string; attemptId: string }>`
-    select code_id, attempt_id from pin_attempts where attempted_at < ${before} limit ${maxRows}`.execute(tx)
+    select code_id, attempt_id from pin_checks where checked_at < ${before} limit ${maxRows}`.execute(tx)
   const codeIds = rows.map(({ codeId }) => codeId)
   const attemptIds = rows.map(({ attemptId }) => attemptId)
   await sql`
-    delete from pin_attempts using unnest(${codeIds}::bigint[], ${attemptIds}::uuid[]) as old (code_id, attempt_id)
-      where pin_attempts.code_id = old.code_id and pin_attempts.attempt_id = old.attempt_id`.execute(tx)
+    delete from pin_checks using unnest(${codeIds}::bigint[], ${attemptIds}::uuid[]) as old (code_id, attempt_id)
+      where pin_checks.code_id = old.code_id and pin_checks.attempt_id = old.attempt_id`.execute(tx)
   return rows.length
 }

@@ -57,9 +57,9 @@ export async function leaseEndpoints(
         where id in (select id from chosen where position <= ${limit}) and (leased_until is null or leased_until <= ${now})
         for no key update skip locked
     )
-    update webhook_endpoints set lease = ${uuidv7()}, leased_until = ${after(now, leaseMs)}, last_served_at = ${now}
+    update webhook_endpoints set lease_id = ${uuidv7()}, leased_until = ${after(now, leaseMs)}, last_served_at = ${now}
       from locked where webhook_endpoints.id = locked.id
-      returning webhook_endpoints.id, partner_id, url, failures > 0 as is_failing, lease,
+      returning webhook_endpoints.id, partner_id, url, failures > 0 as is_failing, lease_id,
         secret, previous_secret, previous_secret_until, key_fingerprint`.execute(db)
   return rows
 }
@@ -68,7 +68,7 @@ export type LeasedEndpoint = {
   partnerId: string
   url: string
   isFailing: boolean
-  lease: string
+  leaseId: string
   secret: Buffer
   previousSecret: Buffer | null
   previousSecretUntil: Date | null
@@ -76,15 +76,15 @@ export type LeasedEndpoint = {
 }
 
 /** Ends leases that are still ours. Rows are locked in the order in which others lock them. */
-export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'lease'>[]) =>
+export const releaseEndpoints = (db: Db, leased: Pick<LeasedEndpoint, 'id' | 'leaseId'>[]) =>
   sql`
     with ours as (
       select endpoint.id from webhook_endpoints as endpoint
-        join unnest(${leased.map(({ id }) => id)}::uuid[], ${leased.map(({ lease }) => lease)}::uuid[]) as leased (id, lease)
-          on endpoint.id = leased.id and endpoint.lease = leased.lease
+        join unnest(${leased.map(({ id }) => id)}::uuid[], ${leased.map(({ leaseId }) => leaseId)}::uuid[]) as leased (id, lease_id)
+          on endpoint.id = leased.id and endpoint.lease_id = leased.lease_id
         order by endpoint.id for no key update of endpoint
     )
-    update webhook_endpoints set lease = null, leased_until = null from ours where webhook_endpoints.id = ours.id`.execute(
+    update webhook_endpoints set lease_id = null, leased_until = null from ours where webhook_endpoints.id = ours.id`.execute(
     db,
   )
 
@@ -93,14 +93,14 @@ export type DueDelivery = { id: string; eventId: string; body: string; tries: nu
 /** What is due for each of some endpoints, up to its limit, while it is enabled and leased to us. */
 export async function dueDeliveries(
   db: Db,
-  asked: { endpoint: Pick<LeasedEndpoint, 'id' | 'lease'>; limit: number }[],
+  asked: { endpoint: Pick<LeasedEndpoint, 'id' | 'leaseId'>; limit: number }[],
   now: Date,
 ): Promise<DueDelivery[][]> {
   const { rows } = await sql<DueDelivery & { position: number }>`
     select asked.position::integer, due.id, due.event_id, due.tries, webhook_events.body
-      from unnest(${asked.map(({ endpoint }) => endpoint.id)}::uuid[], ${asked.map(({ endpoint }) => endpoint.lease)}::uuid[],
-          ${asked.map(({ limit }) => limit)}::integer[]) with ordinality as asked (endpoint_id, lease, most, position)
-        join webhook_endpoints on webhook_endpoints.id = asked.endpoint_id and webhook_endpoints.lease = asked.lease
+      from unnest(${asked.map(({ endpoint }) => endpoint.id)}::uuid[], ${asked.map(({ endpoint }) => endpoint.leaseId)}::uuid[],
+          ${asked.map(({ limit }) => limit)}::integer[]) with ordinality as asked (endpoint_id, lease_id, most, position)
+        join webhook_endpoints on webhook_endpoints.id = asked.endpoint_id and webhook_endpoints.lease_id = asked.lease_id
           and disabled_at is null
         cross join lateral (
           select id, event_id, tries, next_try_at from webhook_deliveries as deliveries

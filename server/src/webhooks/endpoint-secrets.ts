@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '../lib/encrypt.ts'
 import { fingerprintOf, secretKeyWith } from '../lib/secret-key.ts'
 import { replaceSecrets, type StoredSecrets, secretsUnderOtherKeys } from './queries.ts'
 
-const purpose = 'webhook secret'
+const purpose = 'webhook-secret'
 
 type Config = Pick<AppContext['config'], 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 

@@ -20,7 +20,7 @@ const maxScans = 5000
  * two when the server dies meanwhile. One server works at a time.
  */
 export async function packScans(deps: Deps): Promise<void> {
-  while (await hasRows(deps.db, 'webhookScanSets')) {
+  while (await hasRows(deps.db, 'pendingWebhookScans')) {
     const packed = await deps.db.transaction().execute((tx) => packSome(tx, deps))
     if (packed < maxScans) return
   }

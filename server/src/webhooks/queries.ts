@@ -153,7 +153,7 @@ export const disabledEndpoint = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-const ofPartner = ['webhookScanSets', 'webhookEvents', 'webhookEndpoints'] as const
+const ofPartner = ['pendingWebhookScans', 'webhookEvents', 'webhookEndpoints'] as const
 
 /** Deletes the endpoints of a partner, with every event and delivery. They are locked in the order in which events lock them. */
 export async function deleteWebhooks(tx: Tx, partner: PartnerId) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  * transaction.
  */
 export const queueScans = sql`
-  insert into webhook_scan_sets (partner_id, scan_count, scans)
+  insert into pending_webhook_scans (partner_id, scan_count, scans)
     select partner_id, count(*), json_agg(json_build_array(batch_id, code_id::text, ordinal,
         (extract(epoch from scanned_at) * 1000)::bigint, method, city, country))
       from claimed

@@ -19,10 +19,10 @@ const maxSets = 1000
 /** Takes sets of scans off the queue, the oldest first, until they have `enough` scans. */
 export async function claimScans(tx: Tx, enough: number): Promise<{ partnerId: string; scans: QueuedScan[] }[]> {
   const { rows } = await sql<{ partnerId: string; scans: StoredScan[] }>`
-    delete from webhook_scan_sets where id in (
+    delete from pending_webhook_scans where id in (
       select id from (
         select id, sum(scan_count) over (order by id) - scan_count as earlier
-          from (select id, scan_count from webhook_scan_sets order by id limit ${maxSets}) as oldest
+          from (select id, scan_count from pending_webhook_scans order by id limit ${maxSets}) as oldest
       ) as summed where earlier < ${enough}
     ) returning partner_id, scans`.execute(tx)
   return rows.map(({ partnerId, scans }) => ({ partnerId, scans: scans.map(readScan) }))

@@ -63,7 +63,7 @@ test('one device is signed out, and the others stay signed in', async () => {
   expect(ended.json<{ data: Device[] }>().data.map((one) => one.device)).toEqual(['Microsoft Edge on Windows'])
   expect([await profileStatus(lost), await profileStatus(mine)]).toEqual([401, 200])
   expect(messageOf(await end(mine, id))).toBe(messages.sessionOver)
-  expect((await auditEventsOf(app, owner.partnerId, 'end_session')).map(({ subject }) => subject)).toEqual([id])
+  expect((await auditEventsOf(app, owner.partnerId, 'session.ended')).map(({ subject }) => subject)).toEqual([id])
 })
 
 test('nobody ends a session of somebody else', async () => {

@@ -80,7 +80,7 @@ test('while others guess, the owner signs in from a known network all the time, 
   }
   app.wait(90 * day + 1)
   await deleteExpired()
-  await expect.poll(async () => (await app.db.selectFrom('knownPlaces').selectAll().execute()).length).toBe(0)
+  await expect.poll(async () => (await app.db.selectFrom('signInOrigins').selectAll().execute()).length).toBe(0)
   await guessAtOnce(email, 45)
   expect((await signIn(app, email, password, office)).statusCode).toBe(429)
 })

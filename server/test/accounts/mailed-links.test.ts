@@ -88,7 +88,7 @@ test('no token, PIN or password is ever logged, not even when the database fails
     return replies.map((reply) => reply.statusCode)
   }
   expect(await attempts()).toEqual([200, 400, 400, 400, 400, 400])
-  const tables = ['one_time_tokens', 'email_verification_codes', 'sessions']
+  const tables = ['one_time_tokens', 'email_verification_pins', 'sessions']
   for (const table of tables) await app.context.pool.query(`alter table ${table} rename to lost_${table}`)
   expect(await attempts()).toEqual([500, 500, 500, 500, 500, 500])
   for (const table of tables) await app.context.pool.query(`alter table lost_${table} rename to ${table}`)

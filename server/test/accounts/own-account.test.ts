@@ -48,7 +48,7 @@ test('the same name again is no change, and an empty one takes it away', async (
   const { owner } = await createTeam()
   for (const name of ['Amina', 'Amina', '']) expect((await update(owner, { name })).statusCode).toBe(200)
   expect((await read(owner)).name).toBe(null)
-  expect(await auditEventsOf(app, owner.partnerId, 'change_name')).toHaveLength(2)
+  expect(await auditEventsOf(app, owner.partnerId, 'account.name_changed')).toHaveLength(2)
 })
 
 test('a member who was invited changes their own email, by password and link; the company’s stays', async () => {
@@ -80,7 +80,7 @@ test('an admin gives a name and changes the email, which is in the audit log of 
   expect(await read({ token })).toMatchObject({ name: 'Chidi' })
   const events = await app.db.selectFrom('auditLog').where('accountId', '=', accountId).selectAll().execute()
   expect(events.map(({ action, partnerId, subject }) => [action, partnerId, subject])).toEqual([
-    ['change_name', null, accountId],
+    ['account.name_changed', null, accountId],
   ])
 })
 

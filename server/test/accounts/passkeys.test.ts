@@ -85,7 +85,7 @@ test('a passkey is added with the password; then a sign-in takes it, and the lis
     requiredBecause: null,
   })
   expect((await mailTo(app, email, 3)).subject).toBe('Two-step sign-in is on')
-  expect(await auditEventsOf(app, partnerId, 'add_passkey')).toMatchObject([{ details: { name: 'My phone' } }])
+  expect(await auditEventsOf(app, partnerId, 'passkey.added')).toMatchObject([{ details: { name: 'My phone' } }])
 })
 
 test('an authenticator that does not count its uses signs in again and again', async () => {
@@ -202,8 +202,8 @@ test('passkeys are renamed and removed by their owner alone; without the last on
   expect(messageOf(await remove(token, second ?? ''))).toBe(messages.secondFactorOff)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
   expect(await read(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
-  expect(await auditEventsOf(app, partnerId, 'remove_passkey')).toHaveLength(2)
-  expect(await auditEventsOf(app, partnerId, 'turn_off_second_factor')).toHaveLength(1)
+  expect(await auditEventsOf(app, partnerId, 'passkey.removed')).toHaveLength(2)
+  expect(await auditEventsOf(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
   expect(recoveryCodes).toHaveLength(10)
 })
 

@@ -106,15 +106,15 @@ test('setting up takes the password; nothing is asked before a right code has co
   })
   expect(messageOf(await setUp(token, owner.password))).toBe(messages.secondFactorIsOn)
   expect((await mailTo(app, owner.email, 3)).subject).toBe('Two-step sign-in is on')
-  expect(await auditEventsOf(app, owner.partnerId, 'turn_on_second_factor')).toHaveLength(1)
+  expect(await auditEventsOf(app, owner.partnerId, 'second_factor.turned_on')).toHaveLength(1)
 })
 
 test('the database has neither the secret nor the recovery codes as text', async () => {
   const { secret, recoveryCodes, email } = await enrol()
   const { rows } = await app.context.pool.query<{ text: string }>(
-    `select (to_jsonb(second_factors) || jsonb_build_object('codes', (select jsonb_agg(recovery_codes) from recovery_codes
-      where recovery_codes.account_id = second_factors.account_id)))::text as text
-      from second_factors join accounts on accounts.id = account_id where email = $1`,
+    `select (to_jsonb(authenticator_apps) || jsonb_build_object('codes', (select jsonb_agg(recovery_codes) from recovery_codes
+      where recovery_codes.account_id = authenticator_apps.account_id)))::text as text
+      from authenticator_apps join accounts on accounts.id = account_id where email = $1`,
     [email],
   )
   const stored = rows[0]?.text ?? ''
@@ -222,7 +222,7 @@ test('turning it off takes the password and a code; then the password alone sign
   expect(messageOf(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorOff)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
   expect(messageOf(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorIsOff)
-  expect(await auditEventsOf(app, partnerId, 'turn_off_second_factor')).toHaveLength(1)
+  expect(await auditEventsOf(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
   expect((await mailTo(app, email, 4)).subject).toBe('Two-step sign-in is off')
 })
 

@@ -168,7 +168,7 @@ test('only the first sign-in starts the trial', async () => {
   const events = await app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partner.partnerId)
-    .where('action', '=', 'start_trial')
+    .where('action', '=', 'trial.started')
     .selectAll()
     .execute()
   expect(events).toHaveLength(1)
@@ -270,11 +270,11 @@ test('the nightly jobs delete what has expired and applications that were never 
   app.wait(1)
   await app.db.transaction().execute(async (tx) => {
     await app.context.jobs.enqueue(tx, 'delete-expired', {})
-    await app.context.jobs.enqueue(tx, 'delete-unverified', {})
+    await app.context.jobs.enqueue(tx, 'delete-unverified-applications', {})
   })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
-  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'addressSalts') =>
+  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'dailySalts') =>
     (
       await app.db
         .selectFrom(table)
@@ -285,7 +285,7 @@ test('the nightly jobs delete what has expired and applications that were never 
     .poll(async () => [await count('sessions'), await count('throttles'), await count('oneTimeTokens')])
     .toEqual(['0', '0', '0'])
   // Without the salts of past days nobody can compute the hashes of addresses again.
-  await expect.poll(() => count('addressSalts')).toBe('0')
+  await expect.poll(() => count('dailySalts')).toBe('0')
 })
 
 const partners = async () => (await app.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)

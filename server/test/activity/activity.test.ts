@@ -194,7 +194,7 @@ test('the filters leave what they name, and together only what all of them name'
 
 test('pages follow each other without a gap or a repetition, also for rows of one moment', async () => {
   const partner = await namedPartner()
-  for (let i = 0; i < 120; i++) await write(partner, 'codes.downloaded', { subject: String(i) })
+  for (let i = 0; i < 120; i++) await write(partner, 'batch.downloaded', { subject: String(i) })
   const seen: string[] = []
   let next: string | null = ''
   for (let page = 0; next !== null; page++) {
@@ -208,7 +208,7 @@ test('pages follow each other without a gap or a repetition, also for rows of on
 
 test('“newer” leads back over the same pages to the newest rows, a whole page of them', async () => {
   const partner = await namedPartner()
-  for (let i = 0; i < 120; i++) await write(partner, 'codes.downloaded', { subject: String(i) })
+  for (let i = 0; i < 120; i++) await write(partner, 'batch.downloaded', { subject: String(i) })
   const subjects = ({ rows }: Page) => rows.map(({ subject }) => subject)
   const first = await list(partner)
   const second = await list(partner, { before: first.next ?? '' })
@@ -218,7 +218,7 @@ test('“newer” leads back over the same pages to the newest rows, a whole pag
   const newest = await list(partner, { after: second.previous ?? '' })
   expect(newest).toEqual(first)
   app.wait(60)
-  await write(partner, 'codes.downloaded', { subject: 'latest' })
+  await write(partner, 'batch.downloaded', { subject: 'latest' })
   const again = await list(partner, { after: second.previous ?? '' })
   expect([subjects(again), again.next]).toEqual([subjects(first), first.next])
   expect(subjects(await list(partner, { after: again.previous ?? '' }))).toEqual([

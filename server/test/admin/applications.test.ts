@@ -44,7 +44,7 @@ const deedsOn = (partnerId: string) =>
   app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
-    .where('action', 'in', ['approve_partner', 'reject_partner'])
+    .where('action', 'in', ['partner.approved', 'partner.rejected'])
     .selectAll()
     .execute()
 
@@ -131,7 +131,7 @@ test('an approval creates an account without a password, mails a link and is in 
     .select(['email', 'passwordHash', 'adminRole', 'role'])
     .executeTakeFirstOrThrow()
   expect(account).toMatchObject({ email, passwordHash: null, adminRole: null, role: 'owner' })
-  expect(await deedsOn(partnerId)).toMatchObject([{ accountId: admin.accountId, action: 'approve_partner' }])
+  expect(await deedsOn(partnerId)).toMatchObject([{ accountId: admin.accountId, action: 'partner.approved' }])
   expect(tokenIn(await mailTo(app, email, 2))).toHaveLength(43)
 })
 
@@ -143,7 +143,7 @@ test('a rejection needs a reason, mails it and is in the audit log', async () =>
   }
   expect((await decide(partnerId, { status: 'rejected', rejectionReason: 'No document' })).statusCode).toBe(200)
   expect((await mailTo(app, email, 2)).bodyText).toContain('No document')
-  expect(await deedsOn(partnerId)).toMatchObject([{ action: 'reject_partner', details: { reason: 'No document' } }])
+  expect(await deedsOn(partnerId)).toMatchObject([{ action: 'partner.rejected', details: { reason: 'No document' } }])
 })
 
 test('a decision cannot be changed', async () => {
@@ -203,7 +203,7 @@ test('servers that start together create one first admin, who can sign in; later
   expect(admins).toHaveLength(1)
   expect((await signIn(fresh, admins[0]?.email ?? '', 'the first password')).json()).toMatchObject({ isAdmin: true })
   const events = await fresh.db.selectFrom('auditLog').selectAll().execute()
-  expect(events).toMatchObject([{ action: 'create_admin', accountId: admins[0]?.id }])
+  expect(events).toMatchObject([{ action: 'admin.created', accountId: admins[0]?.id }])
   await ensureFirstAdmin({}, fresh.url)
   await fresh.close()
 })

@@ -181,9 +181,9 @@ test('of many admins who suspend a partner at once one succeeds, and the audit l
   await adminClient.reinstate(partnerId, 'Mended')
   expect((await adminClient.reinstate(partnerId)).statusCode).toBe(409)
   expect(await adminClient.deedsOn(partnerId)).toEqual([
-    { action: 'suspend_partner', partnerId, details: { reason: won }, occurredAt: new Date('2026-05-03T10:00:00Z') },
+    { action: 'partner.suspended', partnerId, details: { reason: won }, occurredAt: new Date('2026-05-03T10:00:00Z') },
     {
-      action: 'reinstate_partner',
+      action: 'partner.reinstated',
       partnerId,
       details: { reason: 'Mended' },
       occurredAt: new Date('2026-05-03T10:01:00Z'),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { closeDays } from '../../src/analytics/rollups/close-days.ts'
-import { rebuildRollups, rebuildStaleRollups } from '../../src/analytics/rollups/rebuild-rollups.ts'
+import { rebuildRollups } from '../../src/analytics/rollups/rebuild-rollups.ts'
 import { acquireLock } from '../../src/db/locks.ts'
 import { run } from '../support/postgres-server.ts'
 import { type Manufacturer, setZone, startRollupStory, zoneOf } from '../support/rollup-story.ts'
@@ -91,25 +91,6 @@ test('days that are over are closed, and opened again by a scan that comes late'
   await expectExact()
   await closeDays(app.context, app.url)
   expect(await closedUntil()).toBe('2026-05-03')
-  await expectExact()
-})
-
-test('rollups that a migration left to the server are filled by it, and until then the cards are exact', async () => {
-  const ids = story.manufacturers.map(({ partner }) => partner.partnerId)
-  for (const table of ['daily_scans', 'daily_city_scans', 'monthly_city_scans', 'visitor_returns', 'scope_visitors'])
-    await sql`truncate ${sql.table(table)}`.execute(app.db)
-  await sql`update visitors set previous_seen_at = null`.execute(app.db)
-  const unfilled = { hasScopeRollups: false, rollupsClosedUntil: null }
-  await app.db.updateTable('partners').set(unfilled).where('id', 'in', ids).execute()
-  await scanMany(40)
-  await expectExact()
-  await aggregateScans(app.context)
-  await expectExact()
-  await rebuildStaleRollups(app.url)
-  await expectExact()
-  await scanMany(40)
-  await aggregateScans(app.context)
-  await closeDays(app.context, app.url)
   await expectExact()
 })
 

@@ -121,7 +121,11 @@ describe('a key is replaced', () => {
     expect([await use(secret), await use(successor.secret)]).toEqual([[401, 'key_expired'], 200])
     const endsAt = app.time.now.toISOString()
     expect(await auditEventsOf(app, owner.partnerId, 'api_key.rotated')).toEqual([
-      { accountId: owner.accountId, subject: key.id, details: { name: 'Line 2', successor: successor.key.id, endsAt } },
+      {
+        accountId: owner.accountId,
+        subject: key.id,
+        details: { name: 'Line 2', successorId: successor.key.id, endsAt },
+      },
     ])
   })
 

@@ -40,7 +40,7 @@ const auditOf = async (partnerId: string) =>
     await app.db
       .selectFrom('auditLog')
       .where('partnerId', '=', partnerId)
-      .where('action', 'like', 'application.%')
+      .where('action', 'like', 'application.document%')
       .select(['action', 'accountId'])
       .orderBy('id')
       .execute()

@@ -106,17 +106,17 @@ describe('closing an account', () => {
       expect([text, await tablesWith(app, text)]).toEqual([text, []])
     const { rows: left } = await app.context.pool.query<{ table: string }>(
       `select 'sessions' as table from sessions where account_id = $1
-       union all select 'second_factors' from second_factors where account_id = $1
+       union all select 'authenticator_apps' from authenticator_apps where account_id = $1
        union all select 'recovery_codes' from recovery_codes where account_id = $1
-       union all select 'known_places' from known_places where account_id = $1
+       union all select 'sign_in_origins' from sign_in_origins where account_id = $1
        union all select 'one_time_tokens' from one_time_tokens where account_id = $1`,
       [accountId],
     )
     expect(left).toEqual([])
     const activity = await admin.call('GET', `activity?partner=${owner.partnerId}`)
     const { rows } = activity.json<{ data: { rows: { who: string; before: string; action: string }[] } }>().data
-    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['team.joined', 'turn_on_second_factor']))
-    expect(rows.find(({ action }) => action === 'turn_on_second_factor')?.who).toBe('A former member')
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['team.joined', 'second_factor.turned_on']))
+    expect(rows.find(({ action }) => action === 'second_factor.turned_on')?.who).toBe('A former member')
     expect(rows.find(({ action }) => action === 'partner.closed')).toMatchObject({
       who: 'A former member',
       before: 'closed the account of the company: The company or the product ends',

@@ -23,16 +23,16 @@ const ends = [
     'application_notes',
     'data_archives',
     'downloads',
-    'email_verification_codes',
+    'email_verification_pins',
   ],
   ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
-  ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'webhook_scan_sets'],
+  ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'pending_webhook_scans'],
 ]
 const stays = [
   // What verifies codes, and what is known of their scans.
-  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors', 'former_visitor_totals'],
+  ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors'],
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
-  ...['code_pins', 'pin_attempts', 'pin_files'],
+  ...['code_pins', 'pin_checks', 'pin_files'],
   // What was found, and what shoppers wrote.
   ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
   // What has to be kept, or is named by it.
@@ -85,15 +85,15 @@ async function createFilledPartner() {
        notes as (insert into application_notes (id, partner_id, account_id, text, created_at)
          select gen_random_uuid(), $1, $2, 'A note', now()),
        items as (insert into inbox_items (kind, id, partner_id, note) select 'case', gen_random_uuid(), $1, 'A note'),
-       pins as (insert into email_verification_codes (partner_id, requested_at, hour_started_at) select $1, now(), now()
+       pins as (insert into email_verification_pins (partner_id, requested_at, hour_started_at) select $1, now(), now()
          on conflict do nothing),
-       archives as (insert into data_archives (id, partner_id, account_id, requested_at, progressed_at)
+       archives as (insert into data_archives (id, partner_id, account_id, requested_at, last_progress_at)
          select gen_random_uuid(), $1, $2, now(), now()),
-       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, progressed_at)
+       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, last_progress_at)
          values (gen_random_uuid(), $1, $4, 'csv', 'ORIGINAL', '600', now(), now())),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
-     insert into webhook_scan_sets (partner_id, scan_count, scans)
+     insert into pending_webhook_scans (partner_id, scan_count, scans)
        select $1, 1, json_build_array(json_build_array(id, '1', 1, 0, 'QR_SCAN', null, null)) from batches where id = $4`,
     [partnerId, accountId, owner.email, batchId],
   )

@@ -30,7 +30,7 @@ describe('a partner who lets clear copies be held', () => {
     const answer = await visitCode(app, serial)
     expect(answer).toMatchObject({ success: false, verdict: 'blocked' })
     expect(answer.reasons).toEqual([expect.stringContaining('may have been copied')])
-    expect(await auditOf(serial)).toEqual([{ action: 'code.held', accountId: null }])
+    expect(await auditOf(serial)).toEqual([{ action: 'code.blocked_automatically', accountId: null }])
   })
 
   type Case = [sentence: string, story: Parameters<typeof playCopyStory>[2]]

@@ -155,7 +155,7 @@ async function leaveUnfinished({ partnerId, accountId }: Actor) {
   const requestedAt = app.time.now
   await app.db
     .insertInto('dataArchives')
-    .values({ id, partnerId, accountId, requestedAt, progressedAt: requestedAt, lines: 7, bytes: 7 })
+    .values({ id, partnerId, accountId, requestedAt, lastProgressAt: requestedAt, lines: 7, bytes: 7 })
     .execute()
   const content = Buffer.from('PK\x03\x04???')
   await app.db.insertInto('dataArchiveParts').values({ archiveId: id, position: 0, content }).execute()

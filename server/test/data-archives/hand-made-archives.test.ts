@@ -44,7 +44,7 @@ const tables = [
   'productLinks',
   'codes',
   'codePins',
-  'pinAttempts',
+  'pinChecks',
   'pinFiles',
   'scans',
   'feedback',

@@ -78,13 +78,17 @@ test.skipIf(isOnCluster)('after an import everything that is known of PINs is th
       .select(['codeId', 'firstUsedAt', 'laterUses', 'lastUsedAt', 'wrongTries', 'lastWrongAt', 'batchId', 'productId'])
       .execute(),
     checks: await app.db
-      .selectFrom('pinAttempts')
-      .select(['codeId', 'outcome', 'isOwn', 'attemptedAt'])
-      .orderBy('attemptedAt')
+      .selectFrom('pinChecks')
+      .select(['codeId', 'outcome', 'isOwn', 'checkedAt'])
+      .orderBy('checkedAt')
       .orderBy('outcome')
       .execute(),
     files: await app.db.selectFrom('pinFiles').select(['number', 'format', 'madeAt']).orderBy('number').execute(),
-    batches: await app.db.selectFrom('batches').select(['id', 'pinKey', 'pinFilesAllowed']).orderBy('id').execute(),
+    batches: await app.db
+      .selectFrom('batches')
+      .select(['id', 'pinKeyFingerprint', 'pinFilesAllowed'])
+      .orderBy('id')
+      .execute(),
   })
   expect(await facts(target)).toEqual(await facts(source))
   const makers = await target.db

@@ -54,8 +54,8 @@ test('a demo has the requested number of scans in the order of time, up to its e
 test('products of the demo have pictures of their packs, and manufacturers a logo', async () => {
   const rows = await app.db
     .selectFrom('pictures')
-    .leftJoin('products', 'products.picture', 'pictures.id')
-    .leftJoin('partners', 'partners.logo', 'pictures.id')
+    .leftJoin('products', 'products.pictureId', 'pictures.id')
+    .leftJoin('partners', 'partners.logoId', 'pictures.id')
     .select(['products.name', 'companyName'])
     .execute()
   expect(rows.flatMap(({ name }) => name ?? []).sort()).toEqual([

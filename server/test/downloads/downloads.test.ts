@@ -83,7 +83,7 @@ test('a program asks for a PDF, reads the status address until it is ready, and 
 test('each time the file is sent the audit log has a download of the codes, and not before', async () => {
   const owner = await createOwner()
   const ready = await ended(owner, downloadIn(await request(app, owner, ofBatch(owner.batchId), { format: 'csv' })))
-  const downloads = () => auditEventsOf(app, owner.partnerId, 'codes.downloaded')
+  const downloads = () => auditEventsOf(app, owner.partnerId, 'batch.downloaded')
   expect(await downloads()).toEqual([])
   const file = await get(app, owner, ready.fileUrl ?? '')
   for (const serial of owner.serials) expect(file.body).toContain(serial)
@@ -158,7 +158,7 @@ const rowOf = ({ partnerId, batchId }: Actor & { batchId: string }, fields: obje
   size: 'ORIGINAL',
   side: '600',
   requestedAt: idle.time.now,
-  progressedAt: idle.time.now,
+  lastProgressAt: idle.time.now,
   ...fields,
 })
 
@@ -179,7 +179,7 @@ test('what a killed server began is made again from its beginning, once, and giv
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   const killed = uuidv7()
-  await idle.db.updateTable('downloads').set({ run: killed, bytes: 4 }).where('id', '=', asked.id).execute()
+  await idle.db.updateTable('downloads').set({ runId: killed, bytes: 4 }).where('id', '=', asked.id).execute()
   await idle.db
     .insertInto('downloadParts')
     .values({ downloadId: asked.id, position: 0, content: Buffer.from('half') })
@@ -194,7 +194,7 @@ test('what a killed server began is made again from its beginning, once, and giv
   expect([file.body.includes('half'), file.body.length]).toEqual([false, ready.bytes])
 
   const lost = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
-  await idle.db.updateTable('downloads').set({ run: killed }).where('id', '=', lost.id).execute()
+  await idle.db.updateTable('downloads').set({ runId: killed }).where('id', '=', lost.id).execute()
   idle.wait(60 * 60 + 1)
   await continueDownloads(idle.context)
   expect(downloadIn(await get(idle, owner, lost.statusUrl))).toMatchObject({

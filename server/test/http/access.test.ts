@@ -104,18 +104,18 @@ beforeAll(async () => {
       createdAt: app.time.now,
     })
     .execute()
-  const [requestedAt, progressedAt, endedAt] = [app.time.now, app.time.now, app.time.now]
+  const [requestedAt, lastProgressAt, endedAt] = [app.time.now, app.time.now, app.time.now]
   const { partnerId, accountId } = owner
   await app.db
     .insertInto('dataArchives')
-    .values({ id: dataArchiveId, partnerId, accountId, requestedAt, progressedAt, endedAt, outcome: 'ready' })
+    .values({ id: dataArchiveId, partnerId, accountId, requestedAt, lastProgressAt, endedAt, outcome: 'ready' })
     .execute()
   await app.db
     .insertInto('downloads')
     .values(
       [downloadId, secondDownloadId].map((id) => ({
         ...{ id, partnerId, batchId, format: 'csv', size: 'ORIGINAL', side: '600' },
-        ...{ requestedAt, progressedAt, endedAt, outcome: 'ready' },
+        ...{ requestedAt, lastProgressAt, endedAt, outcome: 'ready' },
       })),
     )
     .execute()
@@ -323,7 +323,7 @@ const samples: Record<string, Sample> = {
   'GET /api/data-archives/:id/download': { path: () => `/api/data-archives/${dataArchiveId}/download` },
   'DELETE /api/data-archives/:id': { path: () => `/api/data-archives/${dataArchiveId}` },
   'GET /api/admin/system': {},
-  'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-pin/retry' },
+  'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-email-pin/retry' },
   'POST /api/admin/developer-pages': {},
   'PUT /api/admin/partners/:id/suspension': {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,

@@ -141,7 +141,7 @@ describe('The log', () => {
     await registerMailJobs(app)
     const { email: recipient } = await apply(app)
     await expect
-      .poll(() => lines().find(({ queue }) => queue === 'mail-pin'))
+      .poll(() => lines().find(({ queue }) => queue === 'mail-email-pin'))
       .toMatchObject({
         msg: 'a job failed and will be retried',
         err: { message: expect.stringContaining('[address]') },

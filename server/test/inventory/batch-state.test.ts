@@ -47,7 +47,7 @@ const auditEventsOf = (subject: string) =>
   app.db
     .selectFrom('auditLog')
     .where('subject', '=', subject)
-    .where('action', 'not in', ['batch.generated'])
+    .where('action', 'not in', ['batch.created'])
     .select(['action', 'accountId', 'partnerId', 'details'])
     .orderBy('id')
     .execute()

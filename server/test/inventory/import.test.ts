@@ -219,7 +219,7 @@ describe('an import', () => {
     const { id } = batchIn(await importSerials('AUDIT-0001\nAUDIT-0002'))
     const events = await app.db.selectFrom('auditLog').where('subject', '=', id).select(['action', 'details']).execute()
     expect(events).toEqual([
-      { action: 'batch.generated', details: { quantity: 2, scanLimit: null, isImported: true, hasPin: false } },
+      { action: 'batch.created', details: { quantity: 2, scanLimit: null, isImported: true, hasPin: false } },
     ])
   })
 

@@ -83,7 +83,7 @@ describe('the list of products', () => {
     await app.scan(serial)
     await app.scan(serial)
     await aggregateScans(app.context)
-    const scansOf = (rows: { id: string; totalScans: number | null }[], id: string) =>
+    const scansOf = (rows: { id: string; totalScans: number }[], id: string) =>
       rows.find((row) => row.id === id)?.totalScans
     expect(scansOf((await products()).products, product.id)).toBe(2)
     const { batches: rows } = await batches({ productId: product.id })

@@ -52,7 +52,7 @@ describe('a batch of an order', () => {
     const { actor, id } = await createOrder(6000)
     // What is written last of a batch.
     await app.context.pool.query(
-      `alter table audit_log add constraint no_batches check (action <> 'batch.generated') not valid`,
+      `alter table audit_log add constraint no_batches check (action <> 'batch.created') not valid`,
     )
     await expect(make(id, 1)).rejects.toThrow('no_batches')
     await app.context.pool.query('alter table audit_log drop constraint no_batches')

@@ -94,7 +94,7 @@ test('a design that no reader can read is rejected when saving and when download
   expect(statusAndMessage(await client.sendLogo(partner, await roundLogo()))).toEqual([400, messages.labelUnreadable])
   expect((await client.download(partner, batch.id, { format: 'csv' })).statusCode).toBe(200)
   const { rows } =
-    await sql`select 1 from audit_log where action = 'codes.downloaded' and subject = ${batch.id}`.execute(app.db)
+    await sql`select 1 from audit_log where action = 'batch.downloaded' and subject = ${batch.id}`.execute(app.db)
   expect(rows).toHaveLength(1) // the CSV: a rejected download is not audited
   expect((await client.save(partner, greenDesign)).statusCode).toBe(200)
   expect((await client.download(partner, batch.id, { format: 'svg' })).statusCode).toBe(200)

@@ -81,7 +81,7 @@ test('while the mail server is down a registration is accepted, and a fresh PIN 
   const { partnerId, email } = await apply(down)
   const attempts = () =>
     down.db
-      .selectFrom('emailVerificationCodes')
+      .selectFrom('emailVerificationPins')
       .where('partnerId', '=', partnerId)
       .select('pinHash')
       .executeTakeFirstOrThrow()

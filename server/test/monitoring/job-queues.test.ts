@@ -63,7 +63,7 @@ test('an admin sees which jobs failed and why, and retries them; to press twice 
   })
   const events = await auditEvents('mail-broken')
   expect(events.reduce((sum, { details }) => sum + (details as { count: number }).count, 0)).toBe(3)
-  for (const event of events) expect(event).toMatchObject({ accountId: admin.accountId, action: 'retry_failed_jobs' })
+  for (const event of events) expect(event).toMatchObject({ accountId: admin.accountId, action: 'failed_jobs.retried' })
 })
 
 test('a job that fails again is shown as failed again', async () => {

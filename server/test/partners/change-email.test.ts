@@ -61,7 +61,7 @@ test('a new email address is only requested: it gets a link, and everything else
   expect(mail.bodyText).not.toContain(email)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
   expect((await signIn(app, to, password)).statusCode).toBe(401)
-  expect(await auditEventsOf(app, partnerId, 'partner.email_change_requested')).toMatchObject([
+  expect(await auditEventsOf(app, partnerId, 'account.email_change_requested')).toMatchObject([
     { details: { from: email, to } },
   ])
   expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
@@ -81,7 +81,7 @@ test('the link makes the new address the one to sign in with, once; sessions sta
   expect((await requestProfile(app, other)).statusCode).toBe(200)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, to, password)).statusCode).toBe(200)
-  const [event] = await auditEventsOf(app, partnerId, 'partner.email_changed')
+  const [event] = await auditEventsOf(app, partnerId, 'account.email_changed')
   expect(event).toMatchObject({ details: { from: email, to }, subject: partnerId })
   const again = await confirmEmail(app, link)
   expect([again.statusCode, messageOf(again)]).toEqual([400, messages.linkUsed])
@@ -94,7 +94,7 @@ test('of eight simultaneous uses of a link one changes the address, and one mail
   const link = await linkTokenTo(app, to)
   const replies = await Promise.all(Array.from({ length: 8 }, () => confirmEmail(app, link)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
-  expect(await auditEventsOf(app, partnerId, 'partner.email_changed')).toHaveLength(1)
+  expect(await auditEventsOf(app, partnerId, 'account.email_changed')).toHaveLength(1)
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(3)
 })
@@ -253,7 +253,7 @@ test('of six partners who confirm the same address at once one gets it', async (
     .select('memberships.partnerId')
     .execute()
   expect(holders).toHaveLength(1)
-  expect(await auditEventsOf(app, holders[0]?.partnerId ?? '', 'partner.email_changed')).toHaveLength(1)
+  expect(await auditEventsOf(app, holders[0]?.partnerId ?? '', 'account.email_changed')).toHaveLength(1)
 })
 
 test('when an applicant verifies an address while a partner confirms it, one of them gets it', async () => {

@@ -96,7 +96,7 @@ test('saving an unchanged profile writes no audit event', async () => {
   const { token, form, partnerId, email } = await createSignedInPartner(app)
   expect((await updateProfile(app, token, { ...form, email: email.toUpperCase() })).statusCode).toBe(200)
   expect(await auditEventsOf(app, partnerId)).toEqual([])
-  expect(await auditEventsOf(app, partnerId, 'partner.email_change_requested')).toEqual([])
+  expect(await auditEventsOf(app, partnerId, 'account.email_change_requested')).toEqual([])
 })
 
 test('a change of the name alone sends no mail', async () => {

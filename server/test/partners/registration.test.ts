@@ -35,7 +35,7 @@ const verificationsOf = (partnerId: string) =>
   app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
-    .where('action', '=', 'verify_email')
+    .where('action', '=', 'application.email_verified')
     .selectAll()
     .execute()
 
@@ -56,7 +56,7 @@ test('an applicant verifies the address with the PIN from the mail', async () =>
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(event.action).toBe('verify_email')
+  expect(event.action).toBe('application.email_verified')
 })
 
 test('the PIN mail contains nothing that was typed into the form', async () => {
@@ -92,7 +92,7 @@ test('of twenty wrong PINs at once only five are checked', async () => {
     [1, 2, 3, 4].map(messages.wrongPin).sort(),
   )
   const row = await app.db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .select('attempts')
     .executeTakeFirst()
@@ -259,7 +259,7 @@ test('a PIN is in no job, and stored only as a hash of its own', async () => {
   expect(jobs.rows).toHaveLength(1)
   expect(JSON.stringify(jobs.rows[0].data) + JSON.stringify(jobs.rows[0].output)).not.toContain(pin)
   const row = await app.db
-    .selectFrom('emailVerificationCodes')
+    .selectFrom('emailVerificationPins')
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
@@ -296,7 +296,7 @@ test.each([
 test('a PIN that is requested while an earlier mail waits is the only one that is sent', async () => {
   const { partnerId, email } = await applyAndReadPin()
   const earlier = { partnerId, requestedAt: new Date(app.time.now.getTime() - 1000).toISOString() }
-  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-pin', earlier))
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-email-pin', earlier))
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { grantPeriod } from '../../src/subscriptions/paid-periods.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
 import type { Actor } from '../support/factories.ts'
@@ -175,7 +175,7 @@ describe('the next charge is announced', () => {
     expect((await status(partner)).renewal).not.toBeNull()
     await renewPlans(app.context)
     expect(await status(partner)).toMatchObject({ status: 'ACTIVE', renewal: null })
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     expect(await subjectsTo(partner)).toContain('Your Basic plan ends on June 3, 2026')
     const another = await app.createPartner()
     await fixture.buy(another, 'BASIC', { saveCard: true })
@@ -188,7 +188,7 @@ describe('the next charge is announced', () => {
     await (await createAdminClient(app)).suspend(partner.partnerId)
     expect((await status(partner)).renewal).toBeNull()
     goToLastDay()
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     const subjects = await subjectsTo(partner)
     expect(subjects).toContain('Your Basic plan ends on June 3, 2026')
     expect(subjects).not.toContain('Your Basic plan renews on June 3, 2026')

@@ -31,10 +31,12 @@ test('while the key is replaced the PINs of both keys are checked; without its k
   expect((await before.createCode()).pin).not.toBe(old.pin)
   const keys = await app.db
     .selectFrom('batches')
-    .select('pinKey')
+    .select('pinKeyFingerprint')
     .where('id', 'in', [old.batch.id, fresh.batch.id])
     .execute()
-  expect(new Set(keys.map(({ pinKey }) => pinKey))).toEqual(new Set([testKey, newKey].map(fingerprintOf)))
+  expect(new Set(keys.map(({ pinKeyFingerprint }) => pinKeyFingerprint))).toEqual(
+    new Set([testKey, newKey].map(fingerprintOf)),
+  )
   expect(await during.checked(old.serial, old.pin)).toMatchObject({ outcome: 'confirmed_first' })
   expect(await during.checked(fresh.serial, fresh.pin)).toMatchObject({ outcome: 'confirmed_first' })
   expect(await after.checked(fresh.serial, fresh.pin)).toMatchObject({ outcome: 'confirmed_again' })
@@ -56,7 +58,7 @@ test('the page of the system says which PINs have lost their key', async () => {
 })
 
 test('the PIN that is printed for a code is its PIN for ever, as long as the secret key is there', () => {
-  const batch = { batchId: '01900000-0000-7000-8000-000000000001', pinKey: 'e2c0b35c4f3affe6' }
+  const batch = { batchId: '01900000-0000-7000-8000-000000000001', pinKeyFingerprint: 'e2c0b35c4f3affe6' }
   const pinOf = pinsOfBatch({ SECRET_KEY: testKey, SECRET_KEY_PREVIOUS: undefined }, batch)
   expect([0n, 1n, -1n].map((codeId) => pinOf?.(codeId))).toEqual(['91121806', '60775658', '00750143'])
 })

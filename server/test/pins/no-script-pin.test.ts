@@ -77,7 +77,7 @@ test('the same form sent again is the same attempt; another PIN in it, as after 
   expect(await title(otherThan(pin))).toBe('Wrong PIN')
   expect(await title(pin)).toBe('PIN confirmed!')
   expect(await title(pin)).toBe('PIN confirmed!')
-  const stored = await app.db.selectFrom('pinAttempts').select('attemptId').execute()
+  const stored = await app.db.selectFrom('pinChecks').select('attemptId').execute()
   expect(stored.map((row) => row.attemptId)).not.toContain(attemptId)
 })
 

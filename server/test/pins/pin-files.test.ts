@@ -68,7 +68,7 @@ test('it is in the list of files, in the audit log and in the activity, with who
     isKeyMissing: false,
   })
   const audited = { accountId: partner.accountId, subject: batch.id }
-  expect(await auditEventsOf(app, partner.partnerId, 'codes.pin_file_made')).toEqual([
+  expect(await auditEventsOf(app, partner.partnerId, 'batch.pin_file_made')).toEqual([
     { ...audited, details: { number: 1, format: 'csv', reason: 'Press proof for Kano' } },
     { ...audited, details: { number: 2, format: 'svg', size: 'SMALL', reason: 'The first print run' } },
   ])
@@ -137,7 +137,7 @@ test('an owner allows three more once none is left, with password and reason; ot
   const [first, second] = await Promise.all([files.allow(partner, source), files.allow(partner, source)])
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
   expect(await files.listed(partner, source)).toMatchObject({ made: 3, left: 3 })
-  expect(await auditEventsOf(app, partner.partnerId, 'codes.pin_files_allowed')).toEqual([
+  expect(await auditEventsOf(app, partner.partnerId, 'batch.pin_files_allowed')).toEqual([
     { accountId: partner.accountId, subject: batch.id, details: { reason: 'The printer lost a roll' } },
   ])
   expect(rowsIn((await files.make(colleague, source)).body)[0]).toMatchObject({ pin_file: '4' })
@@ -179,7 +179,7 @@ test('there is none for a batch without PINs, nor when the server no longer has 
   const plain = await files.createBatch({ hasPin: false })
   expect(statusAndMessage(await files.make(plain.partner, plain.source))).toEqual([403, messages.pinFiles.noPins])
   const { partner, source } = await files.createBatch()
-  await sql`update batches set pin_key = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
+  await sql`update batches set pin_key_fingerprint = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
   expect(statusAndMessage(await files.make(partner, source))).toEqual([403, messages.pinFiles.keyMissing])
   expect(await files.listed(partner, source)).toMatchObject({ made: 0, isKeyMissing: true })
 })

@@ -58,11 +58,11 @@ test('a dump of the database reveals no PIN of 10,000 codes and confirms none; w
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
     .where('codes.productId', '=', product.id)
-    .select(['codes.id', 'batchId', 'pinKey'])
+    .select(['codes.id', 'batchId', 'pinKeyFingerprint'])
     .execute()
   expect(codes).toHaveLength(10_000)
-  const pinOf = ({ id, batchId, pinKey }: (typeof codes)[number]) =>
-    pinsOfBatch(app.context.config, { batchId, pinKey: pinKey ?? '' })?.(BigInt(id)) ?? ''
+  const pinOf = ({ id, batchId, pinKeyFingerprint }: (typeof codes)[number]) =>
+    pinsOfBatch(app.context.config, { batchId, pinKeyFingerprint: pinKeyFingerprint ?? '' })?.(BigInt(id)) ?? ''
   const some = codes.filter((_, i) => i % 100 === 0)
   for (const [i, code] of some.entries()) {
     await pins.check(serialOf(BigInt(code.id)), i % 2 ? otherThan(pinOf(code)) : pinOf(code), {
@@ -92,7 +92,7 @@ test('a dump of the database reveals no PIN of 10,000 codes and confirms none; w
 function opens(key: string, { id, batchId }: { id: string; batchId: string }, pin: string): boolean {
   const asSecret = pinsOfBatch(
     { SECRET_KEY: key, SECRET_KEY_PREVIOUS: undefined },
-    { batchId, pinKey: fingerprintOf(key) },
+    { batchId, pinKeyFingerprint: fingerprintOf(key) },
   )
   const bytes = Buffer.alloc(8)
   bytes.writeBigInt64BE(BigInt(id))
@@ -157,7 +157,7 @@ test('a check that is cut off midway leaves nothing, and its attempt id gets the
   const attemptId = randomUUID()
   expect((await cutMidway(serial, pin, attemptId)).statusCode).toBe(503)
   const rows = await app.db
-    .selectFrom('pinAttempts')
+    .selectFrom('pinChecks')
     .where('codeId', '=', String(codeIdOf(serial)))
     .select('codeId')
     .execute()
@@ -242,9 +242,13 @@ test('imported serials have PINs of their own, which are checked in the forgivin
       .innerJoin('codes', 'codes.id', 'codeId')
       .innerJoin('batches', 'batches.id', 'codes.batchId')
       .where('printedSerial', '=', printed)
-      .select(['codes.id', 'batchId', 'pinKey'])
+      .select(['codes.id', 'batchId', 'pinKeyFingerprint'])
       .executeTakeFirstOrThrow()
-    return pinsOfBatch(app.context.config, { batchId: row.batchId, pinKey: row.pinKey ?? '' })?.(BigInt(row.id)) ?? ''
+    return (
+      pinsOfBatch(app.context.config, { batchId: row.batchId, pinKeyFingerprint: row.pinKeyFingerprint ?? '' })?.(
+        BigInt(row.id),
+      ) ?? ''
+    )
   }
   const pin = await pinOf('QX-7730-A')
   expect(await pinOf('ZK-1182-M')).not.toBe(pin)

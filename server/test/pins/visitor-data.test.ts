@@ -28,7 +28,7 @@ const rowOf = (serial: string) =>
     .where('codeId', '=', String(codeIdOf(serial)))
     .selectAll()
     .executeTakeFirstOrThrow()
-const rowsIn = async (table: 'pin_attempts' | 'pin_bounds', serial: string) =>
+const rowsIn = async (table: 'pin_checks' | 'pin_throttles', serial: string) =>
   (await sql`select from ${sql.table(table)} where code_id = ${String(codeIdOf(serial))}`.execute(app.db)).rows.length
 
 /** A visitor in Kano is the first to use a PIN, after a wrong try; somebody else uses it later. */
@@ -81,10 +81,10 @@ test('checks of PINs are kept as long as scans, then only what was counted is le
   app.wait(50 * day)
   const later = await useFirst(chidi)
   await applyRetention(app.context)
-  expect([await rowsIn('pin_attempts', serial), (await rowOf(serial)).firstSessionId]).toEqual([3, aisha])
+  expect([await rowsIn('pin_checks', serial), (await rowOf(serial)).firstSessionId]).toEqual([3, aisha])
   app.wait(20 * day)
   await applyRetention(app.context)
-  expect(await rowsIn('pin_attempts', serial)).toBe(0)
+  expect(await rowsIn('pin_checks', serial)).toBe(0)
   expect(await rowOf(serial)).toMatchObject({
     firstUsedAt: new Date('2026-05-03T10:01:00Z'),
     firstSessionId: null,
@@ -92,7 +92,7 @@ test('checks of PINs are kept as long as scans, then only what was counted is le
     firstCountry: null,
     laterUses: 1,
   })
-  expect(await rowsIn('pin_attempts', later.serial)).toBe(3)
+  expect(await rowsIn('pin_checks', later.serial)).toBe(3)
   expect(await rowOf(later.serial)).toMatchObject({ firstSessionId: chidi, firstCity: 'Kano' })
 })
 
@@ -102,10 +102,10 @@ test('what limits wrong tries is deleted a day after its last effect, and not be
   for (let i = 0; i < 5; i++) await guess()
   app.wait(day + 3599)
   await pruneBounds(app.context)
-  expect(await rowsIn('pin_bounds', serial)).toBe(2)
+  expect(await rowsIn('pin_throttles', serial)).toBe(2)
   for (let i = 0; i < 4; i++) await guess()
   expect(await guess()).toBe(7200)
   app.wait(day + 7201)
   await pruneBounds(app.context)
-  expect(await rowsIn('pin_bounds', serial)).toBe(0)
+  expect(await rowsIn('pin_throttles', serial)).toBe(0)
 })

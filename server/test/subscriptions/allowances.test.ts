@@ -3,7 +3,7 @@ import type { getSubscription } from '@sahihi/contract/endpoints/subscriptions.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
@@ -63,7 +63,7 @@ describe('an allowance', () => {
     expect([bodyText.includes(reason), bodyText.includes('December 31, 2026')]).toEqual([true, true])
     expect(bodyText.indexOf(reason)).toBeLessThan(bodyText.indexOf('See your plan'))
     expect(await admin.deedsOn(partner.partnerId)).toEqual([
-      expect.objectContaining({ action: 'grant_allowance', details: { codes: 50, lastDay: '2026-12-31', reason } }),
+      expect.objectContaining({ action: 'allowance.granted', details: { codes: 50, lastDay: '2026-12-31', reason } }),
     ])
     expect([await create(partner, 140), await create(partner, 11), await create(partner, 10)]).toEqual([200, 402, 200])
     expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 150, qrCodeLimit: 150 })
@@ -162,12 +162,12 @@ describe('an allowance', () => {
   test('warns again when most of all codes are made', async () => {
     const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
     await create(partner, 90)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await waitForMails(app) // a mail tells the figures of the moment when it leaves
     await grant(partner, 100)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await create(partner, 80)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
     await waitForMails(app)
     const mails = await app.db
       .selectFrom('devMailInbox')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
-import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
@@ -35,7 +35,7 @@ const create = async (partner: Actor, quantity: number) => {
 /** Runs the warning job twice on two servers at once; returns the subjects of the partner's mails that are not about payments. */
 const warned = async ({ email }: Actor) => {
   for (const _ of [1, 2])
-    await Promise.all(Array.from({ length: 6 }, (_, i) => warnPartners(i % 2 ? other.context : app.context)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => enqueuePlanWarnings(i % 2 ? other.context : app.context)))
   await waitForMails(app)
   return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|refunded$/.test(subject))
 }

@@ -39,7 +39,7 @@ export function labelDownloads(app: () => TestApp) {
     expect(codes).toEqual(serials.map((serial) => ({ serial, link: linkBase + serial })))
     const { rows } = await sql<{ action: string; details: object }>`
       select action, details from audit_log where subject = ${created.batch.id} order by id`.execute(app().db)
-    expect(rows).toMatchObject([{ action: 'batch.generated' }, { action: 'codes.downloaded', details: file }])
+    expect(rows).toMatchObject([{ action: 'batch.created' }, { action: 'batch.downloaded', details: file }])
     return codes.map(({ link }) => link)
   }
 

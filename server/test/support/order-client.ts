@@ -57,7 +57,7 @@ export function createOrderClient(app: TestApp) {
       .values({
         ...{ id, partnerId, productId, accountId, periodId, name: orderFields.orderName, quantity, hasPin },
         ...{ manufacturedOn: manufacturingDate, expiresOn: expirationDate, holdUntilReleased: false },
-        ...{ createdAt: now, progressedAt: now, endedAt: now, outcome: 'ready' },
+        ...{ createdAt: now, lastProgressAt: now, endedAt: now, outcome: 'ready' },
         ...{ batchesMade: sizes.length, codesMade: quantity },
       })
       .execute()

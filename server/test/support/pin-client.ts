@@ -16,9 +16,11 @@ export function pinClient(app: () => TestApp) {
       .db.selectFrom('codes')
       .innerJoin('batches', 'batches.id', 'codes.batchId')
       .where('codes.id', '=', codeId.toString())
-      .select(['batchId', 'pinKey'])
+      .select(['batchId', 'pinKeyFingerprint'])
       .executeTakeFirstOrThrow()
-    const pin = pinsOfBatch(app().context.config, { ...batch, pinKey: batch.pinKey ?? '' })?.(codeId)
+    const pin = pinsOfBatch(app().context.config, { ...batch, pinKeyFingerprint: batch.pinKeyFingerprint ?? '' })?.(
+      codeId,
+    )
     if (pin === undefined) throw new Error(`${serial} has no PIN.`)
     return pin
   }

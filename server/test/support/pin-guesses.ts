@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts'
 export async function rowsOf({ db }: TestApp, serial: string): Promise<{ attempts: number; bounds: number }> {
   const codeId = String(codeIdOf(serial))
   const count = sql<number>`count(*)::integer`.as('count')
-  const attempts = await db.selectFrom('pinAttempts').where('codeId', '=', codeId).select(count).executeTakeFirst()
-  const bounds = await db.selectFrom('pinBounds').where('codeId', '=', codeId).select(count).executeTakeFirst()
+  const attempts = await db.selectFrom('pinChecks').where('codeId', '=', codeId).select(count).executeTakeFirst()
+  const bounds = await db.selectFrom('pinThrottles').where('codeId', '=', codeId).select(count).executeTakeFirst()
   return { attempts: attempts?.count ?? 0, bounds: bounds?.count ?? 0 }
 }
 

@@ -17,7 +17,7 @@ export async function setUpApp(app: TestApp, token: string, currentPassword: str
 /** An account with an app that nobody has: for what only needs that there is one. */
 export const giveSecondFactor = ({ db, time }: TestApp, accountId: string) =>
   db
-    .insertInto('secondFactors')
+    .insertInto('authenticatorApps')
     .values({
       accountId,
       secret: Buffer.from('not a secret'),

@@ -117,7 +117,7 @@ test('a server that died while it sent delays the endpoint by a minute', async (
   await recall()
   await app.db
     .updateTable('webhookEndpoints')
-    .set({ lease: randomUUID(), leasedUntil: new Date(app.time.now.getTime() + 60_000) })
+    .set({ leaseId: randomUUID(), leasedUntil: new Date(app.time.now.getTime() + 60_000) })
     .where('id', '=', id)
     .execute()
   await deliver()

@@ -6,7 +6,7 @@ import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { makeOrder } from '../../src/inventory/make-order.ts'
-import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
@@ -216,8 +216,8 @@ test('a plan is sent when it is nearly used up, before it ends and when it has e
   const types = []
   for (const days of [0, 12, 3]) {
     app.wait(days * 86_400)
-    await warnPartners(app.context)
-    await warnPartners(app.context)
+    await enqueuePlanWarnings(app.context)
+    await enqueuePlanWarnings(app.context)
     types.push((await sent()).map(({ type }) => type))
   }
   expect(types).toEqual([['plan.low'], ['plan.ending'], ['plan.ended']])

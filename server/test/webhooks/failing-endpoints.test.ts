@@ -83,7 +83,7 @@ test('a server that lost its lease to another one sends no more than what it had
   await changeTimes(12)
   const delivering = deliverDue(app.context)
   await asked.promise
-  await app.db.updateTable('webhookEndpoints').set({ lease: randomUUID() }).where('id', '=', id).execute()
+  await app.db.updateTable('webhookEndpoints').set({ leaseId: randomUUID() }).where('id', '=', id).execute()
   for (const answer of answers) answer()
   expect(await delivering).toBe(8)
 })

@@ -71,10 +71,10 @@ test('one that hangs keeps its own place: others get their events meanwhile', as
 
 test('while scans cannot be put into events, other events are sent', async () => {
   await create(partner, { url: receiver.url, events: both })
-  await app.context.pool.query('alter table webhook_scan_sets rename to broken')
+  await app.context.pool.query('alter table pending_webhook_scans rename to broken')
   webhooks = startWebhooks(app.context, { everyMs: 20 })
   await changeTimes(2)
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   await webhooks.stop()
-  await app.context.pool.query('alter table broken rename to webhook_scan_sets')
+  await app.context.pool.query('alter table broken rename to pending_webhook_scans')
 })

@@ -41,7 +41,7 @@ const closableUntil = (now: Date) =>
 
 async function partnersToClose(db: Db, now: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from partners where approved_at is not null and has_scope_rollups
+    select id from partners where approved_at is not null
       and coalesce(rollups_closed_until, '-infinity') < ${closableUntil(now)}
       and exists (select from daily_scans where scope_id = partners.id and day < ${closableUntil(now)})`.execute(db)
   return rows
@@ -54,7 +54,7 @@ async function nextOpenDays(tx: Tx, partnerId: string, now: Date): Promise<OpenD
       from (
         select rollup_time_zone as time_zone, ${closableUntil(now)} as until,
             coalesce(rollups_closed_until, (select min(day) from daily_scans where scope_id = partners.id)) as first
-          from partners where id = ${partnerId} and has_scope_rollups
+          from partners where id = ${partnerId}
       ) as open_days
       where first < until`.execute(tx)
   return rows[0]

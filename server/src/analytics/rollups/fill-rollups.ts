@@ -15,13 +15,13 @@ import {
 
 /** Fills every rollup of partners who have none from their scans, with the result that the aggregator would reach. */
 export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
-  const isTheirs = sql`partner_id = any (${partnerIds}::uuid[])`
+  const isTheirs = ofPartners(partnerIds)
   const scans = sql`(
     select scans.partner_id, scanned_at, product_id, batch_id, method, city, country, visitors.id as visitor_id, 1 as scans,
         (ordinal = 1)::integer as first_scans
       from scans join codes on codes.id = scans.code_id
       left join visitors on visitors.partner_id = scans.partner_id and visitors.session_id = scans.session_id
-      where scans.partner_id = any (${partnerIds}::uuid[]))`
+      where scans.${isTheirs})`
   const sessions = sql`(
     select partner_id, session_id, scanned_at, 1 as scans, false as is_location_update from scans where ${isTheirs})`
   await sql`set local work_mem = '256MB'`.execute(tx)
@@ -34,25 +34,14 @@ export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   await sql`analyze visitors`.execute(tx)
   await insertQuarterHourScans(scans).execute(tx)
   await sql`analyze quarter_hour_scans`.execute(tx)
-  await fillScopeVisitors(tx, isTheirs)
-  await fillDays(tx, isTheirs, statesOf(isTheirs))
+  await fillScopeRollups(tx, partnerIds)
 }
 
-/** Fills the rollups by scope of a partner from quarter_hour_scans, whatever they have. The caller holds the lock. */
-export async function refillScopeRollups(tx: Tx, partnerId: string): Promise<void> {
-  const isTheirs = sql`partner_id = ${partnerId}`
-  await sql`set local work_mem = '256MB'`.execute(tx)
-  await deleteDays(tx, partnerId)
-  await sql`delete from scope_visitors using visitors where visitors.id = visitor_id and ${isTheirs}`.execute(tx)
+/** Fills the rollups by scope of partners who have none from visitors and quarter_hour_scans. */
+export async function fillScopeRollups(tx: Tx, partnerIds: string[]): Promise<void> {
+  const isTheirs = ofPartners(partnerIds)
   await fillScopeVisitors(tx, isTheirs)
-  await sql`
-    update visitors set previous_seen_at = visits.previous_seen_at from (${newestVisits(isTheirs, sql`partner_id`)}) as visits
-      where visits.visitor_id = visitors.id and ${isTheirs} and visits.previous_seen_at is not null`.execute(tx)
   await fillDays(tx, isTheirs, statesOf(isTheirs))
-  await adoptFormerVisitors(tx, partnerId)
-  await sql`update public.partners set has_scope_rollups = true, rollups_closed_until = null where id = ${partnerId}`.execute(
-    tx,
-  )
 }
 
 /** Computes the rollups that depend on the time zone again, in another one. The caller holds the lock. */
@@ -79,20 +68,22 @@ async function deleteDays(tx: Tx, partnerId: string) {
     await sql`delete from ${sql.table(table)} where scope_id in (${scopesOf(partnerId)})`.execute(tx)
 }
 
+const ofPartners = (ids: string[]) => sql`partner_id = any (${ids}::uuid[])`
+
 const fillScopeVisitors = (tx: Tx, isTheirs: RawBuilder<unknown>) =>
   sql`
   insert into scope_visitors (visitor_id, scope_id, last_seen_at, previous_seen_at)
-    select visits.* from (${newestVisits(isTheirs, sql`unnest(array[product_id, batch_id])`)}) as visits
+    select visits.* from (${newestVisits(isTheirs)}) as visits
       join visitors on visitors.id = visitor_id where scans > 1`.execute(tx)
 
-/** The last two scans of each visitor to each scope, by quarter hour. */
-const newestVisits = (isTheirs: RawBuilder<unknown>, scopes: RawBuilder<unknown>) => sql`
+/** The last two scans of each visitor to each product and batch, by quarter hour. */
+const newestVisits = (isTheirs: RawBuilder<unknown>) => sql`
   select visitor_id, scope_id, max(bucket_start) as last_seen_at,
       case when (array_agg(scans order by bucket_start desc))[1] > 1 then max(bucket_start)
         else (array_agg(bucket_start order by bucket_start desc))[2] end as previous_seen_at
     from (
       select visitor_id, scope_id, bucket_start, sum(scans) as scans
-        from (select visitor_id, ${scopes} as scope_id, bucket_start, scans from ${quarterHoursOf(isTheirs)} as quarter_hours
+        from (select visitor_id, unnest(array[product_id, batch_id]) as scope_id, bucket_start, scans from ${quarterHoursOf(isTheirs)} as quarter_hours
           where visitor_id is not null) as visits
         group by 1, 2, 3 having sum(scans) > 0
     ) as visits group by 1, 2`
@@ -135,16 +126,4 @@ const addVisitDays = (tx: Tx, days: RawBuilder<unknown>) => {
     select null::uuid as partner_id, null::uuid as product_id, null::uuid as batch_id, null::date as day, 0 as hour, '' as method,
       null::bigint as visitor_id, 0 as only_visits, 0 as scans, 0 as first_scans limit 0)`
   return addToRollup(rollups.dailyScans, dailyChanges(noScans, days)).execute(tx)
-}
-
-/** Visitors whose ids were removed long ago are counted in former_visitor_totals alone: their last scans are on the first day. */
-async function adoptFormerVisitors(tx: Tx, partnerId: string) {
-  await sql`
-    update daily_scans set last_visits = last_visits + greatest(0, visitors - known), visitor_scans = daily_scans.visitor_scans
-        + greatest(0, former.visitor_scans - known_scans), previous_visits = previous_visits + greatest(0, returning_visitors - known_returning)
-      from former_visitor_totals as former, (
-        select min(day) as first_day, sum(last_visits) as known, sum(previous_visits) as known_returning, sum(visitor_scans) as known_scans
-          from daily_scans where scope_id = ${partnerId}) as counted
-      where former.partner_id = ${partnerId} and scope_id = ${partnerId} and day = first_day`.execute(tx)
-  await sql`delete from former_visitor_totals where partner_id = ${partnerId}`.execute(tx)
 }

@@ -195,12 +195,8 @@ export async function partnersWithPendingScans(db: Db): Promise<string[]> {
 export const limitStatementTime = (tx: Tx) =>
   sql`select set_config('statement_timeout', '3s', true), set_config('lock_timeout', '2s', true)`.execute(tx)
 
-/** Partners whose rollups are not complete, or not in their present time zone. */
+/** Partners whose rollups are not in their present time zone. */
 export async function partnersToRebuild(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('partners')
-    .where((eb) => eb.or([eb('rollupTimeZone', '<>', eb.ref('timeZone')), eb('hasScopeRollups', '=', false)]))
-    .select('id')
-    .execute()
+  const rows = await db.selectFrom('partners').whereRef('rollupTimeZone', '<>', 'timeZone').select('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { createLoaderDatabase, isDatabaseUnavailable, type Tx } from '../../db/c
 import { acquireLock } from '../../db/locks.ts'
 import { writingRollups } from '../../db/on-cluster.ts'
 import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
-import { moveToTimeZone, refillScopeRollups } from './fill-rollups.ts'
+import { moveToTimeZone } from './fill-rollups.ts'
 import { limitStatementTime, partnersToRebuild } from './queries.ts'
 
 /**
@@ -37,14 +37,13 @@ export async function rebuildStaleRollups(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Completes the rollups of a partner and moves them to its present time zone. The caller holds the lock. */
+/** Moves the rollups of a partner to its present time zone. The caller holds the lock. */
 export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
-  const { timeZone, rollupTimeZone, hasScopeRollups } = await tx
+  const { timeZone, rollupTimeZone } = await tx
     .selectFrom('partners')
     .where('id', '=', partnerId)
-    .select(['timeZone', 'rollupTimeZone', 'hasScopeRollups'])
+    .select(['timeZone', 'rollupTimeZone'])
     .executeTakeFirstOrThrow()
-  if (!hasScopeRollups) await writingRollups(tx, () => refillScopeRollups(tx, partnerId))
   if (timeZone === rollupTimeZone) return
   await writingRollups(tx, () => moveToTimeZone(tx, partnerId, { from: rollupTimeZone, to: timeZone }))
   // Last, so that the partner's row is locked only briefly. A time zone chosen in the meantime is left to the next rebuild.

@@ -17,8 +17,8 @@ export const distributedTables = {
   own_item_answers: 'code_id',
   feedback: 'code_id',
   code_pins: 'code_id',
-  pin_attempts: 'code_id',
-  pin_bounds: 'code_id',
+  pin_checks: 'code_id',
+  pin_throttles: 'code_id',
 } as const
 
 /** What scans and lists of codes read, copied to every node. Those that others refer to come first. */

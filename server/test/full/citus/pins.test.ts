@@ -32,9 +32,9 @@ test('what is known of hidden PINs lives beside the codes, and a check runs on t
     app.url,
     `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'
       and colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'codes'::regclass)
-      and logicalrelid::text in ('code_pins', 'pin_attempts', 'pin_bounds') order by 1`,
+      and logicalrelid::text in ('code_pins', 'pin_checks', 'pin_throttles') order by 1`,
   )
-  expect(tables.map(({ name }) => name)).toEqual(['code_pins', 'pin_attempts', 'pin_bounds'])
+  expect(tables.map(({ name }) => name)).toEqual(['code_pins', 'pin_checks', 'pin_throttles'])
   const { rows: functions } = await run(
     app.url,
     `select distribution_argument_index as argument from pg_dist_object join pg_proc on pg_proc.oid = objid

@@ -111,7 +111,7 @@ test('a server killed with -9 under load starts again, and nothing it acknowledg
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
   const { rows } = await run(
     (await findRunningPostgres(DATA_DIR)) ?? '',
-    'select partners.id from partners join email_verification_codes as pin on pin.partner_id = partners.id',
+    'select partners.id from partners join email_verification_pins as pin on pin.partner_id = partners.id',
   )
   expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
   await second.end('SIGTERM')

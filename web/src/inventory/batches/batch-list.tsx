@@ -88,7 +88,7 @@ const columns: Column<BatchRow, BatchSortField>[] = [
     key: 'scans',
     label: t.batches.scans,
     isNumber: true,
-    cell: ({ totalScans }) => (totalScans === null ? '–' : formatNumber(totalScans)),
+    cell: ({ totalScans }) => formatNumber(totalScans),
   },
   {
     key: 'created',

@@ -66,7 +66,7 @@ const columns: Column<ProductRow, ProductSortField>[] = [
     key: 'scans',
     label: t.products.scans,
     isNumber: true,
-    cell: ({ totalScans }) => (totalScans === null ? '–' : formatNumber(totalScans)),
+    cell: ({ totalScans }) => formatNumber(totalScans),
   },
   {
     key: 'created',

@@ -2,17 +2,17 @@ import type { Db } from '../db/client.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { subnetOf } from '../lib/subnet.ts'
 import type { Client } from './client.ts'
-import { hasKnownPlace, insertKnownPlace, isKnownPlace } from './queries.ts'
+import { hasKnownOrigin, insertSignInOrigin, isKnownOrigin } from './queries.ts'
 
 /** Where a sign-in comes from, and the account that it is for: nobody, for an unknown address. */
-type Place = { accountId: string | undefined; address: string; now: Date }
+type Origin = { accountId: string | undefined; address: string; now: Date }
 
 /**
  * Whether the account was signed in to from this network before. Kept as a keyed hash that also covers the account, so that
  * nobody can tell which accounts share a network. An unknown account costs the same time.
  */
-export async function isFromKnownPlace(db: Db, secrets: Secrets, { accountId = nobody, address, now }: Place) {
-  return isKnownPlace(db, accountId, await secrets.hmacs('sign-in-place', placeText(accountId, address), now))
+export async function isFromKnownOrigin(db: Db, secrets: Secrets, { accountId = nobody, address, now }: Origin) {
+  return isKnownOrigin(db, accountId, await secrets.hmacs('sign-in-network', networkText(accountId, address), now))
 }
 
 type SignIn = { accountId: string; client: Client; now: Date }
@@ -23,21 +23,21 @@ type SignIn = { accountId: string; client: Client; now: Date }
  */
 export async function isFromNewDevice(db: Db, secrets: Secrets, { accountId, client, now }: SignIn): Promise<boolean> {
   const { address, device } = client
-  if (!(await hasKnownPlace(db, accountId))) return false
-  if (!(await isKnownPlace(db, accountId, await secrets.hmacs('sign-in-device', deviceText(accountId, device), now))))
+  if (!(await hasKnownOrigin(db, accountId))) return false
+  if (!(await isKnownOrigin(db, accountId, await secrets.hmacs('sign-in-device', deviceText(accountId, device), now))))
     return true
-  return device !== null && !(await isFromKnownPlace(db, secrets, { accountId, address, now }))
+  return device !== null && !(await isFromKnownOrigin(db, secrets, { accountId, address, now }))
 }
 
 /** The owner was here, by password or by a mailed link: guesses from elsewhere do not delay sign-ins from here. */
-export async function rememberPlace(db: Db, secrets: Secrets, { accountId, client, now }: SignIn) {
-  const place = await secrets.hmac('sign-in-place', placeText(accountId, client.address), now)
+export async function rememberOrigin(db: Db, secrets: Secrets, { accountId, client, now }: SignIn) {
+  const network = await secrets.hmac('sign-in-network', networkText(accountId, client.address), now)
   const device = await secrets.hmac('sign-in-device', deviceText(accountId, client.device), now)
-  await insertKnownPlace(db, accountId, place, now)
-  await insertKnownPlace(db, accountId, device, now)
+  await insertSignInOrigin(db, accountId, network, now)
+  await insertSignInOrigin(db, accountId, device, now)
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const placeText = (accountId: string, address: string) => `${accountId} ${subnetOf(address)}`
+const networkText = (accountId: string, address: string) => `${accountId} ${subnetOf(address)}`
 const deviceText = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`
