@@ -47,7 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Ku sake gwadawa nan gaba kaɗan.',
     offline: 'Babu intanet. Za mu duba da zarar ta dawo.',
     outage: 'Ba za mu iya dubawa yanzu ba. Za mu sake gwadawa.',
-    slow: 'Ana ci gaba da dubawa. Intanet tana tafiya a hankali.',
+    slow: 'Har yanzu ana dubawa. Intanet ba ta da sauri.',
     busy: (seconds) => `Aiki ya yi yawa yanzu. Za mu sake gwadawa bayan daƙiƙa ${seconds}.`,
   },
   verdictLabels: {
