@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'A’a, na gode',
     shared: 'Ana faɗin kusan inda kuke a kowane bincike.',
     notShared: 'Ba a faɗin yankinku.',
+    notSharedYet: 'Ba a faɗi yankinku ba tukuna. Za mu sake gwadawa.',
     stop: 'Daina faɗi',
     sharedOnce: 'An faɗi kusan inda kuke don wannan bincike.',
     notFound: 'Ba mu sami inda kuke ba, don haka ba a faɗi yankinku ba. Ku ba burauzarku izini.',

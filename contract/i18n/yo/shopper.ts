@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'Rárá, ẹ ṣeun',
     shared: 'A ń sọ agbègbè yín nígbà ìyẹ̀wò kọ̀ọ̀kan.',
     notShared: 'A kò sọ agbègbè yín.',
+    notSharedYet: 'A kò tíì sọ agbègbè yín. A ó tún gbìyànjú.',
     stop: 'Má sọ ọ́ mọ́',
     sharedOnce: 'A ti sọ agbègbè yín fún ìyẹ̀wò yìí.',
     notFound: 'A kò rí ibi tí ẹ wà, nítorí náà a kò sọ agbègbè yín. Ẹ fún aṣàwákiri yín láyè.',
