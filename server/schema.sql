@@ -1234,6 +1234,8 @@ create table reports (
   closing_note text,
   reference text not null default new_report_reference(),
   emailed_at timestamptz,
+  language text,
+  contact_confirmed_at timestamptz,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_check CHECK ((closed_at IS NULL) = (closing_note IS NULL)),
   constraint reports_check1 CHECK ((batch_id IS NULL) = (partner_id IS NULL)),
@@ -1255,6 +1257,7 @@ create table report_messages (
   sent_at timestamptz not null,
   subject text not null,
   text text not null,
+  is_waiting boolean not null default false,
   constraint report_messages_pkey PRIMARY KEY (id),
   constraint report_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint report_messages_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE

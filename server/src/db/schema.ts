@@ -864,6 +864,7 @@ export interface RefusedVisitors {
 export interface ReportMessages {
   accountId: string | null;
   id: string;
+  isWaiting: Generated<boolean>;
   reportId: string;
   sentAt: Timestamp;
   subject: string;
@@ -883,6 +884,7 @@ export interface Reports {
   closingNote: string | null;
   codeId: Int8 | null;
   contact: string | null;
+  contactConfirmedAt: Timestamp | null;
   country: string | null;
   createdAt: Timestamp;
   description: string;
@@ -891,6 +893,7 @@ export interface Reports {
   host: string | null;
   id: string;
   investigationStartedAt: Timestamp | null;
+  language: string | null;
   partnerId: string | null;
   productId: string | null;
   reference: Generated<string>;

@@ -26,6 +26,7 @@ export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =
           description: ref('excluded.description'),
           whereBought: ref('excluded.whereBought'),
           contact: ref('excluded.contact'),
+          language: ref('excluded.language'),
           city: ref('excluded.city'),
           country: ref('excluded.country'),
         }))
