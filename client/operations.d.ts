@@ -3349,6 +3349,8 @@ export interface Operations {
       latitude: number
       longitude: number
     } | null
+    /** The language of mails to the shopper about the report. */
+    lang?: "en" | "ha" | "yo" | "ig" | "pcm" | "fr" | "sw"
   }; signal?: AbortSignal }): Promise<{
     success: true
     message: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, lineOfText, optionalLine, optionalText, place, text } from '../domain/text.ts'
+import { id, lang, lineOfText, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
@@ -37,6 +37,7 @@ export const submitReport = endpoint({
     whereBought: optionalText(300),
     contact: optionalLine(limits.nameMax).meta({ description: 'How the manufacturer can reach the shopper.' }),
     geoLocation: place.meta({ description: 'Only the city and the country are kept.' }),
+    lang: lang.meta({ description: 'The language of mails to the shopper about the report.' }),
   }),
   reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string(), reference }) }),
   errors: ['conflict', 'rate_limited'],
@@ -183,6 +184,9 @@ const reportMessage = z.object({
   }),
   subject: z.string(),
   text: z.string(),
+  isWaiting: z
+    .boolean()
+    .meta({ description: 'It is mailed once the shopper has confirmed that the report is theirs.' }),
 })
 export type ReportMessage = z.infer<typeof reportMessage>
 
@@ -211,8 +215,9 @@ export const sendReportMessage = endpoint({
   forPeople: true,
   summary: 'Mail a message to the shopper',
   description:
-    'Mails the contact of the report, if it is an email address. The mail says who writes and about which report, and a reply to it ' +
-    'goes to the member. It starts the investigation of a new report. The same `messageId` again sends nothing more.',
+    'Mails the contact of the report, if it is an email address. A mail of ours first asks the shopper whether the report is theirs; ' +
+    'a partner’s messages wait for the answer. The mail says who writes and about which report, and a reply to it goes to the ' +
+    'member. It starts the investigation of a new report. The same `messageId` again sends nothing more.',
   params: z.strictObject({ id: reportId }),
   body: bodyOf({
     messageId: z.uuid(messages.notAnId).meta({ description: 'The id of the message, made by the client.' }),

@@ -30,7 +30,7 @@ test('every verdict says what it is in the first view, who speaks, and leads to 
   for (const [serial, verdict, tone, words] of [
     [first, 'genuine_first', 'green', 'Verified!'],
     [first, 'genuine_first', 'green', 'Verified!'], // after a reload it is the same scan
-    [seen, 'genuine_again', 'gold', 'Verified!'],
+    [seen, 'genuine_again', 'gold', 'Genuine code, checked many times'],
     [await createSerial({ expirationDate: '2026-02-01' }), 'expired', 'gold', 'Genuine, but expired'],
     [inRecall, 'recalled', 'red', 'Recalled: do not use'],
     [blocked, 'blocked', 'red', 'Verification failed!'],

@@ -329,6 +329,10 @@ create table reports (
   description text not null,
   where_bought text,
   contact text,
+  -- The language of the shopper's page, for mails to the contact.
+  language text,
+  -- When the contact confirmed its address: until then messages to it wait (docs/product.md, "Reports").
+  contact_confirmed_at timestamptz,
   city text,
   country text,
   investigation_started_at timestamptz,
@@ -359,7 +363,8 @@ create table report_messages (
   account_id uuid references accounts on delete set null,
   sent_at timestamptz not null,
   subject text not null,
-  text text not null
+  text text not null,
+  is_waiting boolean not null default false
 );
 create index report_messages_of_account on report_messages (account_id);
 create index report_messages_of_report on report_messages (report_id, sent_at);

@@ -57,6 +57,7 @@ import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { noScriptPinPage } from './pins/no-script-pin-page.ts'
 import { pinRoutes } from './pins/routes.ts'
+import { contactPage } from './reports/contact-page.ts'
 import { reportFormPage } from './reports/report-form-page.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { compressVerdict } from './scans/compress-verdict.ts'
@@ -166,6 +167,7 @@ export async function buildApp(
   })
   await app.register(webhookRoutes, context)
   await app.register(unsubscribePage, context)
+  await app.register(contactPage, context)
   await app.register(channelRoutes, { ...scanContext, requireDeveloper })
   if (isSandbox(config))
     await app.register(sandboxRoutes, { ...sandboxDeps(context), requireDeveloper, prefix: sandboxPath })

@@ -113,6 +113,7 @@ export const noScriptMarkup = () => renderToStaticMarkup(<ManualEntryForm />)
 /** The text of the shell besides its verdicts. */
 export function shellText() {
   const { titles, checkProduct, checking, retry, pending } = t()
-  const waits = [checking, retry, pending.title, pending.offline, pending.busy('#'), pending.outage]
+  const { title, offline, slow, outage } = pending
+  const waits = [checking, slow, retry, title, offline, pending.busy('#'), outage]
   return { title: titleOf(titles.verify), checkProduct, waits }
 }

@@ -89,6 +89,7 @@ const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.origin)
   if (!pathname.startsWith('/api/')) return realFetch(input, init)
+  init?.signal?.throwIfAborted() // then a browser sends nothing
   const method = init?.method ?? 'GET'
   const name = `${method} ${pathname}`
   const page = calls

@@ -209,6 +209,7 @@ export const messages = {
   reportInReview: 'Report in progress.',
   reportClosed: 'Report closed.',
   reportMessageSent: 'Your message is on its way.',
+  reportMessageWaits: 'We asked the shopper whether the report is theirs. Your message is mailed once they say yes.',
   reportHasNoEmail: 'The shopper left no email address.',
   reportMessageExists: 'A message with this id was sent about another report.',
   reportUpdateFailed: 'Failed to change the report. Please try again.',

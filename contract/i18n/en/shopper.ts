@@ -102,6 +102,7 @@ export const shopper = {
     decline: 'No thanks',
     shared: 'Your rough area is shared with each check.',
     notShared: 'Your area is not shared.',
+    notSharedYet: 'Your area isn’t shared yet. We’ll try again.',
     stop: 'Stop sharing',
     sharedOnce: 'Your rough area is shared for this check.',
     notFound: 'We couldn’t read your location, so your area isn’t shared. Allow it in your browser.',

@@ -63,7 +63,7 @@ export const trust = {
       stored:
         'We store what you register: company, registration number, address, phone number and email address. We delete an application if its email address is not confirmed within 30 days. We store your password, and every PIN and link that we email, only as a hash. We keep a record of what was done in the account, and of payments. The payment provider handles cards; card numbers never reach us.',
       published:
-        'Once you are approved, your company’s name, registration number and approval date are public. We email partners about their account, payments and alerts. We do not email shoppers.',
+        'Once you are approved, your company’s name, registration number and approval date are public. We email partners about their account, payments and alerts. We email shoppers only about a report of theirs.',
     },
     erasure: {
       title: 'See, download or delete your data',

@@ -12,7 +12,7 @@ export const verdictText = {
     genuine_first: { title: 'Verified!', nextStep: compare },
     genuine_again: {
       title: 'Verified!',
-      nextStep: `${compare} If the pack was sealed, it may be a copy. Ask the seller.`,
+      nextStep: `${compare} If the pack was sealed, ask the seller who checked it.`,
     },
     /** What was counted is its evidence: see `copied` below. */
     suspected_copy: {
@@ -52,6 +52,11 @@ export const verdictText = {
       nextStep: 'A Sahihi serial number has four groups of four letters and numbers.',
     },
   },
+  /** In place of `genuine_again` for a code that many others checked. Its sentence is `checkedByOthers`. */
+  checkedByMany: {
+    title: 'Genuine code, checked many times',
+    nextStep: `${compare} Bought it sealed? Others have checked it, so it may be a copy. Ask the seller.`,
+  },
   genuine: (company: string) => `This code is genuine. Issued by ${company}.`,
   neverChecked: 'First check. Nobody has checked this code before.',
   /** `first` is the day of the first check, empty if unknown. */
@@ -59,9 +64,8 @@ export const verdictText = {
     times === 1
       ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`
       : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `. First: ${first}`}`,
-  /** Puts the count of a genuine code in front of everything else. */
   checkedByOthers: (shown: string, first: string, byYou: boolean) =>
-    `Checked ${shown} times before by ${byYou ? 'you and others' : 'others'}${first && `. First: ${first}`}`,
+    `Checked ${shown} times by ${byYou ? 'you and others' : 'others'}${first && ` since ${first}`}`,
   /**
    * What was counted about a code that may have been copied. `devices`, `places` and `within` arrive as text from the functions
    * above them; `shown` may already say "at least".

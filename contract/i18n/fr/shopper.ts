@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'Non merci',
     shared: 'Votre zone est indiquée à chaque contrôle.',
     notShared: 'Votre zone n’est pas indiquée.',
+    notSharedYet: 'Votre zone n’est pas encore indiquée. Nous réessayons.',
     stop: 'Ne plus l’indiquer',
     sharedOnce: 'Votre zone est indiquée pour ce contrôle.',
     notFound: 'Position introuvable\u00a0: votre zone n’est pas indiquée. Autorisez-la dans le navigateur.',

@@ -63,7 +63,7 @@ export const trust: TrustText = {
       stored:
         'Nous gardons ce que vous inscrivez\u00a0: entreprise, numéro d’immatriculation, adresse, téléphone et e-mail. Une demande dont l’adresse n’est pas prouvée est effacée après 30\u00a0jours. Votre mot de passe, et chaque PIN et lien que nous envoyons, n’est gardé que sous forme d’empreinte. Ce qui a été fait avec le compte est noté, avec l’heure, et les paiements aussi. Les cartes sont traitées par le prestataire de paiement\u00a0; leurs numéros ne nous parviennent jamais.',
       published:
-        'Une fois l’entreprise approuvée, son nom, son numéro d’immatriculation et le jour de l’approbation sont publics. Nous écrivons aux partenaires pour leur compte, leurs paiements et leurs alertes. Nous n’écrivons pas aux acheteurs.',
+        'Une fois l’entreprise approuvée, son nom, son numéro d’immatriculation et le jour de l’approbation sont publics. Nous écrivons aux partenaires pour leur compte, leurs paiements et leurs alertes. Nous n’écrivons aux acheteurs qu’au sujet de leur signalement.',
     },
     erasure: {
       title: 'Voir, télécharger ou supprimer vos données',

@@ -10,7 +10,7 @@ export const verdictText: VerdictText = {
     genuine_first: { title: 'Vérifié\u00a0!', nextStep: compare },
     genuine_again: {
       title: 'Vérifié\u00a0!',
-      nextStep: `${compare} Si l’emballage était scellé, c’est peut-être une copie. Interrogez le vendeur.`,
+      nextStep: `${compare} Si l’emballage était scellé, interrogez le vendeur.`,
     },
     suspected_copy: {
       title: 'Ce code a peut-être été copié',
@@ -52,6 +52,10 @@ export const verdictText: VerdictText = {
       sentence: 'Ce numéro de série n’est pas correct. Vérifiez chaque lettre et chaque chiffre.',
       nextStep: 'Un numéro Sahihi a quatre groupes de quatre lettres et chiffres.',
     },
+  },
+  checkedByMany: {
+    title: 'Code authentique, vérifié de nombreuses fois',
+    nextStep: `${compare} Si l’emballage était scellé, c’est peut-être une copie. Interrogez le vendeur.`,
   },
   neverChecked: 'Premier contrôle. Personne n’a vérifié ce code avant.',
   checkedBefore: (times, shown, first, byYou) =>

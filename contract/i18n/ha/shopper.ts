@@ -47,7 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Ku sake gwadawa nan gaba kaɗan.',
     offline: 'Babu intanet. Za mu duba da zarar ta dawo.',
     outage: 'Ba za mu iya dubawa yanzu ba. Za mu sake gwadawa.',
-    slow: 'Ana ci gaba da dubawa. Intanet tana tafiya a hankali.',
+    slow: 'Har yanzu ana dubawa. Intanet ba ta da sauri.',
     busy: (seconds) => `Aiki ya yi yawa yanzu. Za mu sake gwadawa bayan daƙiƙa ${seconds}.`,
   },
   verdictLabels: {
@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'A’a, na gode',
     shared: 'Ana faɗin kusan inda kuke a kowane bincike.',
     notShared: 'Ba a faɗin yankinku.',
+    notSharedYet: 'Ba a faɗi yankinku ba tukuna. Za mu sake gwadawa.',
     stop: 'Daina faɗi',
     sharedOnce: 'An faɗi kusan inda kuke don wannan bincike.',
     notFound: 'Ba mu sami inda kuke ba, don haka ba a faɗi yankinku ba. Ku ba burauzarku izini.',

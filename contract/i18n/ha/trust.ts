@@ -61,7 +61,7 @@ export const trust: TrustText = {
       stored:
         'Muna ajiye abin da kuka yi rajista da shi: kamfani, lambar rajista, adireshi, lambar waya da imel. Takardar neman da ba a tabbatar da imel ɗinta ba ana goge ta bayan kwana 30. Kalmar sirrinku, da kowane PIN da mahaɗi da muke aikawa, ana ajiye su a siffar da ba a iya karantawa kawai. Abin da aka yi da asusun yana rubuce, tare da lokaci, haka ma biyan kuɗi. Kamfanin biyan kuɗi ne ke kula da katuna; lambobinsu ba sa zuwa wurinmu.',
       published:
-        'Da zarar an amince da ku, sunan kamfaninku, lambar rajista da ranar amincewa a fili suke. Muna rubuta wa abokan hulɗa game da asusunsu, biyan kuɗi da gargaɗi. Ba ma aika wa masu saye imel.',
+        'Da zarar an amince da ku, sunan kamfaninku, lambar rajista da ranar amincewa a fili suke. Muna rubuta wa abokan hulɗa game da asusunsu, biyan kuɗi da gargaɗi. Muna aika wa masu saye imel ne kawai game da ƙararsu.',
     },
     erasure: {
       title: 'Gani, sauke ko goge bayananku',

@@ -8,10 +8,7 @@ const doNotUse = 'Kada ku saya ko ku yi amfani da wannan kaya.'
 export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Na gaske ne!', nextStep: compare },
-    genuine_again: {
-      title: 'Na gaske ne!',
-      nextStep: `${compare} Idan fakitin a rufe yake, ƙila na kwafe ne. Ku tambayi mai sayarwa.`,
-    },
+    genuine_again: { title: 'Na gaske ne!', nextStep: `${compare} Idan fakitin a rufe yake, ku tambayi mai sayarwa.` },
     suspected_copy: {
       title: 'Ƙila an kwafe wannan lamba',
       sentence: 'Kowace lamba ta kaya ɗaya ce kawai.',
@@ -52,6 +49,10 @@ export const verdictText: VerdictText = {
       sentence: 'Wannan lambar shaida ba daidai ba ce. Ku duba kowane harafi da lamba.',
       nextStep: 'Lambar shaidar Sahihi tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
     },
+  },
+  checkedByMany: {
+    title: 'Lambar gaske, an duba ta sau da yawa',
+    nextStep: `${compare} Idan fakitin a rufe yake, ƙila na kwafe ne. Ku tambayi mai sayarwa.`,
   },
   neverChecked: 'Dubawar farko. Ba wanda ya taɓa duba wannan lamba.',
   checkedBefore: (times, shown, first, byYou) =>

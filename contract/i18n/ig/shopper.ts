@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'Mba, daalụ',
     shared: 'A na-ekwu mpaghara gị na nlele ọ bụla.',
     notShared: 'A naghị ekwu mpaghara gị.',
+    notSharedYet: 'E kwubeghị mpaghara gị. Anyị ga-anwale ọzọ.',
     stop: 'Ekwula ya ọzọ',
     sharedOnce: 'E kwuola mpaghara gị maka nlele a.',
     notFound: 'Anyị ahụghị ebe ị nọ, ya mere e kwughị mpaghara gị. Nye ihe nchọgharị gị ikike.',

@@ -61,7 +61,7 @@ export const trust: TrustText = {
       stored:
         'Anyị na-edebe ihe i debanyere: ụlọ ọrụ, nọmba ndebanye aha, adreesị, nọmba ekwentị na ozi-e. Arịrịọ a na-egosighị na ozi-e ya bụ eziokwu, a na-ehichapụ ya ka ụbọchị 30 gachara. Okwuntughe gị, na PIN na njikọ ọ bụla anyị zipụrụ, a na-edebe ha naanị n’ụdị a na-apụghị ịgụ agụ. Ihe e mere na akaụntụ dị na ndekọ, ya na oge ya, ịkwụ ụgwọ kwa. Ụlọ ọrụ ịkwụ ụgwọ na-elekọta kaadị; nọmba ha anaghị eru anyị aka.',
       published:
-        'Ozugbo a nabatara gị, aha ụlọ ọrụ gị, nọmba ndebanye aha na ụbọchị nnabata pụtara ìhè nye mmadụ niile. Anyị na-edegara ndị mmekọ banyere akaụntụ ha, ịkwụ ụgwọ na ịdọ aka ná ntị. Anyị anaghị ezigara ndị ahịa ozi-e.',
+        'Ozugbo a nabatara gị, aha ụlọ ọrụ gị, nọmba ndebanye aha na ụbọchị nnabata pụtara ìhè nye mmadụ niile. Anyị na-edegara ndị mmekọ banyere akaụntụ ha, ịkwụ ụgwọ na ịdọ aka ná ntị. Anyị na-ezigara ndị ahịa ozi-e naanị banyere akụkọ ha.',
     },
     erasure: {
       title: 'Hụ, budata ma ọ bụ hichapụ ndekọ gị',

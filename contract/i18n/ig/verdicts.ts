@@ -10,7 +10,7 @@ export const verdictText: VerdictText = {
     genuine_first: { title: 'Ọ bụ ezigbo ya!', nextStep: compare },
     genuine_again: {
       title: 'Ọ bụ ezigbo ya!',
-      nextStep: `${compare} Ọ bụrụ na e mechiri mkpuchi ya emechi, o nwere ike ịbụ adịgboroja. Jụọ onye rere ya.`,
+      nextStep: `${compare} Ọ bụrụ na e mechiri mkpuchi ya emechi, jụọ onye rere ya.`,
     },
     suspected_copy: {
       title: 'O nwere ike ịbụ na e depụtaghachiri koodu a',
@@ -47,6 +47,10 @@ export const verdictText: VerdictText = {
       sentence: 'Nọmba njirimara a ezighị ezi. Lelee mkpụrụedemede na nọmba ọ bụla.',
       nextStep: 'Nọmba Sahihi nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
     },
+  },
+  checkedByMany: {
+    title: 'Ezigbo koodu, e lelela ya ọtụtụ ugboro',
+    nextStep: `${compare} Ọ bụrụ na e mechiri mkpuchi ya emechi, o nwere ike ịbụ adịgboroja. Jụọ onye rere ya.`,
   },
   neverChecked: 'Nlele mbụ. O nweghị onye leleworo koodu a mbụ.',
   checkedBefore: (times, shown, first, byYou) =>

@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'No, thank you',
     shared: 'We dey tell your area anytime you check.',
     notShared: 'We no dey tell your area.',
+    notSharedYet: 'We never tell your area. We go try again.',
     stop: 'No tell again',
     sharedOnce: 'We don tell your area for dis check.',
     notFound: 'We no fit see where you dey, so we never tell your area. Allow am for your browser.',

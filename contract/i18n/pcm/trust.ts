@@ -61,7 +61,7 @@ export const trust: TrustText = {
       stored:
         'We dey keep wetin you register: company, registration number, address, phone number and email. Application wey nobody prove di email, we go wipe am after 30 days. Your password, and every PIN and link wey we send, we dey keep am as hash only. Wetin dem do with di account dey for record, with di time, and payments too. Di payment company dey handle cards; di card numbers no dey reach us.',
       published:
-        'When we approve you, your company name, registration number and di day we approve am dey public. We dey write partners about dia account, payments and alerts. We no dey send mail to buyers.',
+        'When we approve you, your company name, registration number and di day we approve am dey public. We dey write partners about dia account, payments and alerts. We dey send mail to buyers only about di report wey dem send.',
     },
     erasure: {
       title: 'See am, download am or delete your data',

@@ -8,10 +8,7 @@ const doNotUse = 'No buy dis product and no use am.'
 export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Na original!', nextStep: compare },
-    genuine_again: {
-      title: 'Na original!',
-      nextStep: `${compare} If di pack dey sealed, e fit be copy. Ask di seller.`,
-    },
+    genuine_again: { title: 'Na original!', nextStep: `${compare} If di pack dey sealed, ask di seller.` },
     suspected_copy: {
       title: 'Pesin fit don copy dis code',
       sentence: 'One label na for only one item.',
@@ -47,6 +44,10 @@ export const verdictText: VerdictText = {
       sentence: 'Dis serial number no correct. Check every letter and number.',
       nextStep: 'Sahihi serial number get four groups of four letters and numbers.',
     },
+  },
+  checkedByMany: {
+    title: 'Original code, dem don check am plenty times',
+    nextStep: `${compare} If di pack dey sealed, e fit be copy. Ask di seller.`,
   },
   neverChecked: 'First check. Nobody don check dis code before.',
   checkedBefore: (times, shown, first, byYou) =>

@@ -1,3 +1,4 @@
+import type { MailText } from '../en/mails.ts'
 import type { PinText } from '../en/pins.ts'
 import type { VerdictText } from '../en/verdicts.ts'
 import { type Language, loadTranslations } from '../languages.ts'
@@ -10,9 +11,11 @@ type TextFunction = (...args: unknown[]) => string
 export async function catalogueOf(language: Language) {
   const { verdictText }: { verdictText: VerdictText } = await import(`../${language}/verdicts.ts`)
   const { pinText }: { pinText: PinText } = await import(`../${language}/pins.ts`)
+  const { mailText }: { mailText: MailText } = await import(`../${language}/mails.ts`)
   return {
     verdict: verdictText,
     pin: pinText,
+    mail: mailText,
     shopper: await loadTranslations(language),
     landing: await loadLanding(language),
   }

@@ -1,6 +1,7 @@
 /** Texts that must fit on one line of a button on a phone 360 px wide: at most `buttonMax` letters. */
 export const buttons = [
   'pin.field.button',
+  'mail.confirm',
   'shopper.retry',
   'shopper.returnHome',
   'shopper.reportProduct',

@@ -56,6 +56,8 @@ export const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
     { args: [1], shown: ['1'] },
     { args: [24], shown: ['24'] },
   ],
+  'mail.subject': [{ args: ['R-7K2M-9QX'], shown: ['R-7K2M-9QX'] }],
+  'mail.asked': [{ args: ['R-7K2M-9QX', 'MAY'], shown: ['R-7K2M-9QX', 'MAY'] }],
   'shopper.trust.realPage.address': [{ args: ['HOST'], shown: ['HOST'] }],
   'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
   'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],

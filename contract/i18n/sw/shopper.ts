@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'Hapana, asante',
     shared: 'Eneo lako la makadirio linashirikiwa kila unapohakiki.',
     notShared: 'Eneo lako halishirikiwi.',
+    notSharedYet: 'Eneo lako bado halijashirikiwa. Tutajaribu tena.',
     stop: 'Acha kushiriki',
     sharedOnce: 'Eneo lako la makadirio limeshirikiwa kwa ukaguzi huu.',
     notFound: 'Hatukupata mahali ulipo, kwa hiyo eneo lako halijashirikiwa. Ruhusu kwenye kivinjari chako.',

@@ -61,7 +61,7 @@ export const trust: TrustText = {
       stored:
         'Tunahifadhi unachosajili: kampuni, namba ya usajili, anwani, namba ya simu na barua pepe. Tunafuta ombi kama barua pepe yake haijathibitishwa ndani ya siku 30. Nenosiri lako, na kila PIN na kiungo tunachotuma, tunahifadhi kwa umbo lisilosomeka tu. Tunaweka kumbukumbu ya yaliyofanywa kwenye akaunti, na ya malipo. Mtoa huduma wa malipo hushughulikia kadi; namba za kadi hazitufikii kamwe.',
       published:
-        'Ukishaidhinishwa, jina la kampuni yako, namba ya usajili na tarehe ya kuidhinishwa ni za wazi. Tunawaandikia washirika kuhusu akaunti, malipo na tahadhari zao. Hatuwaandikii wanunuzi barua pepe.',
+        'Ukishaidhinishwa, jina la kampuni yako, namba ya usajili na tarehe ya kuidhinishwa ni za wazi. Tunawaandikia washirika kuhusu akaunti, malipo na tahadhari zao. Tunawaandikia wanunuzi barua pepe kuhusu ripoti zao tu.',
     },
     erasure: {
       title: 'Ona, pakua au futa data yako',

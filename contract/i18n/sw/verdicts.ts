@@ -10,7 +10,7 @@ export const verdictText: VerdictText = {
     genuine_first: { title: 'Imehakikiwa!', nextStep: compare },
     genuine_again: {
       title: 'Imehakikiwa!',
-      nextStep: `${compare} Kama pakiti ilikuwa haijafunguliwa, huenda ni nakala. Muulize muuzaji.`,
+      nextStep: `${compare} Kama pakiti ilikuwa haijafunguliwa, muulize muuzaji.`,
     },
     suspected_copy: {
       title: 'Huenda msimbo huu umenakiliwa',
@@ -51,6 +51,10 @@ export const verdictText: VerdictText = {
       sentence: 'Namba hiyo ya mfululizo si sahihi. Angalia kila herufi na tarakimu.',
       nextStep: 'Namba ya Sahihi ina makundi manne ya herufi na tarakimu nne nne.',
     },
+  },
+  checkedByMany: {
+    title: 'Msimbo halisi, umehakikiwa mara nyingi',
+    nextStep: `${compare} Kama pakiti ilikuwa haijafunguliwa, huenda ni nakala. Muulize muuzaji.`,
   },
   genuine: (company) => `Msimbo huu ni halisi. Umetolewa na ${company}.`,
   neverChecked: 'Uhakiki wa kwanza. Hakuna aliyewahi kuhakiki msimbo huu.',

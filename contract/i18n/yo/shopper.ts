@@ -47,7 +47,7 @@ export const shopper: ShopperText = {
     nextStep: 'Ẹ tún gbìyànjú láìpẹ́.',
     offline: 'Kò sí íńtánẹ́ẹ̀tì. A ó yẹ̀ ẹ́ wò bó bá padà.',
     outage: 'A kò lè yẹ̀ ẹ́ wò báyìí. A ó tún gbìyànjú.',
-    slow: 'A ṣì ń yẹ̀ ẹ́ wò. Nẹ́tíwọ́ọ̀kì ń falẹ̀.',
+    slow: 'A ṣì ń yẹ̀ ẹ́ wò, íńtánẹ́ẹ̀tì ń falẹ̀.',
     busy: (seconds) => `Iṣẹ́ pọ̀ báyìí. A ó tún gbìyànjú lẹ́yìn ìṣẹ́jú-àáyá ${seconds}.`,
   },
   verdictLabels: {
@@ -102,6 +102,7 @@ export const shopper: ShopperText = {
     decline: 'Rárá, ẹ ṣeun',
     shared: 'A ń sọ agbègbè yín nígbà ìyẹ̀wò kọ̀ọ̀kan.',
     notShared: 'A kò sọ agbègbè yín.',
+    notSharedYet: 'A kò tíì sọ agbègbè yín. A ó tún gbìyànjú.',
     stop: 'Má sọ ọ́ mọ́',
     sharedOnce: 'A ti sọ agbègbè yín fún ìyẹ̀wò yìí.',
     notFound: 'A kò rí ibi tí ẹ wà, nítorí náà a kò sọ agbègbè yín. Ẹ fún aṣàwákiri yín láyè.',

@@ -61,7 +61,7 @@ export const trust: TrustText = {
       stored:
         'A ń tọ́jú ohun tí ẹ fi sílẹ̀: ilé-iṣẹ́, nọ́ńbà ìforúkọsílẹ̀, àdírẹ́sì, nọ́ńbà fóònù àti ímeèlì. Ìbéèrè tí a kò fìdí ímeèlì rẹ̀ múlẹ̀, a ń pa á rẹ́ lẹ́yìn ọjọ́ 30. Ọ̀rọ̀ aṣínà yín, àti gbogbo PIN àti ìjápọ̀ tí a ń fi ránṣẹ́, a ń tọ́jú wọn bí àmì tí kò ṣeé kà nìkan. Ohun tí a ṣe pẹ̀lú àkáǹtì náà wà ní àkọsílẹ̀, pẹ̀lú àkókò, owó sísan náà pẹ̀lú. Ilé-iṣẹ́ ìsanwó ló ń mójú tó káàdì; nọ́ńbà wọn kì í dé ọ̀dọ̀ wa.',
       published:
-        'Bí a bá ti fọwọ́ sí i, orúkọ ilé-iṣẹ́ yín, nọ́ńbà ìforúkọsílẹ̀ àti ọjọ́ ìfọwọ́sí hàn sí gbogbo ènìyàn. A ń kọ̀wé sí alábàáṣe nípa àkáǹtì, owó sísan àti ìkìlọ̀. A kì í fi ímeèlì ránṣẹ́ sí òǹrajà.',
+        'Bí a bá ti fọwọ́ sí i, orúkọ ilé-iṣẹ́ yín, nọ́ńbà ìforúkọsílẹ̀ àti ọjọ́ ìfọwọ́sí hàn sí gbogbo ènìyàn. A ń kọ̀wé sí alábàáṣe nípa àkáǹtì, owó sísan àti ìkìlọ̀. Nípa ẹjọ́ tí òǹrajà fi sùn nìkan ni a ń fi ímeèlì ránṣẹ́ sí i.',
     },
     erasure: {
       title: 'Rí, gbà tàbí pa àkọsílẹ̀ yín rẹ́',

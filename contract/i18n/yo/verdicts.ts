@@ -8,10 +8,7 @@ const doNotUse = 'Ẹ má ra ọjà yìí, ẹ má sì lò ó.'
 export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Ojúlówó ni!', nextStep: compare },
-    genuine_again: {
-      title: 'Ojúlówó ni!',
-      nextStep: `${compare} Bí páálí náà bá wà ní dídí, ó lè jẹ́ àdàkọ. Ẹ bi olùtà.`,
-    },
+    genuine_again: { title: 'Ojúlówó ni!', nextStep: `${compare} Bí páálí náà bá wà ní dídí, ẹ bi olùtà.` },
     suspected_copy: {
       title: 'Wọ́n lè ti ṣe àdàkọ kóòdù yìí',
       sentence: 'Àmì kan wà fún ọjà kan ṣoṣo.',
@@ -47,6 +44,10 @@ export const verdictText: VerdictText = {
       sentence: 'Nọ́ńbà ìdánimọ̀ yìí kò tọ̀nà. Ẹ wo lẹ́tà àti nọ́ńbà kọ̀ọ̀kan.',
       nextStep: 'Nọ́ńbà Sahihi ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
     },
+  },
+  checkedByMany: {
+    title: 'Kóòdù ojúlówó tí a ti yẹ̀ wò ní ọ̀pọ̀ ìgbà',
+    nextStep: `${compare} Bí páálí náà bá wà ní dídí, ó lè jẹ́ àdàkọ. Ẹ bi olùtà.`,
   },
   neverChecked: 'Ìyẹ̀wò àkọ́kọ́. Ẹnikẹ́ni kò tíì yẹ kóòdù yìí wò rí.',
   checkedBefore: (times, shown, first, byYou) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { axeViolations } from '../../fixtures/axe.ts'
 import { maliciousHtml } from '../../fixtures/feedback-fixture.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 import { addReportPhoto, createReport } from '../../fixtures/report-fixture.ts'
@@ -16,6 +17,7 @@ test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMoti
 test('a partner looks into a report: its photo is enlarged, the shopper is answered, and it is closed and reopened', async ({
   app,
   page,
+  context,
   openAs,
 }) => {
   const { token, email } = await app.partner('Watchful Goods Ltd')
@@ -83,10 +85,20 @@ test('a partner looks into a report: its photo is enlarged, the shopper is answe
   await report.getByRole('button', { name: 'Message' }).click()
   await expect(text).toHaveValue('Please keep the pack.')
   await message.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Your message is on its way.')).toBeVisible()
+  await expect(page.getByText('We asked the shopper whether the report is theirs.')).toBeVisible()
   const sent = report.getByRole('list', { name: 'Messages to the shopper' })
   await expect(sent).toContainText('Please keep the pack.')
-  await expect(sent).toContainText(`Sent by ${email}`)
+  await expect(sent).toContainText(`Not mailed until the shopper says the report is theirs. Written by ${email}`)
+  const [link = ''] = /\/confirm-report\/[\w.-]+/.exec(await app.mail(contact, /\/confirm-report\//)) ?? []
+  const shopper = await context.newPage()
+  await shopper.setViewportSize({ width: 390, height: 844 })
+  await shopper.goto(app.url + link)
+  expect(await axeViolations(shopper)).toEqual([])
+  expect(await shopper.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await shopper.getByRole('button', { name: 'Yes, send me the answer' }).click()
+  await expect(shopper.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await shopper.close()
+  await app.mail(contact, /Please keep the pack\./)
 
   await report.getByRole('button', { name: 'Close report' }).click()
   const note = page.getByLabel('Outcome')

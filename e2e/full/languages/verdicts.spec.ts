@@ -192,8 +192,8 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
   if (name === 'many_checks') {
-    const { title, nextStep } = verdictText.verdicts.genuine_again
-    return { title, texts: [`. ${verdictText.genuine(company)}`, nextStep] } // after the count
+    const { title, nextStep } = verdictText.checkedByMany
+    return { title, texts: [nextStep] }
   }
   if (name === 'suspected_copy') {
     const { title, sentence, nextStep } = verdictText.verdicts.suspected_copy

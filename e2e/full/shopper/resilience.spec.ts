@@ -37,9 +37,13 @@ test('without storage a scan waits for the network, says so and counts once', as
   await pauseClock(page)
   await page.route(verifyCalls, () => {}) // no reply
   await page.goto(`${app.url}/verify/${serial}`)
-  await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
-  await page.clock.runFor(14_900)
-  await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await page.clock.runFor(4400)
+  await expect(title).toHaveText(shopper.checking)
+  await page.clock.runFor(100)
+  await expect(title).toHaveText(pending.slow)
+  await page.clock.runFor(10_400)
+  await expect(title).toHaveText(pending.slow)
   await page.clock.runFor(100)
   await expect(pendingHeading(page)).toBeVisible()
   await expect(page.getByText(pending.outage)).toBeVisible() // the phone is online

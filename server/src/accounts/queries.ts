@@ -50,6 +50,13 @@ const accountColumns = [
 export const accountByEmail = (db: Db, email: string) =>
   activeAccounts(db).where('accounts.email', '=', email).select(accountColumns).executeTakeFirst()
 
+/**
+ * The account with an address, whether or not it may sign in. Before an answer that must not tell known addresses from others: what
+ * accountByEmail reads of a known one takes twice the time.
+ */
+export const credentialsOf = (db: Db, email: string) =>
+  db.selectFrom('accounts').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst()
+
 export const accountById = (db: Db, id: string) =>
   activeAccounts(db).where('accounts.id', '=', id).select(accountColumns).executeTakeFirst()
 

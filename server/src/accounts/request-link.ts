@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import { addressKey, emailKey } from '../lib/secrets.ts'
 import { consumeAttempt, tryConsumeAttempt } from '../lib/throttle.ts'
-import { accountByEmail } from './queries.ts'
+import { credentialsOf } from './queries.ts'
 
 type LinkQueue = 'mail-password-reset' | 'mail-sign-in'
 /** `returnTo` is the page that a link to sign in leads to. */
@@ -21,7 +21,7 @@ export async function requestLink(context: AppContext, { queue, email, returnTo 
   // A queue each: many requests of one kind do not keep the other from the owner.
   const mailbox = `${queue}:${await emailKey(secrets, email, now)}`
   if (!(await tryConsumeAttempt(db, mailbox, { freeAttempts: 3 }, now))) return
-  const account = await accountByEmail(db, email)
+  const account = await credentialsOf(db, email)
   const job: LinkJob = { accountId: account?.id ?? uuidv7(), returnTo }
   await db.transaction().execute((tx) => jobs.enqueue(tx, queue, job))
 }

@@ -12,7 +12,7 @@ import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
 import { enqueueNotice } from './notices.ts'
-import { accountByEmail, lockAccountShared } from './queries.ts'
+import { accountByEmail, credentialsOf, lockAccountShared } from './queries.ts'
 import { insertSession } from './session-queries.ts'
 import { isFromKnownOrigin, isFromNewDevice, rememberOrigin } from './sign-in-origins.ts'
 
@@ -27,13 +27,14 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   const { db, secrets, clock } = context
   const { address } = client
   const now = clock()
-  const account = await accountByEmail(db, email)
+  const credentials = await credentialsOf(db, email)
   const keys = await signInKeys(secrets, email, address, now)
-  const isKnown = await isFromKnownOrigin(db, secrets, { accountId: account?.id, address, now })
+  const isKnown = await isFromKnownOrigin(db, secrets, { accountId: credentials?.id, address, now })
   await countAttempt(db, keys, isKnown, now)
-  const isRight = await verifyPassword(password, account?.passwordHash)
-  if (!account?.passwordHash || !isRight) throw signInFailed()
-  const signedIn = await createSession(context, { ...account, passwordHash: account.passwordHash }, client, now)
+  const isRight = await verifyPassword(password, credentials?.passwordHash)
+  const account = isRight ? await accountByEmail(db, email) : undefined
+  if (!account || !credentials?.passwordHash) throw signInFailed()
+  const signedIn = await createSession(context, { ...account, passwordHash: credentials.passwordHash }, client, now)
   if (signedIn.challenge === undefined) await trustClient(context, account, client, now)
   if (!isKnown) {
     // Many people may share one network, for example in an office: only failures count against it.

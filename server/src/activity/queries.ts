@@ -2,7 +2,7 @@ import { type ActivityKind, adminActions, auditActions } from '@sahihi/contract/
 import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
+import { contains } from '../db/name-key.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** Who reads: a partner its own rows, without what is for admins alone; an admin all rows, or those of one partner. */
@@ -142,17 +142,16 @@ const maxNamed = 100
 
 /** The products, batches and orders with a text in their name, and the reports, payments and invitations that it names whole. */
 export async function subjectsNamed(db: Db, partner: string | undefined, text: string): Promise<string[]> {
-  const pattern = containing(text)
   const named =
     partner === undefined
       ? sql`select null::text as subject where false`
       : sql`
-        (select id::text as subject from products where partner_id = ${partner} and name ilike ${pattern} limit ${maxNamed})
+        (select id::text as subject from products where partner_id = ${partner} and ${contains('name', text)} limit ${maxNamed})
         union all
         (select id::text from batches where partner_id = ${partner}
-           and (name ilike ${pattern} or batch_number ilike ${pattern}) limit ${maxNamed})
+           and (${contains('name', text)} or ${contains('batch_number', text)}) limit ${maxNamed})
         union all
-        (select id::text from orders where partner_id = ${partner} and name ilike ${pattern} limit ${maxNamed})`
+        (select id::text from orders where partner_id = ${partner} and ${contains('name', text)} limit ${maxNamed})`
   const { rows } = await sql<{ subject: string }>`
     ${named}
     union all select id::text from reports where reference = upper(${text})

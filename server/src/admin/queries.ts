@@ -3,6 +3,7 @@ import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { contains } from '../db/name-key.ts'
 import { memberEmails } from '../lib/member-emails.ts'
 import { before, days } from '../lib/time.ts'
 import { isFlagged, isPaid } from '../payments/payment-rules.ts'
@@ -159,7 +160,7 @@ const isIn = {
 /** Approved partners in a state, with the text in their name, email address or registration number, in any case. */
 function foundPartners(db: Db | Tx, { search, state }: Found) {
   const partners = state ? approvedPartners(db).where(isIn[state]) : approvedPartners(db)
-  return search === '' ? partners : partners.where(sql<boolean>`strpos(search_text, lower(${search.normalize()})) > 0`)
+  return search === '' ? partners : partners.where(contains('searchText', search))
 }
 
 /** With the plan that runs (of several the largest) or ran last, the payments, and the number of codes. */

@@ -4,6 +4,7 @@ import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.t
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
+import { matchesAll } from '../db/name-key.ts'
 import type { CopyCases, DB } from '../db/schema.ts'
 import { codeRecord, copyLimit } from '../detection/code-record.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
@@ -132,7 +133,7 @@ export const casesFound = (db: Db, partner: PartnerId, { codeIds, words }: Searc
     .where('copyCases.partnerId', '=', partner)
     .where(
       sql<boolean>`(copy_cases.code_id between ${codeIds?.first ?? null}::bigint and ${codeIds?.last ?? null}::bigint
-        or products.name ilike all (${words}::text[]))`,
+        or ${matchesAll(sql.ref('products.name'), words)})`,
     )
     .select([
       'copyCases.id',

@@ -875,6 +875,7 @@ export interface RefusedVisitors {
 export interface ReportMessages {
   accountId: string | null;
   id: string;
+  isWaiting: Generated<boolean>;
   reportId: string;
   sentAt: Timestamp;
   subject: string;
@@ -894,6 +895,7 @@ export interface Reports {
   closingNote: string | null;
   codeId: Int8 | null;
   contact: string | null;
+  contactConfirmedAt: Timestamp | null;
   country: string | null;
   createdAt: Timestamp;
   description: string;
@@ -901,6 +903,7 @@ export interface Reports {
   host: string | null;
   id: string;
   investigationStartedAt: Timestamp | null;
+  language: string | null;
   mailDecidedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;

@@ -2,8 +2,8 @@ import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
+import { contains } from '../db/name-key.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
@@ -263,7 +263,7 @@ const filteredFeedback = (
     .where(onDays('submitted_at', partner, { from, to }))
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'counted')))
     .$if(withText === true, (query) => query.where('openEnded', 'is not', null))
-    .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (query) => query.where(contains('openEnded', search ?? '')))
 
 const zoneOf = (partner: PartnerId) => sql`(select time_zone from partners where partners.id = ${partner})`
 

@@ -1,22 +1,19 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { nameKey } from '../db/name-key.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** Lets a partner import one table at a time, so that two of them do not both find something missing. */
 export const lockImports = (tx: Tx, partner: PartnerId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${partner}, 2))`.execute(tx)
 
-/**
- * What names are compared by: case does not count, nor how letters are composed. Made by the database alone, because JavaScript has
- * other lower-case letters (`İ`, the final sigma).
- */
-const nameKey = (name: string) => sql<string>`lower(normalize(${sql.ref(name)}))`
+const keyOf = (name: string) => nameKey(sql.ref(name))
 
-/** The keys of names, by name. */
+/** The keys of names as they are stored, by name. */
 export async function keysOfNames(db: Db | Tx, names: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; key: string }>`
-    select name, ${nameKey('name')} as key from unnest(${names}::text[]) as name`.execute(db)
+    select name, ${keyOf('name')} as key from unnest(${names}::text[]) as name`.execute(db)
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
@@ -29,15 +26,15 @@ export const productsLike = (db: Db | Tx, partner: PartnerId, { names, gtins, id
     .where('partnerId', '=', partner)
     .where(({ or, eb }) =>
       or([
-        eb(nameKey('name'), '=', sql<string>`any (${names}::text[])`),
+        eb(keyOf('name'), '=', sql<string>`any (${names}::text[])`),
         eb('gtin', '=', sql<string>`any (${gtins}::text[])`),
         eb('id', '=', sql<string>`any (${ids}::uuid[])`),
       ]),
     )
     .select([
       'id',
-      nameKey('name').as('nameKey'),
-      nameKey('category').as('categoryKey'),
+      keyOf('name').as('nameKey'),
+      keyOf('category').as('categoryKey'),
       'gtin',
       'verificationEnabled',
       sql<boolean>`archived_at is not null`.as('isArchived'),
@@ -68,8 +65,8 @@ export const batchesLike = (
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', sql<string>`any (${productIds}::uuid[])`)
-    .where(nameKey('name'), '=', sql<string>`any (${names}::text[])`)
-    .select(['productId', nameKey('name').as('nameKey')])
+    .where(keyOf('name'), '=', sql<string>`any (${names}::text[])`)
+    .select(['productId', keyOf('name').as('nameKey')])
     .execute()
 
 type Position = { createdAt: Date; id: string }

@@ -1,7 +1,7 @@
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeFilter, CodeFilterName, PinFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../db/containing.ts'
+import { containing } from '../db/name-key.ts'
 import { serialRange } from './serial-range.ts'
 
 /** The condition on `codes` of a filter. It needs no index: a query names the batch or the product, and reads its codes. */

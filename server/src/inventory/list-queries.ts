@@ -3,8 +3,8 @@ import type { ArchivedFilter, listAllBatches, listProducts } from '@sahihi/contr
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
 import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
+import { contains } from '../db/name-key.ts'
 import type { DB } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { pictureAddress } from '../lib/picture-address.ts'
@@ -58,17 +58,13 @@ const productOrder = {
 export const countProducts = (db: Db, partner: PartnerId, list: ProductList) =>
   countOf(matchingProducts(db, partner, list))
 
-const matchingProducts = (db: Db, partner: PartnerId, { search, category, archived }: ProductList) =>
+const matchingProducts = (db: Db, partner: PartnerId, { search: text = '', category, archived }: ProductList) =>
   db
     .selectFrom('products')
     .where('products.partnerId', '=', partner)
     .where(isShown[archived](sql`archived_at is not null`))
     .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
-    .$if(Boolean(search), (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('name', 'ilike', containing(search ?? '')), eb('description', 'ilike', containing(search ?? ''))]),
-      ),
-    )
+    .$if(text !== '', (query) => query.where(({ or }) => or([contains('name', text), contains('description', text)])))
 
 const isShown: Record<ArchivedFilter, (isArchived: RawBuilder<unknown>) => RawBuilder<boolean>> = {
   hide: (isArchived) => sql`not (${isArchived})`,
@@ -136,12 +132,11 @@ export const countArchivedBatches = (db: Db, partner: PartnerId, { productId, or
 type BatchFilters = Omit<BatchList, 'page' | 'limit' | 'sortField' | 'sortOrder'>
 
 function matchingBatches(db: Db, partner: PartnerId, list: BatchFilters) {
-  const { productId, orderId, search, category, state, archived, expiresFrom, expiresUntil } = list
+  const { productId, orderId, search: text = '', category, state, archived, expiresFrom, expiresUntil } = list
   const isArchived =
     productId || orderId
       ? sql`batches.archived_at is not null`
       : sql`(batches.archived_at is not null or products.archived_at is not null)`
-  const text = containing(search ?? '')
   return db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
@@ -153,9 +148,9 @@ function matchingBatches(db: Db, partner: PartnerId, list: BatchFilters) {
     .$if(state !== undefined, (query) => query.where(isInState[state ?? 'released']))
     .$if(expiresFrom !== undefined, (query) => query.where('expiresOn', '>=', expiresFrom ?? ''))
     .$if(expiresUntil !== undefined, (query) => query.where('expiresOn', '<=', expiresUntil ?? ''))
-    .$if(Boolean(search), (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('batches.name', 'ilike', text), eb('products.name', 'ilike', text), eb('batchNumber', 'ilike', text)]),
+    .$if(text !== '', (query) =>
+      query.where(({ or }) =>
+        or([contains('batches.name', text), contains('products.name', text), contains('batchNumber', text)]),
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
+import { containing } from '../db/name-key.ts'
 import { findCodeId } from './find-code-id.ts'
 import { type SerialRange, serialRange } from './serial-range.ts'
 
@@ -10,7 +10,7 @@ const maxWords = 8
 /** What a member typed, as names, numbers and serials are searched for. */
 export type SearchTerms = {
   text: string
-  /** Patterns for ILIKE: a name that is found matches all of them. */
+  /** Patterns: a name that is found matches all of them. */
   words: string[]
   /** As serials, batch numbers and references are stored; undefined when it is too short to name few. */
   number: string | undefined

@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
+import { containing, matchesAll, nameKey, startsWith } from '../db/name-key.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { importedSerial } from './code-queries.ts'
 import type { SearchTerms } from './parse-search.ts'
@@ -10,7 +10,7 @@ import type { SerialRange } from './serial-range.ts'
 /** Those whose name starts with the text come first, then the newest, and the archived ones last. */
 export const productsNamed = (db: Db, partner: PartnerId, { text, words }: SearchTerms) =>
   products(db, partner)
-    .where(sql<boolean>`name ilike all (${words}::text[])`)
+    .where(matchesAll(sql.ref('name'), words))
     .orderBy(isArchived)
     .orderBy(startsWith('name', text), 'desc')
     .orderBy('createdAt', 'desc')
@@ -21,7 +21,7 @@ export const productsNamed = (db: Db, partner: PartnerId, { text, words }: Searc
 export const batchesNamed = (db: Db, partner: PartnerId, { text, words, number }: SearchTerms) =>
   batches(db, partner)
     .where(
-      sql<boolean>`((batches.name || ' ' || products.name) ilike all (${words}::text[]) or batch_number like ${number === undefined ? null : containing(number)})`,
+      sql<boolean>`(${matchesAll(sql`batches.name || ' ' || products.name`, words)} or batch_number like ${number === undefined ? null : containing(number)})`,
     )
     .orderBy(sql`batch_number = ${number ?? ''}`, 'desc')
     .orderBy(isBatchArchived)
@@ -96,7 +96,5 @@ const batches = (db: Db, partner: PartnerId) =>
 const isArchived = sql<boolean>`(products.archived_at is not null)`
 const isBatchArchived = sql<boolean>`(batches.archived_at is not null or products.archived_at is not null)`
 
-const startsWith = (name: string, text: string) => sql<boolean>`${sql.ref(name)} ilike ${containing(text).slice(1)}`
-
 const similarity = (schema: string, text: string, name: string) =>
-  sql<number>`${sql.id(schema, 'word_similarity')}(${text}, ${sql.ref(name)})`
+  sql<number>`${sql.id(schema, 'word_similarity')}(${nameKey(sql`${text}::text`)}, ${nameKey(sql.ref(name))})`

@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
 import { nightly } from '../lib/jobs.ts'
 import { before, days } from '../lib/time.ts'
+import { askContact, type ContactJob } from './ask-contact.ts'
 import { type MessageJob, mailReportMessage } from './mail-report-message.ts'
 import { enqueueReportMails, mailReports, type ReportMailJob } from './mail-reports.ts'
 import { deleteOldMessages } from './message-queries.ts'
@@ -14,6 +15,7 @@ import { deletePersonalData } from './queries.ts'
 export async function registerReportJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<MessageJob>('mail-report-message', (job) => mailReportMessage(context, job))
+  await jobs.work<ContactJob>('mail-contact-question', (job) => askContact(context, job))
   await jobs.work<ReportMailJob>('mail-reports', (job) => mailReports(context, job))
   await jobs.every('enqueue-report-mails', '* * * * *', () => enqueueReportMails(context))
   await jobs.every('delete-report-data', nightly, async () => {

@@ -3,6 +3,7 @@ import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../db/keyset.ts'
+import { matchesAll } from '../db/name-key.ts'
 import type { Reports } from '../db/schema.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -25,6 +26,7 @@ export const upsertReport = (tx: Tx, report: Omit<Insertable<Reports>, 'referenc
           description: ref('excluded.description'),
           whereBought: ref('excluded.whereBought'),
           contact: ref('excluded.contact'),
+          language: ref('excluded.language'),
           city: ref('excluded.city'),
           country: ref('excluded.country'),
         }))
@@ -227,8 +229,8 @@ export const reportsFound = (db: Db, partner: PartnerId, { codeIds, words, numbe
         or reports.code_id between ${codeIds?.first ?? null}::bigint and ${codeIds?.last ?? null}::bigint
         or reports.batch_id = (select id from batches where batch_number = ${number ?? null})
         or reports.id in (select id from reports where partner_id = ${partner} order by created_at desc limit ${searchedReports})
-          and (replace(reports.reference, '-', '') like any (${references}::text[]) or entered_serial ilike all (${words}::text[])
-            or product_id in (select id from products where partner_id = ${partner} and name ilike all (${words}::text[]))))`,
+          and (replace(reports.reference, '-', '') like any (${references}::text[]) or ${matchesAll(sql.ref('entered_serial'), words)}
+            or product_id in (select id from products where partner_id = ${partner} and ${matchesAll(sql.ref('name'), words)})))`,
     )
     .select(['reports.id', 'reference', status.as('status'), 'products.name as productName'])
     .orderBy('reports.createdAt', 'desc')

@@ -12,6 +12,7 @@ import { appErrorOf } from '../http/errors.ts'
 import type { Pages } from '../http/html-pages.ts'
 import { isOwnForm } from '../http/is-own-form.ts'
 import type { LimitUploads } from '../http/limit-uploads.ts'
+import { languageOf } from '../http/locale.ts'
 import { AppError, notFound, wrongField } from '../lib/app-error.ts'
 import { type FormPhoto, formLimits, inputOf, readReportForm } from './read-report-form.ts'
 import { createReportPages, subjectOf, textOf } from './report-pages.ts'
@@ -53,7 +54,8 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
     try {
       const { serial: typedSerial, ...texts } = input
       const { serial = typedSerial, host, verdict } = subjectOf(request, text)
-      const report = parseReport({ ...texts, reportId, enteredSerial: serial, host, verdict })
+      const lang = languageOf(request, reply)
+      const report = parseReport({ ...texts, reportId, enteredSerial: serial, host, verdict, lang })
       const { data } = await submitReport(context, report, request.ip)
       return await addPhoto(exchange, data, photo)
     } catch (cause) {

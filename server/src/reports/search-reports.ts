@@ -1,6 +1,6 @@
 import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
 import type { Db } from '../db/client.ts'
-import { containing } from '../db/containing.ts'
+import { containing } from '../db/name-key.ts'
 import type { SearchTerms } from '../inventory/parse-search.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { reportsFound } from './queries.ts'

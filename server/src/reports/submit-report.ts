@@ -43,6 +43,7 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
     description: input.description,
     whereBought: input.whereBought || null,
     contact: input.contact || null,
+    language: input.lang ?? null,
     city: place?.city ?? null,
     country: place?.country ?? null,
   }

@@ -68,7 +68,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     const { title, sentence } = words.feedback
     return { language, tone: 'grey', title, sentence, product: data?.product.name, company: data?.company }
   }
-  const { title, reason }: OwnWords = words.verdicts[verdict]
+  const { title, reason } = ownWords(verification, words)
   const common = {
     language,
     tone: toneOf[verdict],
@@ -98,10 +98,11 @@ export function picturesFor(tone: Tone, pictures: Verification['pictures']) {
   return tone === 'red' || tone === 'amber' ? withoutLogo : pictures
 }
 
-/**
- * Whether a genuine code was checked by so many others that the count comes before everything else (docs/product.md,
- * "Verdicts").
- */
+function ownWords({ verdict, data }: Verification, words: VerdictText): OwnWords {
+  return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
+}
+
+/** Whether a genuine code was checked by so many others that this is its verdict (docs/product.md, "Verdicts"). */
 export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
   verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
 
@@ -110,13 +111,17 @@ function sentenceOf({ verdict, data }: Verification, locale: Locale): string | u
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
   if (data?.copyEvidence?.isFirstVisitor && verdict === 'suspected_copy') return words.copied.sentenceForFirst
   if (verdict !== 'genuine_first' && verdict !== 'genuine_again') return words.verdicts[verdict].sentence
-  const sentence = words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
-  return data && isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}. ${sentence}` : sentence
+  if (data && isCheckedByMany(verdict, data)) return `${checkedByOthers(data, locale)}.`
+  return words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
 }
 
-function nextStepOf({ verdict, serial }: Verification, words: VerdictText): string {
+function nextStepOf(verification: Verification, words: VerdictText): string {
+  const { verdict, serial, data } = verification
   const typed = normalizeSerial(serial).length
-  return verdict === 'mistyped' && typed !== serialLength ? words.wrongLength(typed) : words.verdicts[verdict].nextStep
+  if (verdict === 'mistyped' && typed !== serialLength) return words.wrongLength(typed)
+  // Nobody but this visitor has checked it.
+  if (verdict === 'genuine_again' && data?.otherVisitors === 0) return words.verdicts.genuine_first.nextStep
+  return ownWords(verification, words).nextStep
 }
 
 /** What a page without a script shows in place of the questions. */
@@ -164,7 +169,7 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
   return evidentVerdicts.includes(verdict) ? { evidence: scanHistoryOf(data, locale) } : {}
 }
 
-/** "Checked 50 times before by others, first on May 3, 2026". */
+/** "Checked 50 times by others since May 3, 2026". */
 export function checkedByOthers(data: VerdictData, locale: Locale): string {
   const { earlierScans, firstScannedAt, scannedByYou } = data
   const { language, timeZone, isAnonymous } = locale

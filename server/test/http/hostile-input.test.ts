@@ -76,19 +76,23 @@ test('no reply reveals the server software or the driver', async () => {
   expect(reply.headers).not.toHaveProperty('x-powered-by')
 })
 
-test.each(['/sandbox/', '/dev/mail', '/dev/phone', '/unsubscribe/a-token', '/01/09506000134352'])(
-  'no other site can frame %s or change where it leads, and it runs no script',
-  async (path) => {
-    const { headers } = await app.call('GET', path, { headers: { accept: 'text/html' } })
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("base-uri 'none'")
-    expect(policy).toContain("form-action 'self'")
-    expect(policy).toMatch(/default-src '(none|self)'/)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-  },
-)
+test.each([
+  '/sandbox/',
+  '/dev/mail',
+  '/dev/phone',
+  '/unsubscribe/a-token',
+  '/confirm-report/a-token',
+  '/01/09506000134352',
+])('no other site can frame %s or change where it leads, and it runs no script', async (path) => {
+  const { headers } = await app.call('GET', path, { headers: { accept: 'text/html' } })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("form-action 'self'")
+  expect(policy).toMatch(/default-src '(none|self)'/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+})
 
 test('every reply carries the security headers', async () => {
   const { headers } = await app.call('GET', '/healthz')

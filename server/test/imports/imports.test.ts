@@ -257,8 +257,6 @@ test.each([
     expect(await tables.check(owner, 'batches', exported)).toMatchObject({ counts: { new: 0, skipped: 1 } })
     const products = await tables.exportTable(owner, 'products')
     expect(await tables.check(owner, 'products', products)).toMatchObject({ counts: { new: 0, skipped: 1 } })
-    const isSame = stored.normalize() === sent.normalize() || stored === sent
-    if (!isSame) continue // what the database calls the same in another case is a matter of its locale
     expect(await tables.check(owner, 'products', `name,category\n${sent},${sent}\n`)).toMatchObject({
       counts: { new: 0, skipped: 1 },
     })

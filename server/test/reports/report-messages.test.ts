@@ -31,9 +31,11 @@ afterAll(async () => {
 
 const newContact = () => `shopper-${randomUUID()}@home.example`
 
+/** A report whose contact has said that it is theirs. */
 async function createReport(contact: string | undefined = newContact()) {
   const { partner, serial } = await app.createCode()
   const { reportId } = await submitReport(app, { enteredSerial: serial, ...(contact ? { contact } : {}) })
+  await app.db.updateTable('reports').set({ contactConfirmedAt: app.time.now }).where('id', '=', reportId).execute()
   const { reference = '' } = (await findReport(app, partner.token, reportId)) ?? {}
   return { partner, reportId, reference, contact }
 }

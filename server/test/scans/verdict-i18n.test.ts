@@ -192,7 +192,7 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     })
   })
 
-  test('a code that three others checked is never plain green, and the count comes first', async () => {
+  test('a code that three others checked has a gold panel of its own, with the count', async () => {
     const text = await textOf(language)
     const { serial } = await app.createCode()
     const session = 'a-visitor-who-comes-back'
@@ -211,8 +211,8 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
       const shown = (await verify(serial, { lang: language, sessionId })).localized
       expect(shown).toMatchObject({
         tone: 'gold',
-        title: text.verdicts.genuine_again.title,
-        sentence: `${before}. ${sentence}`,
+        ...text.checkedByMany,
+        sentence: `${before}.`,
       })
       expect(shown).not.toHaveProperty('repeatEvidence')
     }
@@ -220,7 +220,7 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     const unknownVisitor = (await verify(serial, { lang: language })).localized
     expect(unknownVisitor).toMatchObject({
       tone: 'gold',
-      sentence: `${text.checkedBefore(7, '7', day, false)}. ${sentence}`,
+      sentence: `${text.checkedBefore(7, '7', day, false)}.`,
     })
   })
 

@@ -135,7 +135,7 @@ export const barChart =
       // Seven bars must fit side by side, so on a small screen they get narrower.
       maxBarThickness: 70,
       categoryPercentage: 1,
-      barPercentage: 0.88,
+      barPercentage: 0.92,
       borderRadius: 4,
       order: 1,
     }

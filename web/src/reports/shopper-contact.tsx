@@ -126,12 +126,12 @@ function Messages({ report: { id, reference }, address }: { report: Report; addr
   )
 }
 
-const Sent = ({ message: { subject, text, sentBy, sentAt } }: { message: ReportMessage }) => (
-  <li className={styles.message}>
+const Sent = ({ message: { subject, text, sentBy, sentAt, isWaiting } }: { message: ReportMessage }) => (
+  <li className={isWaiting ? `${styles.message} ${styles.waiting}` : styles.message}>
     <p className={styles.subject}>{subject}</p>
     <p className={drawer.text}>{text}</p>
     <p className={styles.caption}>
-      {t.sentBy(sentBy ?? t.someone)}, <TimeAgo at={sentAt} />
+      {(isWaiting ? t.waiting : t.sentBy)(sentBy ?? t.someone)}, <TimeAgo at={sentAt} />
     </p>
   </li>
 )

@@ -4,7 +4,7 @@ import { CallError, call } from '../lib/call.ts'
 import { openDraft } from '../lib/draft.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { fieldErrors, isConflict } from '../lib/errors.ts'
-import { t } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
 import type { ReportSubject } from '../ui/report-link.tsx'
 
@@ -67,7 +67,15 @@ export function useReport(subject: ReportSubject) {
     const { host, verdict } = subject
     const enteredSerial = subject.serial ?? serial
     return call('POST /api/reports', {
-      body: { ...texts, reportId: draft.id(), enteredSerial, host, verdict, geoLocation: place },
+      body: {
+        ...texts,
+        reportId: draft.id(),
+        enteredSerial,
+        host,
+        verdict,
+        geoLocation: place,
+        lang: currentLanguage(),
+      },
     })
   }
 

@@ -1,10 +1,10 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
 import type { Scan } from './scan-context.ts'
 import { canSharePlace, freshUntil, isFresh as isFreshAnswer, isPlaceShared, markPlaceShared } from './share-place.ts'
-import { verifySerial } from './verify-serial.ts'
+import { callWithRetry, verifySerial } from './verify-serial.ts'
 
 type AreaCardProps = {
   scan: Scan
@@ -21,34 +21,45 @@ export function AreaCard({ scan, answeredAt, onAnswer }: AreaCardProps) {
   const [consent, setConsent] = useState<AreaConsent>(areaConsent)
   const [outcome, setOutcome] = useState<Outcome>(() => (isPlaceShared(scan.scanId) ? 'shared' : undefined))
   const isFresh = useIsFresh(answeredAt)
+  const sharing = useRef<AbortController>(undefined)
   const share = useCallback(async () => {
     if (!canSharePlace(scan.scanId, answeredAt)) return
+    sharing.current?.abort()
+    const own = new AbortController()
+    sharing.current = own
     setOutcome('finding')
-    const { isFound, answer } = await sharePlace(scan, answeredAt)
-    setOutcome(isFound ? 'shared' : 'notFound')
+    const { outcome, answer } = await sharePlace(scan, answeredAt, own.signal, () => setOutcome('waiting'))
+    if (sharing.current === own) setOutcome(outcome)
     if (answer) onAnswer(answer)
   }, [scan, answeredAt, onAnswer])
   useEffect(() => {
     if (areaConsent() === 'yes') void share()
+    return () => sharing.current?.abort()
   }, [share])
+  useEffect(() => {
+    if (!isFresh) sharing.current?.abort()
+  }, [isFresh])
   const choose = (consent: 'yes' | 'no') => {
     saveAreaConsent(consent)
     setConsent(consent)
     if (consent === 'yes') void share()
+    else sharing.current?.abort()
   }
   const { area, report } = t()
   const once = { label: area.share, onClick: () => void share() }
   const always = { label: area.always, onClick: () => choose('yes') }
   const stop = { label: area.stop, onClick: () => choose('no') }
   if (outcome === 'finding') return <Choice text={report.areaFinding} />
+  if (outcome === 'waiting') return <Choice text={area.notSharedYet} actions={[stop]} />
   if (outcome === 'notFound') return <Choice text={area.notFound} actions={consent === 'yes' ? [once, stop] : [once]} />
+  if (outcome === 'notSent' || (consent === 'no' && !outcome))
+    return <Choice text={area.notShared} actions={[...(isFresh ? [once] : []), consent === 'yes' ? stop : always]} />
   if (consent === 'yes') return <Choice text={area.shared} actions={[stop]} />
   if (outcome === 'shared') return <Choice text={area.sharedOnce} actions={[always]} />
-  if (consent === 'no') return <Choice text={area.notShared} actions={isFresh ? [once, always] : [always]} />
   return isFresh ? <Question once={once} always={always} onDecline={() => choose('no')} /> : null
 }
 
-type Outcome = 'finding' | 'shared' | 'notFound' | undefined
+type Outcome = 'finding' | 'waiting' | 'shared' | 'notFound' | 'notSent' | undefined
 type Action = { label: string; onClick: () => void }
 
 const Choice = ({ text, actions = [] }: { text: string; actions?: Action[] }) => (
@@ -93,11 +104,23 @@ function useIsFresh(answeredAt: number): boolean {
   return isFresh
 }
 
-// Sends the same scan again with its place: the server completes it and counts nothing new.
-async function sharePlace(scan: Scan, answeredAt: number) {
+type Sharing = { outcome: Outcome; answer?: VerdictAnswer | undefined }
+
+/**
+ * Sends the same scan again with its place, until it is answered: the server completes it and counts nothing new. `ended` ends it:
+ * the visitor went on, or the server takes the place no longer.
+ */
+async function sharePlace(scan: Scan, answeredAt: number, ended: AbortSignal, onWait: () => void): Promise<Sharing> {
   const place = await currentPlace()
-  // Checked again: the browser's own prompt may have waited long, or another tab was faster.
-  if (!place || !canSharePlace(scan.scanId, answeredAt)) return { isFound: isPlaceShared(scan.scanId) }
+  if (isPlaceShared(scan.scanId)) return { outcome: 'shared' } // another tab was faster
+  if (!place) return { outcome: 'notFound' }
+  // The browser's own prompt may have waited long.
+  if (ended.aborted || !canSharePlace(scan.scanId, answeredAt)) return { outcome: 'notSent' }
+  const send = (signal: AbortSignal) => verifySerial(scan, { place, signal })
+  const answer = await callWithRetry(send, ended, (reason) => {
+    if (reason !== 'slow') onWait()
+  }).catch(() => undefined)
+  if (!answer) return { outcome: 'notSent' }
   markPlaceShared(scan.scanId)
-  return { isFound: true, answer: await verifySerial(scan, { place }).catch(() => undefined) }
+  return { outcome: 'shared', answer }
 }

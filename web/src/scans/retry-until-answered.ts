@@ -2,6 +2,8 @@
 export type WaitReason = 'offline' | 'busy' | 'outage'
 /** One try: an answer, or why to wait (`seconds`: what the server asks for); neither where waiting does not help. */
 export type Attempt<T> = { answer?: T | undefined; wait?: WaitReason; seconds?: number }
+/** A try without an answer for so long is slow, which the page says. */
+export const slowMs = 4_500
 /** Called before each pause; `retryNow` ends it. */
 type OnWait = (reason: WaitReason, seconds: number, retryNow: () => void) => void
 

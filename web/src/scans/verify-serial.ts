@@ -2,7 +2,7 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import { CallError, call } from '../lib/call.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
-import { type Attempt, retryUntilAnswered, type WaitReason } from './retry-until-answered.ts'
+import { type Attempt, retryUntilAnswered, slowMs, type WaitReason } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
 
 /**
@@ -37,8 +37,6 @@ export const verifyWithRetry = (
   unmounted: AbortSignal,
   onWait: OnWait,
 ): Promise<VerdictAnswer | undefined> => callWithRetry((signal) => verifySerial(scan, { signal }), unmounted, onWait)
-
-const slowMs = 4_500
 
 /** The same for any call, and it says when a try is slow. */
 export const callWithRetry = <T>(

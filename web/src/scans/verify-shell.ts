@@ -10,7 +10,7 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
-import { type Attempt, retryUntilAnswered, type WaitReason } from './retry-until-answered.ts'
+import { type Attempt, retryUntilAnswered, slowMs, type WaitReason } from './retry-until-answered.ts'
 import { scanContext, tabScanId } from './scan-context.ts'
 
 // Replaced at build time by the name of the built file.
@@ -23,8 +23,8 @@ const elements = window as unknown as Record<'root', HTMLElement> & {
 const { root } = elements
 const waiting = root.firstChild as HTMLElement
 // In the order of `waits` in src/prerender.tsx.
-const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string, string]
-const [checking, retry, title, offline, busy, outage] = texts
+const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string, string, string]
+const [checking, slow, retry, title, offline, busy, outage] = texts
 let shown: string | undefined
 let retryNow: (() => void) | undefined
 
@@ -34,7 +34,6 @@ const scan = {
   serial,
   scanMethod: location.search.includes('by=hand') ? 'MANUAL_ENTRY' : 'QR_SCAN',
 } as EarlyVerdict['scan']
-waiting.textContent = checking
 root.onclick = ({ target }) => {
   const element = target as HTMLElement
   if (!retryNow || element.dataset.fill !== 'retry') return true
@@ -64,6 +63,10 @@ async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
   // The controller is the options of the call, too: it has a `signal`.
   const timeout = new AbortController() as AbortController & Pick<RequestInit, 'headers'>
   setTimeout(() => timeout.abort(), timeoutMs)
+  waiting.textContent = checking
+  setTimeout(() => {
+    waiting.textContent = slow
+  }, slowMs)
   try {
     const { token } = localStorage // of a session (lib/session.ts)
     if (token) timeout.headers = { authorization: `Bearer ${token}` }

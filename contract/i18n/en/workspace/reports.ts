@@ -86,6 +86,7 @@ export const reportsText = {
     newTab: '(opens in a new tab)',
     sent: 'Messages to the shopper',
     sentBy: (name: string) => `Sent by ${name}`,
+    waiting: (name: string) => `Not mailed until the shopper says the report is theirs. Written by ${name}`,
     someone: 'a former member',
     subjectOf: (reference: string) => `Your report ${reference}`,
     dialog: {

@@ -1,4 +1,5 @@
 import { productName } from '@sahihi/contract/domain/pages.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 export type Link = { label: string; url: string }
@@ -11,6 +12,8 @@ export type Mail = {
   to: string | readonly string[]
   /** Where a reply goes, if not to the sender. */
   replyTo?: string
+  /** Of a mail to a shopper, which then has no words of the layout itself. */
+  language?: Language
   subject: string
   greeting: string
   paragraphs: Paragraph[]
@@ -49,7 +52,7 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const renderMail = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
+function textOf({ language, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
   const [first, ...others] = paragraphs.map(plainParagraph)
   const button = link && plainLink(link)
   const parts = [
@@ -57,7 +60,7 @@ function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe
     first,
     highlight && `    ${highlight}`,
     ...(isLinkLast ? [...others, button] : [button, ...others]),
-    `--\n${footer}`,
+    `--\n${language ? productName : footer}`,
     [unsubscribe, settings].flatMap((each) => (each ? [plainLink(each)] : [])).join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -67,9 +70,10 @@ const plainLink = ({ label, url }: Link) => `${label}: ${url}`
 
 const plainParagraph = (part: Paragraph) => (typeof part === 'string' ? part : `${part.text}\n${plainLink(part.link)}`)
 
-function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
+function htmlOf(mail: Mail) {
+  const { language, subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings } = mail
   const [first, ...others] = paragraphs.map(paragraph)
-  const linkButton = link && button(link)
+  const linkButton = link && button(link, language ? '' : 'Or open this link: ')
   const content = [
     paragraph(greeting),
     first,
@@ -77,7 +81,7 @@ function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, un
     ...(isLinkLast ? [...others, linkButton] : [linkButton, ...others]),
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${language ?? 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>${darkStyle}</style></head>
@@ -88,7 +92,7 @@ function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, un
 <tr><td class="ink" style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${[unsubscribe, settings].map((each) => (each ? `<br>${smallLink(each, 'quiet')}` : '')).join('')}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${language ? productName : footer}${[unsubscribe, settings].map((each) => (each ? `<br>${smallLink(each, 'quiet')}` : '')).join('')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -108,6 +112,9 @@ const smallLink = ({ label, url }: Link, tone: 'green' | 'quiet') =>
 const figure = (text: string) =>
   `<p class="green" style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`
 
-const button = ({ label, url }: Link) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
+const button = (
+  { label, url }: Link,
+  introduction: string,
+) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
 class="button" style="display:inline-block;padding:12px 24px;background:${green};border-radius:10px;color:${surface};text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">Or open this link: ${escapeHtml(url)}</p>`
+<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${introduction}${escapeHtml(url)}</p>`

@@ -10,9 +10,8 @@ type TrendNoteProps = { current: number; previous: number | undefined; first: st
 
 /** The change from the previous period as an icon and text: color is never the only sign. */
 export function TrendNote({ current, previous, first }: TrendNoteProps) {
-  const trend = previous === undefined ? undefined : trendOf(current, previous)
-  if (trend === undefined) return null
-  const { icon: Icon, text, className } = describeTrend(trend, first)
+  if (previous === undefined) return null
+  const { icon: Icon, text, className } = describeTrend(trendOf(current, previous), current > 0, first)
   return (
     <span className={`${styles.trend} ${className}`}>
       <Icon size={16} stroke={2} aria-hidden="true" />
@@ -21,8 +20,8 @@ export function TrendNote({ current, previous, first }: TrendNoteProps) {
   )
 }
 
-function describeTrend(trend: Trend, first: string) {
-  if (trend === 'first') return { icon: IconSparkles, text: first, className: styles.up }
+function describeTrend(trend: Trend, hasAny: boolean, first: string) {
+  if (trend === 'first') return { icon: IconSparkles, text: first, className: hasAny ? styles.up : styles.same }
   if (trend > 0) return { icon: IconArrowUpRight, text: t.up(formatPercent(trend / 100)), className: styles.up }
   if (trend < 0) return { icon: IconArrowDownRight, text: t.down(formatPercent(-trend / 100)), className: styles.down }
   return { icon: IconEqual, text: t.same, className: styles.same }

@@ -9,7 +9,7 @@ test.each([
   ['a larger one does not', 3234, 1000, 223],
   ['none in the current period', 0, 4, -100],
   ['the first ones', 3, 0, 'first'],
-  ['none in both periods', 0, 0, undefined],
+  ['none in both periods', 0, 0, 'first'],
 ])('%s', (_, current, previous, trend) => {
   expect(trendOf(current, previous)).toBe(trend)
 })

@@ -1,4 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { Chart } from 'chart.js'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '../../open-page.tsx'
@@ -176,4 +177,21 @@ test('the download of scans stops when asked to', async () => {
   await page.getByRole('button', { name: 'Stop the download (0%)' }).click()
   await expect.element(page.getByRole('button', { name: 'Download scans' })).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test.each([
+  ['beside a wide axis', 1440, 8_640_000],
+  ['beside a scrollbar', 1425, 12_480],
+])('at 1440 px the bars of the weekdays are 70 px wide, also %s', async (_, width, count) => {
+  const weekdayDistribution = weekdays.map((day) => ({ day, count }))
+  const data = { ...timePatterns, patterns: { ...timePatterns.patterns, weekdayDistribution } }
+  await openPage('/analytics', {
+    as: 'newcomer',
+    replies: { ...dashboard, 'GET /api/products/analytics/time-patterns': { data } },
+  })
+  await page.viewport(width, 900)
+  const canvas = card('Time-based Scanning Trends').getByRole('img')
+  await expect.element(canvas).toBeInTheDocument()
+  const bar = () => Chart.getChart(canvas.element() as HTMLCanvasElement)?.getDatasetMeta(0).data[0]
+  await expect.poll(() => bar()?.getProps(['width']).width).toBe(70)
 })

@@ -4,22 +4,23 @@ import { page } from 'vitest/browser'
 import { areaConsent, saveAreaConsent } from '../../../src/lib/location.ts'
 import { AreaCard } from '../../../src/scans/area-card.tsx'
 import { openPart } from '../../open-part.tsx'
-import { takeSent } from '../../replies.ts'
+import { answerNow, loseReply, type Replies, refuses, restoreConnection, takeSent } from '../../replies.ts'
 
 const { area } = shopper
 const verify = 'GET /api/products/verify/:verificationNumber'
 const lagos = { latitude: 6.51, longitude: 3.38, accuracy: 1000 }
 
-async function openCard({ scanId, isDenied = false }: { scanId: string; isDenied?: boolean }) {
+type Card = { scanId: string; isDenied?: boolean; replies?: Replies }
+const accepts: Replies = { [verify]: {} as never } // the card hands it on unread
+
+async function openCard({ scanId, isDenied = false, replies = accepts }: Card) {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) =>
     isDenied
       ? failed?.({ code: 1, message: 'denied' } as GeolocationPositionError)
       : found({ coords: { ...lagos, accuracy: 20 } } as GeolocationPosition),
   )
   const scan = { serial: '7K2M9QXD04TBH6WZ', scanId, scanMethod: 'QR_SCAN' } as const
-  await openPart(<AreaCard scan={scan} answeredAt={Date.now()} onAnswer={() => {}} />, {
-    [verify]: {} as never, // the card hands it on unread
-  })
+  await openPart(<AreaCard scan={scan} answeredAt={Date.now()} onAnswer={() => {}} />, replies)
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click()
@@ -47,6 +48,46 @@ test('after that choice a check is shared without a tap', async () => {
   await openCard({ scanId: 'third' })
   await expect.poll(sentPlaces).toEqual([lagos])
   await expect.element(page.getByText(area.shared)).toBeVisible()
+})
+
+test.each([
+  [area.share, area.sharedOnce],
+  [area.always, area.shared],
+])(
+  'an area that does not arrive after "%s" is called shared only once it has, when the network is back',
+  async (choice, shared) => {
+    await openCard({ scanId: choice })
+    loseReply(verify)
+    await press(choice)
+    await expect.element(page.getByText(area.notSharedYet)).toBeVisible()
+    await expect.element(page.getByText(shared)).not.toBeInTheDocument()
+    restoreConnection()
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText(shared)).toBeVisible()
+    expect(sentPlaces()).toEqual([lagos, lagos])
+  },
+)
+
+test('an area that the server refuses is not called shared, and can be sent again', async () => {
+  saveAreaConsent('yes')
+  await openCard({ scanId: 'refused', replies: { [verify]: refuses(500) } })
+  await expect.element(page.getByText(area.notShared)).toBeVisible()
+  answerNow(accepts)
+  await press(area.share)
+  await expect.element(page.getByText(area.shared)).toBeVisible()
+  expect(sentPlaces()).toEqual([lagos, lagos])
+})
+
+test('who stops while an area waits for the network has not shared it', async () => {
+  await openCard({ scanId: 'stopped' })
+  loseReply(verify)
+  await press(area.always)
+  await press(area.stop)
+  await expect.element(page.getByText(area.notShared)).toBeVisible()
+  restoreConnection()
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(area.notShared)).toBeVisible()
+  expect(sentPlaces()).toEqual([lagos])
 })
 
 test.each([area.share, area.always])(

@@ -1,11 +1,12 @@
 import { pinField, pinText } from '@sahihi/contract/i18n/en/pins.ts'
+import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { lastVerdict } from '../../../src/scans/last-verdict.ts'
 import { PinOffer } from '../../../src/scans/pin-offer.tsx'
 import { SerialForm } from '../../../src/scans/serial-form.tsx'
 import { openPart } from '../../open-part.tsx'
-import { refuses, takeSent } from '../../replies.ts'
+import { hangs, refuses, takeSent } from '../../replies.ts'
 
 const serialField = () => page.getByRole('textbox', { name: 'Or type the serial number' })
 const input = () => serialField().element() as HTMLInputElement
@@ -95,6 +96,18 @@ test('a typing error stays beside the field until it is edited, and the input is
   await userEvent.keyboard('{Backspace}')
   await expect.element(message).not.toBeInTheDocument()
   expect(goneTo).toEqual([])
+})
+
+test('a slow check says that the network is slow', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openSerialField({ [verify]: hangs })
+  await userEvent.keyboard('7k2m9qxd04tbh6wz{Enter}')
+  await expect.poll(() => takeSent(verify)).toHaveLength(1)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^$/)
+  vi.advanceTimersByTime(4500)
+  // Soon, before this try is given up: waiting moves the clock, too.
+  await expect.element(page.getByRole('alert'), { timeout: 2000 }).toMatchTextContent(shopper.pending.slow)
 })
 
 test('a check that fails without a verdict says so for 5 seconds', async () => {

@@ -8,6 +8,14 @@ import { testStates } from '../../states.ts'
 const anyReport = '/reports?report=00000000-0000-4000-8000-000000000000'
 const asPartner = { as: 'partner', path: '/reports', ready: /Problems reported by shoppers/ } as const
 
+const waiting = {
+  id: '00000000-0000-4000-8000-000000000031',
+  sentAt: '2026-11-20T11:00:00.000Z',
+  sentBy: 'Ada',
+  subject: 'Your report R-BC2E-0T3',
+  text: 'Please keep the pack.',
+  isWaiting: true,
+}
 const reporting = { path: '/report?verdict=unknown', ready: /Report this product/ } as const
 const arrived = {
   'POST /api/reports': {
@@ -38,6 +46,15 @@ testStates([
   },
   { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, replies: { 'GET /api/reports': fails } },
   { ...asPartner, name: 'report', act: openReport },
+  {
+    ...asPartner,
+    name: 'report, a message that waits for the shopper',
+    replies: { 'GET /api/reports/:id/messages': { data: { messages: [waiting], replyTo: 'ada@screened.example' } } },
+    act: async () => {
+      await openReport()
+      await expect.element(page.getByText(/^Not mailed until the shopper says/)).toBeVisible()
+    },
+  },
   {
     ...asPartner,
     name: 'report, loading',
