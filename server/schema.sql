@@ -350,6 +350,7 @@ create table partners (
   closing_reason text,
   closing_note text,
   epcis_includes_checks boolean not null default false,
+  gln text,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),
@@ -357,6 +358,7 @@ create table partners (
   constraint partners_check3 CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
   constraint partners_check4 CHECK (suspended_at IS NULL OR approved_at IS NOT NULL),
   constraint partners_email_check CHECK (email = lower(email)),
+  constraint partners_gln_check CHECK (gln ~ '^\d{13}$'::text),
   constraint partners_rollup_time_zone_check CHECK (timezone(rollup_time_zone, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL),
   constraint partners_time_zone_check CHECK (timezone(time_zone, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL)
 );

@@ -52,12 +52,10 @@ export const webhookEventData = {
       description:
         '`open`: shoppers are warned. A watched case that becomes open is sent again, and so is a dismissed one.',
     }),
-    isByPin: z
-      .boolean()
-      .meta({
-        description:
-          'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
-      }),
+    isByPin: z.boolean().meta({
+      description:
+        'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
+    }),
     visitors: z.number(),
     locations: z.number(),
   }),

@@ -23,6 +23,7 @@ export const companyOf = (tx: Tx, partnerId: string) =>
       'blocksConfirmedCopies',
       'holdsClearCopies',
       'epcisIncludesChecks',
+      'gln',
       'appliedAt',
       'approvedAt',
       'logo',

@@ -642,6 +642,7 @@ export interface Partners {
   email: string;
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
+  gln: string | null;
   hasScopeRollups: Generated<boolean>;
   holdsClearCopies: Generated<boolean>;
   id: string;
