@@ -44,6 +44,7 @@ export interface Operations {
     id: string
   }; body: {
     action: "release" | "recall" | "lift_recall" | "close" | "reopen" | "archive" | "restore"
+    /** Required for recall, lift_recall, close, reopen. */
     reason?: string
   }; idempotencyKey?: string; signal?: AbortSignal }): Promise<{
     success: true
@@ -63,8 +64,8 @@ export interface Operations {
     verificationNumber: string
   }; body: {
     action: "block" | "unblock"
-    /** Never empty. Shoppers read that of a block. */
-    reason?: string
+    /** Shoppers read that of a block. */
+    reason: string
     /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
     cause?: "stolen" | "destroyed"
   }; idempotencyKey?: string; signal?: AbortSignal }): Promise<MessageReply>
@@ -81,8 +82,8 @@ export interface Operations {
     batchId: string
   }; body: {
     action: "block" | "unblock"
-    /** Never empty. Shoppers read that of a block. */
-    reason?: string
+    /** Shoppers read that of a block. */
+    reason: string
     /** Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it. */
     cause?: "stolen" | "destroyed"
     /** At most 100 serials, as the list of codes has them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '../i18n/en/messages.ts'
 import { languageTags } from '../i18n/languages.ts'
 import { emailAddressOf } from './email-address.ts'
+import { limits } from './limits.ts'
 import { hasVisibleText, visibleText } from './visible-text.ts'
 
 // PostgreSQL cannot store a NUL, nor XML any control character, such as in the SVG of a label.
@@ -10,15 +11,15 @@ const isOneLine = (text: string) => !/[\t\r\n\u2028\u2029]/.test(text)
 const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /**
- * Free text: trimmed, with at least one letter, digit or emoji, in well-formed Unicode without control characters, at most `max`
- * characters. What is not seen is taken out.
+ * Free text: trimmed, with at least one letter, digit or emoji, in well-formed Unicode without control characters, from `min` to
+ * `max` characters. What is not seen is taken out.
  */
-export const text = (max: number, missing: string = messages.required) =>
+export const text = (max: number, missing: string = messages.required, min = 1) =>
   z
     .string(missing)
     .overwrite(visibleText)
     .trim()
-    .min(1, { error: missing, abort: true })
+    .min(min, { error: missing, abort: true })
     .max(max, messages.tooLong(max))
     .refine(hasVisibleText, { error: missing, abort: true })
     .refine(isPlain, messages.notPlainText)
@@ -35,16 +36,9 @@ export const optionalText = (max: number) =>
     .refine(isPlain, messages.notPlainText)
     .optional()
 
-/** The reason of a decision, empty by default; `requireReason` says when it is required. */
-export const reason = (max: number) => optionalText(max).default('')
-
-/** Requires a reason for some actions, each with its own message; undefined for those that need none. */
-export const requireReason =
-  <Action extends string>(messageOf: Record<Action, string | undefined>) =>
-  (body: { action: Action; reason: string }, context: z.RefinementCtx) => {
-    const message = messageOf[body.action]
-    if (message && !hasVisibleText(body.reason)) context.addIssue({ code: 'custom', path: ['reason'], message })
-  }
+/** The reason of a decision that needs one; `missing` says who reads it. */
+export const reason = (missing: string, { min = 1, max = limits.reasonMax }: { min?: number; max?: number } = {}) =>
+  text(max, missing, min)
 
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)

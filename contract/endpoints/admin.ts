@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { calendarDate, id, optionalLine, text } from '../domain/text.ts'
+import { calendarDate, id, optionalLine, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { applicationDetails, listedApplication } from './applications.ts'
 import { closing } from './closure.ts'
@@ -58,7 +58,7 @@ export const decideApplication = endpoint({
   body: bodyOf({
     partnerId: id.meta({ description: 'The applicant.' }),
     status: z.enum(decisions, messages.oneOf(decisions)).meta({ description: 'The decision.' }),
-    rejectionReason: text(limits.reasonMax, messages.reasonRequired)
+    rejectionReason: reason(messages.reasonRequired)
       .optional()
       .meta({ description: 'Why it is rejected; the applicant reads it.' }),
   }).refine((body) => body.status === 'approved' || body.rejectionReason !== undefined, {
@@ -237,7 +237,7 @@ export const openDeveloperPages = endpoint({
 })
 
 const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })
-const reasonForPartner = text(limits.reasonMax, messages.partnerReasonRequired).meta({
+const reasonForPartner = reason(messages.partnerReasonRequired).meta({
   description: 'Why; the partner reads it.',
 })
 

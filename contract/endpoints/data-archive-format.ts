@@ -22,7 +22,7 @@ import { dismissReason } from './copy-cases.ts'
 import { feedbackConfig, responses } from './feedback.ts'
 import { linkForm } from './gs1.ts'
 import { quantity } from './inventory/batches.ts'
-import { hasGtinForLabels, lot } from './inventory/gs1-fields.ts'
+import { gln, hasGtinForLabels, lot } from './inventory/gs1-fields.ts'
 import { labelDesignForm } from './labels.ts'
 import { submitReport } from './reports.ts'
 
@@ -83,6 +83,7 @@ const lines = {
     blocksConfirmedCopies: z.boolean(),
     holdsClearCopies: z.boolean(),
     epcisIncludesChecks: z.boolean(),
+    gln,
     appliedAt: moment,
     approvedAt: moment,
     logo: maybe(file),

@@ -3,6 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { email, id, lang, lineOfText, optionalPhoneNumber, phoneNumber, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { gln } from './inventory/gs1-fields.ts'
 
 /** A manufacturer's application. */
 export const registration = bodyOf({
@@ -65,6 +66,7 @@ export const partnerProfile = z.object({
   email: z.string(),
   phoneNumber: z.string().meta({ description: 'Empty without one.' }),
   address: z.string(),
+  gln: z.string().nullable().meta({ description: 'The GLN of its site, for EPCIS exports; null without one.' }),
   logo: z.string().nullable().meta({ description: 'The address of the logo that shoppers see.' }),
   timeZone: z.string().meta({
     description: 'The IANA time zone of its days and times. It is changed with the settings of the analytics.',
@@ -90,6 +92,11 @@ export const profileForm = bodyOf({
   email,
   phoneNumber: optionalPhoneNumber.optional().meta({ description: 'Empty for none; unchanged without it.' }),
   address: text(500).optional().meta({ description: 'Unchanged without it.' }),
+  gln: gln.optional().meta({
+    description:
+      'The GLN of the site where codes are released: 13 digits. Null or empty for none; unchanged without it.',
+    examples: ['4012345000009'],
+  }),
   ...readOnlyProfileFields,
   // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).
   currentPassword: z
@@ -108,7 +115,7 @@ export const updateProfile = endpoint({
   forPeople: true,
   summary: 'Update the profile',
   description:
-    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address, the telephone number and the GLN change at once. What `GET` answered can be sent back; of it, `logo`, `timeZone`, `pendingEmail` and `suspension` cannot be changed. A new email address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],

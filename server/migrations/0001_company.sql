@@ -41,6 +41,8 @@ create table partners (
   closing_note text,
   -- Whether EPCIS exports of a partner say where its codes were checked by shoppers (docs/product.md, "EPCIS").
   epcis_includes_checks boolean not null default false,
+  -- The GLN of the company's site, which EPCIS exports name.
+  gln text check (gln ~ '^\d{13}$'),
   check (approved_at is null or rejected_at is null),
   check ((rejected_at is null) = (rejection_reason is null)),
   check (email_verified_at is not null or approved_at is null and rejected_at is null),

@@ -31,6 +31,7 @@ export const profile: PartnerProfile = {
   email: 'partner@screened.example',
   phoneNumber: '+234 801 234 5678',
   address: '1 Marina, Lagos',
+  gln: null,
   logo: null,
   timeZone: 'Africa/Lagos',
   pendingEmail: null,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { labelFormats } from '../../domain/label-formats.ts'
 import { limits } from '../../domain/limits.ts'
-import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } from '../../domain/text.ts'
+import { calendarDate, id, lineOfText, optionalLine, optionalText } from '../../domain/text.ts'
+import { hasVisibleText } from '../../domain/visible-text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 import { lot } from './gs1-fields.ts'
@@ -164,6 +165,13 @@ export const importBatch = endpoint({
 
 const batchActions = ['release', 'recall', 'lift_recall', 'close', 'reopen', 'archive', 'restore'] as const
 export type BatchAction = (typeof batchActions)[number]
+/** What is said without a reason, where one is required. */
+const reasonRequired: { [A in BatchAction]?: string } = {
+  recall: messages.publicReasonRequired,
+  lift_recall: messages.internalReasonRequired,
+  close: messages.internalReasonRequired,
+  reopen: messages.internalReasonRequired,
+}
 
 export const changeBatchState = endpoint({
   method: 'PUT',
@@ -177,18 +185,13 @@ export const changeBatchState = endpoint({
   params: z.strictObject({ id: batchId }),
   body: bodyOf({
     action: z.enum(batchActions, messages.oneOf(batchActions)),
-    reason: reason(limits.reasonMax),
-  }).superRefine(
-    requireReason<BatchAction>({
-      release: undefined,
-      recall: messages.publicReasonRequired,
-      lift_recall: messages.internalReasonRequired,
-      close: messages.internalReasonRequired,
-      reopen: messages.internalReasonRequired,
-      archive: undefined,
-      restore: undefined,
-    }),
-  ),
+    reason: optionalText(limits.reasonMax)
+      .default('')
+      .meta({ description: `Required for ${Object.keys(reasonRequired).join(', ')}.`, examples: ['A wrong leaflet.'] }),
+  }).superRefine(({ action, reason }, context) => {
+    const message = reasonRequired[action]
+    if (message && !hasVisibleText(reason)) context.addIssue({ code: 'custom', path: ['reason'], message })
+  }),
   errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: batch }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import type { printSizes } from '../../domain/print-sizes.ts'
-import { optionalLine, reason, requireReason } from '../../domain/text.ts'
+import { optionalLine, reason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, endpoint, messageReply, replyOf } from '../endpoint.ts'
 import { cursor, listQuery, listReply, pageLimit, pagination, wholeNumber } from '../paging.ts'
@@ -207,8 +207,8 @@ const cause = z
   .optional()
   .meta({ description: 'Of a block: what happened to the items, for EPCIS exports. Shoppers do not see it.' })
 
-const reasonOfBoth = reason(limits.reasonMax).meta({
-  description: 'Never empty. Shoppers read that of a block.',
+const reasonOfBoth = reason(messages.codeReasonRequired).meta({
+  description: 'Shoppers read that of a block.',
   examples: ['Stolen with a truck.'],
 })
 
@@ -225,7 +225,7 @@ export const changeCodeState = endpoint({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reasonOfBoth,
     cause,
-  }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
+  }),
   errors: ['conflict'],
   reply: messageReply,
 })
@@ -254,12 +254,10 @@ export const changeCodesState = endpoint({
       description: 'The filter of the list of codes, in place of `verificationNumbers`.',
       'x-in-place-of': 'verificationNumbers',
     }),
-  })
-    .superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired }))
-    .refine(({ verificationNumbers, matching }) => (verificationNumbers === undefined) !== (matching === undefined), {
-      message: messages.serialsOrMatching,
-      path: ['verificationNumbers'],
-    }),
+  }).refine(({ verificationNumbers, matching }) => (verificationNumbers === undefined) !== (matching === undefined), {
+    message: messages.serialsOrMatching,
+    path: ['verificationNumbers'],
+  }),
   reply: replyOf({
     message: z.string(),
     data: z.object({ changed: z.number().meta({ description: 'How many codes changed.' }) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
-import { text } from '../../domain/text.ts'
+import { reason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { currentPassword } from '../accounts.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
@@ -11,9 +11,10 @@ import { orderId } from './orders.ts'
 const formatNames = ['csv', 'pdf', 'svg'] as const
 export type PinFileFormat = (typeof formatNames)[number]
 
-const whyNeeded = text(limits.pinFileReasonMax, messages.pinFiles.reasonRequired)
-  .refine((reason) => reason.length >= limits.pinFileReasonMin, messages.pinFiles.reasonRequired)
-  .meta({ description: 'Why it is needed. It is in the list of files and in the audit log.' })
+const whyNeeded = reason(messages.pinFiles.reasonRequired, {
+  min: limits.pinFileReasonMin,
+  max: limits.pinFileReasonMax,
+}).meta({ description: 'Why it is needed. It is in the list of files and in the audit log.' })
 
 export const pinFileForm = bodyOf({
   format: z

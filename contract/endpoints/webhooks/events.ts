@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { WebhookEventType } from '../../domain/webhook-events.ts'
 import { alertKinds } from '../alerts.ts'
 import { dismissReason } from '../copy-cases.ts'
+import { copyCaseState } from '../inventory/codes.ts'
 
 const product = z.object({ id: z.string(), name: z.string() })
 const batch = z.object({ id: z.string(), name: z.string(), batchNumber: z.string() })
@@ -44,7 +45,20 @@ export const webhookEventData = {
     country: z.string().nullable(),
     details: z.record(z.string(), z.unknown()),
   }),
-  'case.opened': z.object({ ...item, serial, visitors: z.number(), locations: z.number() }),
+  'case.opened': z.object({
+    ...item,
+    serial,
+    state: copyCaseState.extract(['watched', 'open']).meta({
+      description:
+        '`open`: shoppers are warned. A watched case that becomes open is sent again, and so is a dismissed one.',
+    }),
+    isByPin: z.boolean().meta({
+      description:
+        'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
+    }),
+    visitors: z.number(),
+    locations: z.number(),
+  }),
   'case.confirmed': caseDecision.extend({ isBlocked: z.boolean() }),
   'case.dismissed': caseDecision.extend({ reason: dismissReason }),
   'case.reopened': caseDecision,
@@ -117,7 +131,7 @@ const examplePeriod = {
 export const webhookExamples: { [T in WebhookEventType]: WebhookData<T> } = {
   'scan.recorded': { scans: [exampleScan], sampleEvery: 1 },
   'alert.raised': { ...exampleItem, kind: 'many_scans', country: null, details: { threshold: 10 } },
-  'case.opened': { ...exampleItem, visitors: 9, locations: 3 },
+  'case.opened': { ...exampleItem, state: 'open', isByPin: false, visitors: 9, locations: 3 },
   'case.confirmed': { ...exampleItem, isBlocked: true },
   'case.dismissed': { ...exampleItem, reason: 'display_item' },
   'case.reopened': exampleItem,

@@ -255,6 +255,7 @@ const fieldNames: Record<string, string> = {
   companyName: 'company name',
   phoneNumber: 'phone number',
   address: 'address',
+  gln: 'GLN',
 }
 const listed = (names: unknown[]) => {
   const known = new Set(names.flatMap((name) => fieldNames[String(name)] ?? []))

@@ -46,6 +46,7 @@ export const fieldMessages = {
   reportMessageRequired: 'Enter a message.',
   outcomeRequired: 'Enter a message. It is sent to the partner.',
   publicReasonRequired: 'Enter a reason. Shoppers will see it.',
+  codeReasonRequired: 'Enter a reason. Shoppers will see that of a block.',
   internalReasonRequired: 'Enter a reason for your records.',
   partnerReasonRequired: 'Enter a reason. It is sent to the partner.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,

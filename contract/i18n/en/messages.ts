@@ -112,6 +112,8 @@ export const messages = {
   feedbackModeRequired: 'A product either verifies or asks for feedback. Both together are coming soon.',
   otherProduct: 'This code belongs to another product than the GTIN on the label. It may be fake.',
   gtinDigits: 'A GTIN has digits only.',
+  glnDigits: 'A GLN has 13 digits.',
+  glnCheckDigit: 'The last digit does not fit the others. Check the GLN digit by digit.',
   gtinRestricted: 'Numbers that begin with 2, 02 or 04 are for use inside one shop. Enter the GTIN that GS1 gave you.',
   gtinMissing: 'A GS1 label needs a GTIN.',
   pinsNeedVerification: 'Only codes of a product that verifies can have hidden PINs.',

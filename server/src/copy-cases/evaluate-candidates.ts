@@ -73,7 +73,7 @@ async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate
   if (becomesHigh) await markHigh(db, codeId, now)
 }
 
-/** Inserts or updates the case of a code. Returns the case if it became open. */
+/** Inserts or updates the case of a code, and emits `case.opened` when it begins, before anybody can decide it. Returns the case if it became open. */
 async function saveCase(
   tx: Tx,
   candidate: Candidate,
@@ -81,32 +81,34 @@ async function saveCase(
   now: Date,
 ): Promise<OpenedCase | undefined> {
   const { codeId, partnerId, productId, batchId, caseId, record } = candidate
-  const { isSuspected, isWatched, history } = assessment
+  const { isWatched, history } = assessment
   const stateBefore = record.caseState
   const lastVisitor = record.history.visitors > 1 ? keptVisitors(history).at(-1) : undefined
   const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
   const figures = figuresOf(assessment, candidate, lastVisitorAt, now)
-  const becomesOpen = isSuspected && stateBefore !== 'open' && stateBefore !== 'confirmed'
   const id = caseId ?? uuidv7()
+  const state = beginsAs(candidate, assessment, now)
+  const isByPin = state === 'watched' && (!isWatched || stateBefore === 'dismissed')
   if (!stateBefore) {
-    const isByPin = !isWatched && !isSuspected
-    if (isByPin && !isRaisedByPin(candidate, now)) return undefined
-    const state = isSuspected ? 'open' : 'watched'
+    if (!state) return undefined
     await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, isByPin, openedAt: now, ...figures })
   } else if (candidate.isByPin && candidate.pinTries === 0 && !isWatched) {
     await deleteForgivenCase(tx, id)
   } else {
-    const changes = becomesOpen ? { ...opens, openedAt: now } : watchesAgain(candidate, now)
+    const changes = state && { ...(state === 'open' ? opens : watchesAgain), openedAt: now }
     if (!(await updateCase(tx, { id, state: stateBefore }, figures, changes))) return undefined
   }
-  if (!becomesOpen) return undefined
+  if (!state) return undefined
   const { visitors, locations } = figures
   await emitEvent(tx, { partnerId, now }, 'case.opened', async () => ({
     id,
     ...(await describeCode(tx, codeId)),
+    state,
+    isByPin,
     visitors,
     locations,
   }))
+  if (state === 'watched') return undefined
   const firstAt = momentOf(keptVisitors(history)[0]?.minute ?? 0)
   return {
     partnerId,
@@ -133,11 +135,20 @@ const opens = {
   dismissedPinTries: null,
 }
 
-/** A dismissed case with many new PIN facts is watched again. About its visitors it stays as quiet as it was dismissed. */
-const watchesAgain = (candidate: Candidate, now: Date) =>
-  candidate.record.caseState === 'dismissed' && isRaisedByPin(candidate, now)
-    ? { ...undecided, state: 'watched', isByPin: true, openedAt: now }
-    : {}
+/** A dismissed case with many new PIN facts. About its visitors it stays as quiet as it was dismissed. */
+const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
+
+/** The state in which a case begins, or begins again; undefined while it stays as it is. */
+function beginsAs(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
+  const { caseState } = candidate.record
+  if (caseState === 'open' || caseState === 'confirmed') return undefined
+  if (isSuspected) return 'open'
+  const mayWatch =
+    caseState === 'dismissed'
+      ? isRaisedByPin(candidate, now)
+      : !caseState && (isWatched || isRaisedByPin(candidate, now))
+  return mayWatch ? 'watched' : undefined
+}
 
 function figuresOf(
   { score, weight, locations, history }: Assessment,

@@ -23,6 +23,7 @@ export const companyOf = (tx: Tx, partnerId: string) =>
       'blocksConfirmedCopies',
       'blocksClearCopies as holdsClearCopies',
       'epcisIncludesChecks',
+      'gln',
       'appliedAt',
       'approvedAt',
       'logoId',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * What names are compared and searched by: case does not count, nor the form of a sigma, nor a dot that `İ` leaves on its small
- * letter. Made by the database alone, because JavaScript has other small letters. Both sides are composed before: what is stored
- * (migrations/0058_composed_texts.sql), because composing each row would take five times as long as the rest.
+ * letter. Made by the database alone, because JavaScript has other small letters. Both sides are composed before: what is stored as it comes in,
+ * because composing each row would take five times as long as the rest.
  */
 export const nameKey = (text: RawBuilder<unknown>) =>
   sql<string>`replace(replace(lower(${text}), 'ς', 'σ'), 'i\u0307', 'i')`

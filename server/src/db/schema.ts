@@ -637,6 +637,7 @@ export interface Partners {
   email: string;
   emailVerifiedAt: Timestamp | null;
   epcisIncludesChecks: Generated<boolean>;
+  gln: string | null;
   id: string;
   lastDigestWeek: string | null;
   logoId: string | null;

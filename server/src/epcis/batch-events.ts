@@ -7,13 +7,12 @@ import { addDays, addMonths, calendarDay, startOfDay } from '../lib/calendar.ts'
 import type { Read } from '../lib/csv-exports.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { before, earlier } from '../lib/time.ts'
-import { type Disposition, eventsOf, type Happening, type LeftOut } from './epcis-document.ts'
+import { type Disposition, eventsOf, type Happening, type LeftOut, type Site } from './epcis-document.ts'
 import { checksOf, codesOfBatch, type EpcisBatch, type Fact, factsAbout } from './queries.ts'
 
-export type EventScope = {
+export type EventScope = Site & {
   partner: PartnerId
   publicUrl: string
-  timeZone: string
   /** Only events from this moment on. */
   from?: Date | undefined
   /** Only events before this moment. */
@@ -51,7 +50,7 @@ export async function* batchEvents(
   batch: EpcisBatch & { gtin: string },
   leftOut: LeftOut,
 ): AsyncGenerator<string, void> {
-  const { partner, timeZone, from, to } = scope
+  const { partner, from, to } = scope
   const { releasedAt } = batch
   if (!releasedAt || releasedAt >= to) {
     leftOut.batchesNotReleased++
@@ -67,12 +66,12 @@ export async function* batchEvents(
   for await (const fact of factsOf({ db, read }, scope, [batch.id, ...codes.map(({ id }) => serialOf(BigInt(id)))])) {
     if (!isCommissioned && fact.occurredAt >= releasedAt) {
       isCommissioned = true
-      if (isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, timeZone)
+      if (isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, scope)
     }
-    const events = apply(items, fact, timeZone) // also when they are not wanted, for the state
+    const events = apply(items, fact, scope) // also when they are not wanted, for the state
     if (isWanted(fact.occurredAt)) yield* events
   }
-  if (!isCommissioned && isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, timeZone)
+  if (!isCommissioned && isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, scope)
   if (scope.includesChecks) yield* checkEvents({ db, read }, scope, { batchId: batch.id, releasedAt, epcs })
 }
 
@@ -98,25 +97,25 @@ async function* factsOf({ db, read }: Source, { partner, to }: EventScope, subje
 }
 
 /** Changes the state of the items by what happened to them, and returns its events. */
-function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, timeZone: string): Iterable<string> {
+function apply(items: Items, { action, subject, occurredAt: at, details }: Fact, site: Site): Iterable<string> {
   const observed = { at, action: 'OBSERVE' } as const
   const all = [...items.epcs.keys()].filter((serial) => items.blocked.get(serial) !== 'destroyed')
   if (action === 'batch.recalled') {
     items.isRecalled = true
-    return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, timeZone)
+    return of(items, all, { ...observed, bizStep: 'holding', disposition: 'recalled' }, site)
   }
   if (action === 'batch.recall_lifted') {
     items.isRecalled = false
-    return stated(items, all, observed, timeZone)
+    return stated(items, all, observed, site)
   }
   const serials = (action.startsWith('codes.') ? serialsIn(details) : [subject]).filter((one) => items.epcs.has(one))
   if (action.endsWith('.unblocked')) {
     for (const serial of serials) items.blocked.delete(serial)
-    return stated(items, serials, observed, timeZone)
+    return stated(items, serials, observed, site)
   }
   const disposition = blockedBy(details)
   for (const serial of serials) items.blocked.set(serial, disposition)
-  return of(items, serials, { at, ...blocks[disposition], disposition }, timeZone)
+  return of(items, serials, { at, ...blocks[disposition], disposition }, site)
 }
 
 const blocks = {
@@ -138,7 +137,7 @@ function serialsIn(details: unknown): string[] {
 type Moment = Pick<Happening, 'at' | 'action' | 'ilmd'> & { bizStep?: Happening['bizStep'] }
 
 /** The events that say in which state items are, one after another for each state. Of what is destroyed there is nothing to say. */
-function* stated(items: Items, serials: string[], moment: Moment, timeZone: string): Generator<string, void> {
+function* stated(items: Items, serials: string[], moment: Moment, site: Site): Generator<string, void> {
   const stateOf = (serial: string): Disposition => {
     const blocked = items.blocked.get(serial)
     return items.isRecalled && blocked !== 'destroyed' ? 'recalled' : (blocked ?? usual)
@@ -148,15 +147,15 @@ function* stated(items: Items, serials: string[], moment: Moment, timeZone: stri
     // The vocabulary has no step for the end of a recall or a block.
     const bizStep = moment.bizStep ?? (disposition === usual || disposition === 'stolen' ? 'other' : 'holding')
     const inState = serials.filter((serial) => stateOf(serial) === disposition)
-    yield* of(items, inState, { ...moment, bizStep, disposition }, timeZone)
+    yield* of(items, inState, { ...moment, bizStep, disposition }, site)
   }
 }
 
-const of = ({ epcs }: Items, serials: string[], happening: Happening, timeZone: string) =>
+const of = ({ epcs }: Items, serials: string[], happening: Happening, site: Site) =>
   eventsOf(
     happening,
     serials.flatMap((serial) => epcs.get(serial) ?? []),
-    timeZone,
+    site,
   )
 
 type Checked = { batchId: string; releasedAt: Date; epcs: Map<string, string> }
@@ -181,7 +180,7 @@ async function* checkEvents(
       while (rows[i]?.day === day && rows[i]?.country === country) i++
       const checked = rows.slice(first, i).flatMap(({ id }) => epcs.get(serialOf(BigInt(id))) ?? [])
       const at = before(startOfDay(addDays(day, 1), timeZone), 1)
-      yield* eventsOf({ at, action: 'OBSERVE', bizStep: 'inspecting', country }, checked, timeZone)
+      yield* eventsOf({ at, action: 'OBSERVE', bizStep: 'inspecting', country }, checked, { timeZone, gln: null })
     }
     start = until
   }

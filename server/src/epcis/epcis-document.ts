@@ -20,6 +20,9 @@ export type Happening = {
 /** What an export could not name, by what kept it out. */
 export type LeftOut = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
 
+/** Where a company is: the time zone of its moments and, where it gave one, the GLN of its site. */
+export type Site = { timeZone: string; gln: string | null }
+
 const epcsAnEvent = 1000
 
 /** The beginning of a document, up to its first event. */
@@ -38,10 +41,15 @@ const withPrefix = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`sahihi:${name}`, value]))
 
 /** The events of what happened to items with these EPCs, as text. Every export of the same event gives it the same `eventID`. */
-export function* eventsOf(happening: Happening, epcs: readonly string[], timeZone: string): Generator<string, void> {
+export function* eventsOf(
+  happening: Happening,
+  epcs: readonly string[],
+  { timeZone, gln }: Site,
+): Generator<string, void> {
   for (let i = 0; i < epcs.length; i += epcsAnEvent) {
     const fields = fieldsOf(happening, epcs.slice(i, i + epcsAnEvent), timeZone)
-    yield JSON.stringify({ type: 'ObjectEvent', eventID: eventIdOf(JSON.stringify(fields)), ...fields })
+    const eventID = eventIdOf(JSON.stringify(fields)) // without the place: a company that gives it later says it of the same event
+    yield JSON.stringify({ type: 'ObjectEvent', eventID, ...fields, ...placesOf(happening, gln) })
   }
 }
 
@@ -64,6 +72,16 @@ const fieldsOf = (
   }),
   ...(country && { 'sahihi:country': country }),
 })
+
+/**
+ * As the time is that of the record, the read point is the site where it was made. Only what has just been commissioned is known to be
+ * there afterwards.
+ */
+function placesOf({ action }: Happening, gln: string | null) {
+  if (gln === null) return {}
+  const site = { id: `https://id.gs1.org/414/${gln}` }
+  return { readPoint: site, ...(action === 'ADD' && { bizLocation: site }) }
+}
 
 /** A UUID of version 8 (RFC 9562) from a hash, so that who takes in two exports with the same event has it once. */
 function eventIdOf(event: string): string {

@@ -14,7 +14,7 @@ export const preferencesOf = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
-    .select(['timeZone', 'epcisIncludesChecks as includesChecks'])
+    .select(['timeZone', 'gln', 'epcisIncludesChecks as includesChecks'])
     .executeTakeFirstOrThrow()
 
 const batchesOf = (db: Db, partner: PartnerId) =>

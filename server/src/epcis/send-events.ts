@@ -25,9 +25,9 @@ const pieceLength = 64 * 1024
 
 /** What all exports of a partner have in common; they may be narrowed to some time. Nothing in them is in the future. */
 export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
-  const { timeZone, includesChecks } = await preferencesOf(db, partner)
+  const { timeZone, gln, includesChecks } = await preferencesOf(db, partner)
   const mayIncludeChecks = includesChecks && (await hasExtras(db, partner, now))
-  return { partner, publicUrl, timeZone, to: after(now, 1), includesChecks: mayIncludeChecks }
+  return { partner, publicUrl, timeZone, gln, to: after(now, 1), includesChecks: mayIncludeChecks }
 }
 
 /** Sends the events of batches as one document, batch by batch; the export is audited first. */

@@ -155,7 +155,7 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
 }
 
 const profiles = (db: Db | Tx, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address'])
+  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address', 'gln'])
 
 export const profileOf = (db: Db, partner: PartnerId) =>
   profiles(db, partner)

@@ -52,11 +52,11 @@ function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: 
 }
 
 type Names = Omit<SavedProfile, 'email'>
-type Changes = { [field in keyof Names]?: { from: string; to: string } }
+type Changes = { [field in keyof Names]?: { from: string | null; to: string | null } }
 
 function changesBetween(former: Names, names: Partial<Names>): Changes {
   const changes: Changes = {}
-  for (const field of ['companyName', 'phoneNumber', 'address'] as const) {
+  for (const field of ['companyName', 'phoneNumber', 'address', 'gln'] as const) {
     const to = names[field]
     if (to !== undefined && former[field] !== to) changes[field] = { from: former[field], to }
   }

@@ -55,9 +55,10 @@ test('checks by shoppers are not in an export until the partner includes them', 
   expect(checksIn(await documentOf(partner, batch.id))).toEqual([])
 })
 
-test('checks have the day, when it is over, and the country, and neither the moment nor the visitor', async () => {
+test('checks have the day, when it is over, and the country, and neither the moment, the visitor nor the company’s site', async () => {
   const { partner, batch, one, two } = await createChecked()
   await include(partner, true)
+  await app.db.updateTable('partners').set({ gln: '4012345000009' }).where('id', '=', partner.partnerId).execute()
   const text = await documentOf(partner, batch.id)
   const sameOfAll = { type: 'ObjectEvent', eventTimeZoneOffset: '+01:00', action: 'OBSERVE', bizStep: 'inspecting' }
   expect(checksIn(text).map(({ eventID: _, ...event }) => event)).toEqual([

@@ -152,6 +152,27 @@ describe('the events of a batch', () => {
     expect((await changeCode(partner, third, 'block', 'lost')).statusCode).toBe(400)
   })
 
+  test('are where the company’s site is, and are the same events as before it gave one', async () => {
+    const { partner, batch, serials } = await createBatch()
+    await changeCode(partner, serials[0] ?? '', 'block', 'destroyed')
+    const placesOf = ({ bizStep, readPoint, bizLocation }: EpcisEvent) => [bizStep, readPoint?.id, bizLocation?.id]
+    const before = eventsIn(await ofBatch(partner, batch.id))
+    expect(before.map(placesOf)).toEqual([
+      ['commissioning', undefined, undefined],
+      ['destroying', undefined, undefined],
+    ])
+    const profile = { companyName: 'Emzor', email: partner.email, gln: '4012345 00000-9' }
+    const saved = await app.call('PUT', '/api/partners/profile', { token: partner.token, body: profile })
+    expect(saved.json()).toMatchObject({ data: { gln: '4012345000009' } })
+    const site = 'https://id.gs1.org/414/4012345000009'
+    const after = eventsIn(await ofBatch(partner, batch.id))
+    expect(after.map(placesOf)).toEqual([
+      ['commissioning', site, site],
+      ['destroying', site, undefined],
+    ])
+    expect(after.map(({ eventID }) => eventID)).toEqual(before.map(({ eventID }) => eventID))
+  })
+
   test('have the offset of the partner’s time zone at their time', async () => {
     later('2026-10-24T12:00:00Z')
     const partner = await app.createPartner()

@@ -15,6 +15,10 @@ afterAll(() => app.close())
 const operationOf = ({ method, path }: (typeof api)[number]) =>
   document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'] ?? { responses: {} }
 
+type Schema = OpenAPIV3_1.SchemaObject & { 'x-in-place-of'?: string }
+const resolved = (part: Schema | OpenAPIV3_1.ReferenceObject | undefined): Schema =>
+  part && '$ref' in part ? resolved(document.components?.schemas?.[part.$ref.split('/').at(-1) ?? '']) : (part ?? {})
+
 // The first and the last day are given together.
 const isDay = ({ name }: OpenAPIV3_1.ParameterObject) => /^(from|to)$/.test(name)
 
@@ -65,6 +69,26 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
       endpoint.reply?.safeParse(success.content?.['application/json']?.example),
     ].flatMap((parsed) => parsed?.error?.issues ?? [])
     expect(refused.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
+  })
+
+  test('as it is: what may be left out may be left out, and a text may be as short as is shown', () => {
+    if (!endpoint.body) return
+    const { body } = endpoint
+    const media = (operationOf(endpoint).requestBody as OpenAPIV3_1.RequestBodyObject).content['application/json']
+    const example = media?.example as Record<string, unknown>
+    const { properties = {}, required = [] } = resolved(media?.schema)
+    const inPlaceOf = Object.values(properties).map((field) => (field as Schema)['x-in-place-of'])
+    const problems = Object.entries(properties).flatMap(([name, field]) => {
+      const { description = '', minLength } = resolved(field)
+      const { [name]: _, ...others } = example
+      const isOptional = !required.includes(name) && !inPlaceOf.includes(name) && !/^Required /.test(description)
+      const said = (value: unknown) => body.safeParse({ ...others, [name]: value }).error?.issues[0]?.message
+      return [
+        isOptional && body.safeParse(others).error?.issues[0]?.message,
+        minLength !== undefined && said('x'.repeat(minLength)) === said('') && said(''),
+      ].flatMap((problem) => (problem ? `${name}: ${problem}` : []))
+    })
+    expect(problems).toEqual([])
   })
 
   test('with its own error replies, each with examples', () => {

@@ -228,8 +228,8 @@ describe('a blocked code', () => {
   })
 
   test.each([
-    ['block', publicReason],
-    ['unblock', internalReason],
+    ['block', 'Enter a reason. Shoppers will see that of a block.'],
+    ['unblock', 'Enter a reason. Shoppers will see that of a block.'],
   ] as const)('needs a reason for %s and says who reads it', async (action, message) => {
     const { serial } = await app.createCode({ partner })
     for (const reason of ['', '  ', '...'])

@@ -29,7 +29,7 @@ import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-const unchanged = { logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null }
+const unchanged = { gln: null, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null }
 
 let app: TestApp
 beforeAll(async () => {

@@ -30,11 +30,12 @@ test('the name and the telephone number change without a password, and the reply
     {
       success: true,
       message: messages.profileUpdated,
-      data: { ...saved, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null },
+      data: { ...saved, gln: null, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null },
     },
   ])
   expect(await readProfile(app, token)).toEqual({
     ...saved,
+    gln: null,
     logo: null,
     timeZone: 'Africa/Lagos',
     pendingEmail: null,
@@ -68,6 +69,20 @@ test('what only the server sets cannot be changed by the profile', async () => {
       [{ field: Object.keys(given)[0], message: messages.readOnly }],
     ])
   }
+})
+
+test('the GLN of the site is saved as its digits, stays when it is absent, and can be removed', async () => {
+  const { token, form, partnerId } = await createSignedInPartner(app)
+  for (const gln of [' 4012345 00000-9 ', undefined]) {
+    await updateProfile(app, token, { ...form, gln })
+    expect(await readProfile(app, token)).toMatchObject({ gln: '4012345000009' })
+  }
+  await updateProfile(app, token, { ...form, gln: '' })
+  expect(await readProfile(app, token)).toMatchObject({ gln: null })
+  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+    { gln: { from: null, to: '4012345000009' } },
+    { gln: { from: '4012345000009', to: null } },
+  ])
 })
 
 test('the address can be changed, the telephone number can be removed, and what is absent stays', async () => {
@@ -123,6 +138,10 @@ test.each([
   [{ companyName: 'Two\nlines' }, 'companyName', messages.notPlainText],
   [{ email: 'nobody' }, 'email', messages.notAnEmail],
   [{ phoneNumber: '12' }, 'phoneNumber', messages.notAPhone],
+  [{ gln: '401234500000' }, 'gln', messages.glnDigits],
+  [{ gln: '(414)4012345000009' }, 'gln', messages.glnDigits],
+  [{ gln: '4012345000008' }, 'gln', messages.glnCheckDigit],
+  [{ gln: '0000000000000' }, 'gln', messages.glnCheckDigit],
   [{ isAdmin: true }, 'isAdmin', messages.unknownField('isAdmin')],
 ])('the profile refuses %j beside its field', async (given, field, message) => {
   const { token, email } = await app.createPartner()
@@ -147,6 +166,7 @@ test.each([undefined, ''])(
     ])
     expect(await readProfile(app, token)).toEqual({
       ...form,
+      gln: null,
       logo: null,
       timeZone: 'Africa/Lagos',
       pendingEmail: null,

@@ -16,6 +16,8 @@ export type EpcisEvent = {
   disposition?: string
   epcList: string[]
   ilmd?: Record<string, string>
+  readPoint?: { id: string }
+  bizLocation?: { id: string }
   'sahihi:country'?: string
 }
 export type EpcisDocument = {
@@ -36,6 +38,8 @@ const moment = { type: 'string', format: 'date-time' }
 const extension = { type: 'string', pattern: '^[a-z0-9]+:[A-Za-z]+$' }
 const fieldsOrExtensions = (fields: object) => ({ anyOf: [{ enum: Object.keys(fields) }, extension] })
 
+const place = { type: 'object', required: ['id'], additionalProperties: false, properties: { id: uri } }
+
 const eventFields = {
   type: { const: 'ObjectEvent' },
   eventID: uri,
@@ -45,6 +49,8 @@ const eventFields = {
   bizStep: { enum: bizSteps.split(' ') },
   disposition: { enum: dispositions.split(' ') },
   epcList: { type: 'array', minItems: 1, uniqueItems: true, items: uri },
+  readPoint: place,
+  bizLocation: place,
   ilmd: { type: 'object', minProperties: 1, propertyNames: extension },
 }
 const objectEvent = {

@@ -46,6 +46,7 @@ export async function archiveParts(letter: string): Promise<ArchiveParts> {
         blocksConfirmedCopies: false,
         holdsClearCopies: false,
         epcisIncludesChecks: false,
+        gln: '4012345000009',
         appliedAt: at,
         approvedAt: at,
         logo: 'pictures/logo.webp',

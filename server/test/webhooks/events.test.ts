@@ -10,10 +10,12 @@ import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscri
 import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
+import { newNetwork, playCopyStory, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { inboxClient } from '../support/inbox-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { otherThan, pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
@@ -38,6 +40,7 @@ afterAll(() => app.close())
 const { create, deliver } = webhookClient(() => app)
 const cases = copyCaseClient(() => app)
 const inbox = inboxClient(() => app)
+const pins = pinClient(() => app)
 
 type Sent = { type: WebhookEventType; data: Record<string, unknown> }
 /** What was sent since the last time, each as the documentation describes it; other than scans. */
@@ -188,7 +191,7 @@ test('a finding of a rule is sent with what it found', async () => {
 test('a suspected code is sent when its case opens, and what is decided, on its page, in the inbox and by a key', async () => {
   const { id, serial } = await cases.createCase({ partner })
   expect((await sent()).filter(({ type }) => type !== 'alert.raised')).toMatchObject([
-    { type: 'case.opened', data: { id, serial } },
+    { type: 'case.opened', data: { id, serial, state: 'open', isByPin: false } },
   ])
   const closed = await inbox.close(partner, [{ kind: 'case', id }], { reason: 'display_item' })
   expect(closed.json()).toMatchObject({ data: { changed: 1 } })
@@ -205,6 +208,44 @@ test('a suspected code is sent when its case opens, and what is decided, on its 
     { type: 'case.confirmed', data: { id, isBlocked: true } },
     { type: 'code.blocked', data: { serials: [serial] } },
   ])
+})
+
+/** Evaluates the cases of the partner; returns the only one, and what was sent of it. */
+async function settled() {
+  await settleCopyCases(app)
+  const [found] = (await cases.listCases(partner)).cases
+  if (!found) throw new Error('There is no case.')
+  const events = (await sent()).filter(({ type }) => type.startsWith('case.'))
+  expect(events.every(({ data }) => data.id === found.id)).toBe(true)
+  return { id: found.id, events: events.map(({ type, data: { state, isByPin } }) => [type, state, isByPin]) }
+}
+const decide = async (id: string, decision: 'confirm' | 'dismiss' | 'reopen') =>
+  expect((await cases.decide(partner, id, decision)).statusCode).toBe(200)
+
+test('a case that a wrong PIN begins is sent before what is decided, and again when visitors open it', async () => {
+  const { serial, pin } = await pins.createCode({ partner })
+  const guess = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => pins.checked(serial, otherThan(pin), { from: newNetwork() })))
+  await guess(1)
+  const { id, events } = await settled()
+  expect(events).toEqual([['case.opened', 'watched', true]])
+  await guess(1)
+  expect((await settled()).events).toEqual([])
+  await decide(id, 'dismiss')
+  expect((await sent()).map(({ type }) => type)).toEqual(['case.dismissed'])
+  await guess(10)
+  expect((await settled()).events).toEqual([['case.opened', 'watched', true]])
+  await playCopyStory(app, serial)
+  expect((await settled()).events).toEqual([['case.opened', 'open', false]])
+})
+
+test('so is one that visitors have watched', async () => {
+  const { serial } = await app.createCode({ partner })
+  await playCopyStory(app, serial, { visitors: 9, cities: [undefined], hoursBetween: 30 })
+  const { id, events } = await settled()
+  expect(events).toEqual([['case.opened', 'watched', false]])
+  await decide(id, 'confirm')
+  expect((await sent()).map(({ type }) => type)).toContain('case.confirmed')
 })
 
 test('a plan is sent when it is nearly used up, before it ends and when it has ended, once each', async () => {

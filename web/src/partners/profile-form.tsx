@@ -19,7 +19,7 @@ import { Section } from '../ui/section.tsx'
 
 const t = partnersText.profile
 
-type Fields = Pick<PartnerProfile, (typeof names)[number]>
+type Fields = Record<(typeof names)[number], string>
 type Values = Fields & { currentPassword: string }
 type ProfileFormProps = {
   loaded: PartnerProfile
@@ -33,9 +33,10 @@ const labels = {
   email: t.email,
   phoneNumber: t.phoneNumber,
   address: t.address,
+  gln: t.gln,
   currentPassword: t.currentPassword,
 }
-const names = ['companyName', 'email', 'phoneNumber', 'address'] as const
+const names = ['companyName', 'email', 'phoneNumber', 'address', 'gln'] as const
 const rules = formRules<ProfileBody>(profileForm)
 
 /**
@@ -54,7 +55,7 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
   })
   useServerErrors(form, error)
   const [{ message, saves }, setSaved] = useState({ message: '', saves: 0 })
-  const isUnchanged = names.every((name) => form.values[name] === loaded[name])
+  const isUnchanged = names.every((name) => form.values[name] === valuesOf(loaded)[name])
   const submit = form.onSubmit(
     (values) =>
       onSubmit(bodyOf(values, loaded), (saved, message) => {
@@ -63,55 +64,30 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
       }),
     focusFirst(form),
   )
+  const fieldOf = (name: keyof Values) => ({ label: labels[name], readOnly: busy, ...form.getInputProps(name) })
   return (
     <form className={`${fields.form} ${fields.narrow}`} noValidate onSubmit={submit}>
       <Section title={t.section}>
+        <TextInput required maxLength={limits.nameMax} autoComplete="organization" {...fieldOf('companyName')} />
         <TextInput
-          label={labels.companyName}
-          required
-          maxLength={limits.nameMax}
-          autoComplete="organization"
-          readOnly={busy}
-          {...form.getInputProps('companyName')}
-        />
-        <TextInput
-          label={labels.email}
           description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.emailHelp}
           required
           type="email"
           autoComplete="email"
-          readOnly={busy}
-          {...form.getInputProps('email')}
+          {...fieldOf('email')}
         />
         {isNewEmail(form.values, loaded) ? (
           <PasswordInput
-            label={labels.currentPassword}
             description={t.currentPasswordHelp}
             required
             autoComplete="current-password"
             visibilityToggleButtonProps={passwordToggle}
-            readOnly={busy}
-            {...form.getInputProps('currentPassword')}
+            {...fieldOf('currentPassword')}
           />
         ) : null}
-        <TextInput
-          label={labels.phoneNumber}
-          description={t.phoneHelp}
-          type="tel"
-          autoComplete="tel"
-          readOnly={busy}
-          {...form.getInputProps('phoneNumber')}
-        />
-        <Textarea
-          label={labels.address}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          autoComplete="street-address"
-          readOnly={busy}
-          {...form.getInputProps('address')}
-        />
+        <TextInput description={t.phoneHelp} type="tel" autoComplete="tel" {...fieldOf('phoneNumber')} />
+        <Textarea required autosize minRows={2} maxLength={500} autoComplete="street-address" {...fieldOf('address')} />
+        <TextInput description={t.glnHelp} inputMode="numeric" autoComplete="off" maxLength={32} {...fieldOf('gln')} />
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} errors={form.errors} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
@@ -134,11 +110,12 @@ function SavedNote({ message }: { message: string }) {
   return isShown ? <SuccessNote>{message}</SuccessNote> : null
 }
 
-const valuesOf = ({ companyName, email, phoneNumber, address }: PartnerProfile): Values => ({
+const valuesOf = ({ companyName, email, phoneNumber, address, gln }: PartnerProfile): Values => ({
   companyName,
   email,
   phoneNumber,
   address,
+  gln: gln ?? '',
   currentPassword: '',
 })
 

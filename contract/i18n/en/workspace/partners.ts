@@ -64,6 +64,8 @@ export const partnersText = {
     phoneNumber: 'Phone Number',
     phoneHelp: 'Optional',
     address: 'Address',
+    gln: 'GLN of your site',
+    glnHelp: 'Optional: the 13 digits that GS1 gave the place where you release codes. EPCIS exports say it.',
     currentPassword: 'Current password',
     currentPasswordHelp: 'Required to change your email. We’ll send a confirmation link to the new address.',
     save: 'Save',

@@ -39,6 +39,26 @@ test('a profile cannot be saved twice at once', async () => {
   expect(takeSent(change)).toHaveLength(1)
 })
 
+test('a GLN is saved as its digits; a wrong one is named beside its field and not sent', async () => {
+  await openPage('/profile', { as: 'partner' })
+  const gln = page.getByLabelText('GLN of your site')
+  for (const [typed, said] of [
+    ['401234500000', 'A GLN has 13 digits.'],
+    ['4012345000008', 'The last digit does not fit the others. Check the GLN digit by digit.'],
+  ]) {
+    await gln.fill(typed ?? '')
+    await save().click()
+    await expect.element(gln).toHaveAccessibleDescription(expect.stringContaining(said ?? ''))
+  }
+  expect(takeSent(change)).toEqual([])
+  await gln.fill('4012345 00000-9')
+  answerNow({ [change]: { data: { ...profile, gln: '4012345000009' }, message: 'Profile updated successfully' } })
+  await save().click()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect.element(gln).toHaveValue('4012345000009')
+  await expect.element(save()).toBeDisabled()
+})
+
 test('changes back to what is saved leave nothing to save', async () => {
   await openPage('/profile', { as: 'partner' })
   await expect.element(save()).toBeDisabled()
