@@ -28,6 +28,9 @@ export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][nu
 export const testEventType = 'test'
 
 export const webhookEventTypes = Object.values(webhookEventGroups).flat() as [WebhookEventType, ...WebhookEventType[]]
+/** Whatever an endpoint may get. */
+export const sentEventTypes = [...webhookEventTypes, testEventType] as const
+export type SentEventType = (typeof sentEventTypes)[number]
 
 export const webhookLimits = {
   endpointsMax: 10,

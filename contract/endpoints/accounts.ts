@@ -126,6 +126,7 @@ export const signOut = endpoint({
   summary: 'End this session',
   description: 'Ends the session of the bearer token. The other sessions of the account go on.',
   reply: messageReply,
+  headers: ['Clear-Site-Data'],
 })
 
 export const signOutEverywhere = endpoint({
@@ -135,6 +136,7 @@ export const signOutEverywhere = endpoint({
   summary: 'End every session of this account',
   description: 'Ends every session of the account, this one included.',
   reply: messageReply,
+  headers: ['Clear-Site-Data'],
 })
 
 export const forgotPassword = endpoint({

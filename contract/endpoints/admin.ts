@@ -234,6 +234,7 @@ export const openDeveloperPages = endpoint({
   description:
     'Sets the cookies by which this browser may open the pages that `developerPages` lists. They end with the session.',
   reply: messageReply,
+  headers: ['Set-Cookie'],
 })
 
 const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })

@@ -84,4 +84,5 @@ export const closePartner = endpoint({
   }),
   reply: messageReply,
   errors: ['conflict', 'rate_limited'],
+  headers: ['Clear-Site-Data'],
 })

@@ -43,6 +43,7 @@ export const requestBatchDownload = endpoint({
   body: downloadForm,
   reply: dataReply(download),
   errors: ['conflict', 'rate_limited'],
+  headers: ['Retry-After'],
 })
 
 export const requestOrderDownload = endpoint({
@@ -58,6 +59,7 @@ export const requestOrderDownload = endpoint({
   body: downloadForm,
   reply: dataReply(download),
   errors: ['conflict', 'rate_limited'],
+  headers: ['Retry-After'],
 })
 
 export const listDownloads = endpoint({
@@ -79,6 +81,7 @@ export const getDownload = endpoint({
   description: 'While the file is not ready, `Retry-After` says when to ask again.',
   params: downloadId,
   reply: dataReply(download),
+  headers: ['Retry-After'],
 })
 
 export const fetchDownload = endpoint({

@@ -32,6 +32,8 @@ export type Endpoint = Guard & {
   reply?: z.ZodObject
   /** Of a success, when the work is only accepted. */
   status?: 202
+  /** What some successes have in their headers; the other headers follow from the rest (server/src/http/reply-headers.ts). */
+  headers?: readonly ('X-Approximate-Bytes' | 'Retry-After' | 'Clear-Site-Data' | 'Set-Cookie')[]
   /** The media types of a reply that is a file and not JSON. */
   file?: string | readonly string[]
   /** A body that is a file: its media types, its size limit, and the messages for what breaks them. */

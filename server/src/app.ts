@@ -22,6 +22,7 @@ import { dataArchiveRoutes } from './data-archives/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { epcisRoutes } from './epcis/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { resolverPaths } from './gs1/resolver-paths.ts'
 import { resolverRoutes } from './gs1/resolver-routes.ts'
 import { gs1Routes } from './gs1/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -156,7 +157,7 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     globalDecompression: false,
   })
-  await openapi(app, config.PUBLIC_URL)
+  await openapi(app, config.PUBLIC_URL, resolverPaths(config.PUBLIC_URL))
   const limitUploads = createUploadLimit(requestLimits.upload)
   const sessions = findSession(context)
   const requireDeveloper = createDeveloperGuard(config, sessions)

@@ -260,6 +260,7 @@ export const exportScans = endpoint({
   query: cardQuery,
   errors: ['not_found', 'plan_required', 'rate_limited'],
   file: 'text/csv',
+  headers: ['X-Approximate-Bytes'],
 })
 
 const listedScan = z.object({

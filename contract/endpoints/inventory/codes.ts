@@ -118,6 +118,7 @@ export const downloadCodes = endpoint({
   }),
   errors: ['rate_limited'],
   file: ['application/pdf', 'text/csv', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
 })
 export type DownloadOptions = z.input<typeof downloadCodes.query>
 

@@ -180,6 +180,7 @@ export const downloadOrder = endpoint({
   query: downloadCodes.query,
   errors: ['conflict', 'rate_limited'],
   file: ['text/csv', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
 })
 
 export const releaseOrder = endpoint({

@@ -65,6 +65,7 @@ export const createPinFile = endpoint({
   body: pinFileForm,
   errors: ['limit_reached', 'rate_limited'],
   file: ['text/csv', 'application/pdf', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
 })
 
 export const createOrderPinFile = endpoint({
@@ -77,6 +78,7 @@ export const createOrderPinFile = endpoint({
   body: pinFileForm,
   errors: ['conflict', 'limit_reached', 'rate_limited'],
   file: ['text/csv', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
 })
 
 export const listPinFiles = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, lineOfText } from '../../domain/text.ts'
 import {
   webhookLimits as limits,
+  sentEventTypes,
   testEventType,
   type WebhookEventType,
   webhookEventTypes,
@@ -11,7 +12,7 @@ import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.
 import { pagination, wholeNumber } from '../paging.ts'
 
 const eventType = z.enum(webhookEventTypes, messages.oneOf(webhookEventTypes))
-const anyType = z.enum([...webhookEventTypes, testEventType], messages.oneOf([...webhookEventTypes, testEventType]))
+const anyType = z.enum(sentEventTypes, messages.oneOf(sentEventTypes))
 const unique = (types: WebhookEventType[]) => [...new Set(types)]
 
 const isWebAddress = (value: string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookEventType } from '../../domain/webhook-events.ts'
+import { type SentEventType, testEventType } from '../../domain/webhook-events.ts'
 import { alertKinds } from '../alerts.ts'
 import { dismissReason } from '../copy-cases.ts'
 import { copyCaseState } from '../inventory/codes.ts'
@@ -85,9 +85,14 @@ export const webhookEventData = {
   'plan.low': period,
   'plan.ending': period,
   'plan.ended': period,
-} as const satisfies Record<WebhookEventType, z.ZodObject>
+  [testEventType]: z.object({ message: z.string() }),
+} as const satisfies Record<SentEventType, z.ZodObject>
 
-export type WebhookData<T extends WebhookEventType> = z.output<(typeof webhookEventData)[T]>
+/** The body that an endpoint gets. */
+export const webhookBody = (type: SentEventType) =>
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookEventData[type] })
+
+export type WebhookData<T extends SentEventType> = z.output<(typeof webhookEventData)[T]>
 
 const exampleProduct = { id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e', name: 'Paracetamol 500 mg' }
 const exampleBatch = { id: '018f3c1e-9d10-7000-8000-6b0c7d8e9f01', name: 'Run 7', batchNumber: '4T7QK2M9XD' }
@@ -127,8 +132,8 @@ const examplePeriod = {
   codesGenerated: 4200,
 }
 
-/** An example of `data` for each event, for the documentation and the page. */
-export const webhookExamples: { [T in WebhookEventType]: WebhookData<T> } = {
+/** An example of `data` for each event. */
+export const webhookExamples: { [T in SentEventType]: WebhookData<T> } = {
   'scan.recorded': { scans: [exampleScan], sampleEvery: 1 },
   'alert.raised': { ...exampleItem, kind: 'many_scans', country: null, details: { threshold: 10 } },
   'case.opened': { ...exampleItem, state: 'open', isByPin: false, visitors: 9, locations: 3 },
@@ -147,4 +152,5 @@ export const webhookExamples: { [T in WebhookEventType]: WebhookData<T> } = {
   'plan.low': examplePeriod,
   'plan.ending': examplePeriod,
   'plan.ended': examplePeriod,
+  [testEventType]: { message: 'This is a test.' },
 }

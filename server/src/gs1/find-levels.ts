@@ -65,7 +65,10 @@ function distinct(published: PublishedLink[]) {
 }
 
 /** The level of a serial: the page of its verdict, and nothing else. Empty for an address without a serial. */
-export function serialLevels(publicUrl: string, { gtin, serial, pathUpTo }: ResolverRequest): LinkLevel[] {
+export function serialLevels(
+  publicUrl: string,
+  { gtin, serial, pathUpTo }: Pick<ResolverRequest, 'gtin' | 'serial' | 'pathUpTo'>,
+): LinkLevel[] {
   const text = gs1Serial({ gtin, ...(serial === undefined ? {} : { serial }) })
   if (text === undefined || serial === undefined) return []
   return [

@@ -6,13 +6,12 @@ import type { AppContext } from '../context.ts'
 import { type Pages, sendPage } from '../http/html-pages.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
 import { chooseLink } from './choose-link.ts'
+import { describeResolver, resolverMethods } from './describe-resolver.ts'
 import { findLevels, serialLevels } from './find-levels.ts'
-import { gs1Vocabulary } from './link-level.ts'
 import { parseResolverRequest, type ResolverRequest } from './parse-request.ts'
 import { isForPeople, linksetContext, sendChoices, sendLinkset, wantsLinkset } from './send-links.ts'
 
 const hidden = { schema: { hide: true } }
-const methods = 'GET, HEAD, OPTIONS'
 
 /**
  * The GS1-Conformant Resolver (docs/product.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists the links that there
@@ -72,7 +71,10 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
     url: '/01/*',
     ...hidden,
     onRequest: async (_request, reply) =>
-      allowEverybody(reply).code(405).header('allow', methods).send(new AppError('not_found', messages.readOnly).body),
+      allowEverybody(reply)
+        .code(405)
+        .header('allow', resolverMethods)
+        .send(new AppError('not_found', messages.readOnly).body),
     handler: async () => undefined,
   })
 
@@ -106,8 +108,8 @@ const allowEverybody = (reply: FastifyReply) =>
 const allowMethods = (reply: FastifyReply) =>
   reply
     .code(204)
-    .header('allow', methods)
-    .header('access-control-allow-methods', methods)
+    .header('allow', resolverMethods)
+    .header('access-control-allow-methods', resolverMethods)
     .header('access-control-allow-headers', 'Accept, Accept-Language')
     .header('access-control-max-age', 86_400)
 
@@ -124,12 +126,3 @@ function withQuery(href: string, query: string): string {
   const joined = passedOn ? `${target}${target.includes('?') ? '&' : '?'}${passedOn}` : target
   return [joined, ...fragment].join('#')
 }
-
-const describeResolver = (publicUrl: string) => ({
-  name: 'Sahihi',
-  resolverRoot: publicUrl,
-  supportedPrimaryKeys: ['01'],
-  supportedLinkType: [{ namespace: gs1Vocabulary, prefix: 'gs1:' }],
-  linkTypeDefaultCanBeLinkset: false,
-  jsonLdContextLocation: linksetContext,
-})

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whether a key that reads this gets an ETag. */
+export const hasEntityTag = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' && endpoint.reply !== undefined && isForKeys(endpoint)
 
 /**
  * An ETag for what an API key reads, and 304 without a body when it is what If-None-Match has (RFC 9110, 13.1.2), so that programs

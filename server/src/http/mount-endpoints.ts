@@ -1,6 +1,6 @@
 import type { KeyPermission } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
-import { acceptsIdempotencyKey, type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
+import { acceptsIdempotencyKey, type Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
@@ -15,7 +15,7 @@ import {
   type PartnerId,
   partnerOf,
 } from '../lib/identity.ts'
-import { answerUnchanged } from './answer-unchanged.ts'
+import { answerUnchanged, hasEntityTag } from './answer-unchanged.ts'
 import type { Authenticate, LimitApiKey } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { idempotencyKeyOf, withClaimedKey, withIdempotency } from './idempotency.ts'
@@ -100,7 +100,7 @@ export function mountEndpoints(
       ...(endpoint.file ? { compress: false as const } : {}),
       // A hook that does nothing would cost the verify call time.
       ...(endpoint.access === 'public' && !endpoint.upload ? {} : { onRequest: admit }),
-      ...(endpoint.method === 'GET' && endpoint.reply && isForKeys(endpoint) ? { onSend: answerUnchanged } : {}),
+      ...(hasEntityTag(endpoint) ? { onSend: answerUnchanged } : {}),
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         const { params, query, body, caller } = request

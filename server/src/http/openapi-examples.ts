@@ -159,12 +159,10 @@ const errorMessages: Record<ErrorCode, string> = {
 }
 
 /** The error replies of an operation by status, each with an example for each code. */
-export function errorResponsesOf(codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
-  return Object.fromEntries(
-    [...byStatus].sort(([one], [other]) => one - other).map(([status, ofStatus]) => [status, errorResponse(ofStatus)]),
+export const errorResponsesOf = (codes: readonly ErrorCode[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, ofStatus]) => [status, errorResponse(ofStatus)]),
   )
-}
 
 const errorResponse = (codes: ErrorCode[]) => ({
   description: codes.map((code) => `\`${code}\``).join(', '),

@@ -8,12 +8,18 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/version.ts'
+import { hasEntityTag } from './answer-unchanged.ts'
 import { needsPassword } from './authenticate.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
 import { introductionOf } from './openapi-introduction.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
+import { headerRefs, replyHeaders } from './reply-headers.ts'
 
-/** OpenAPI 3.1 made from the contract, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes. */
-export async function openapi(app: FastifyInstance, publicUrl: string) {
+/**
+ * OpenAPI 3.1 made from the contract, with `otherPaths`, shown at `/docs` and served at `/docs/openapi.json`. Register it before the
+ * routes.
+ */
+export async function openapi(app: FastifyInstance, publicUrl: string, otherPaths: object) {
   nameSchemas()
   await app.register(swagger, {
     openapi: {
@@ -21,10 +27,14 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
       info: { title: 'Sahihi', version, description: introductionOf(publicUrl), license },
       servers: [{ url: publicUrl }],
       tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } } },
+      webhooks: describeWebhooks(),
+      components: { securitySchemes, headers: replyHeaders },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withExamples(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
+    transformObject(given) {
+      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document)
+      return { ...document, paths: { ...document.paths, ...otherPaths } }
+    },
   })
   await app.register(scalar, {
     routePrefix: '/docs',
@@ -33,7 +43,15 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
 }
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
-const bearer = 'An API key, `sahihi_live_…`, or the token of a session, which `POST /api/partners/login` returns.'
+// The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sahihi_live_…`, with one of these scopes.' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a session, which `POST /api/partners/login` returns.',
+  },
+} as const
 
 const sliceDescriptions: Record<keyof typeof slices, string> = {
   scans: 'Verify codes and batches, as shoppers do.',
@@ -138,12 +156,23 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
   if (acceptsIdempotencyKey(endpoint)) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  if (hasEntityTag(endpoint)) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
   const success = operation.responses?.[endpoint.status ?? 200] as OpenAPIV3_1.ResponseObject | undefined
   if (success) {
     success.description = endpoint.file ? 'The file.' : 'Success.'
     addExample(success.content?.['application/json'], schemas)
   }
-  operation.responses = { ...operation.responses, ...errorResponsesOf(errorCodesOf(endpoint)) }
+  const responses = {
+    ...(operation.responses as Record<string, OpenAPIV3_1.ResponseObject>),
+    ...(hasEntityTag(endpoint) ? { 304: { description: unchanged } } : {}),
+    ...errorResponsesOf(errorCodesOf(endpoint)),
+  }
+  operation.responses = Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      { ...response, headers: headerRefs(endpoint, Number(status)) },
+    ]),
+  )
 }
 
 function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
@@ -156,6 +185,15 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
   description: 'Makes the request safe to repeat.',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
   example: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+}
+
+const unchanged = 'Nothing changed since the reply whose `ETag` is in `If-None-Match`. There is no body.'
+const ifNoneMatch: OpenAPIV3_1.ParameterObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier reply to an API key.',
+  schema: { type: 'string' },
+  example: replyHeaders.ETag.example,
 }
 
 const fileBody = (types: readonly string[]): OpenAPIV3_1.RequestBodyObject => ({

@@ -13,7 +13,7 @@ export function createTurns() {
   return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
     const askedAt = performance.now()
     const take = () => {
-      if (performance.now() - askedAt > maxWaitMs) throw new AppError('unavailable', messages.unavailable)
+      if (performance.now() - askedAt > maxWaitMs) throw new AppError('unavailable', messages.unavailable, {}, 5)
       return task()
     }
     const turn = (last.get(key) ?? Promise.resolve()).then(take, take)

@@ -1,8 +1,4 @@
-import {
-  webhookLimits as limits,
-  type testEventType,
-  type WebhookEventType,
-} from '@sahihi/contract/domain/webhook-events.ts'
+import { webhookLimits as limits, type SentEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
@@ -10,7 +6,6 @@ import type { PartnerId } from '../lib/identity.ts'
 import { after, hours, minutes, seconds } from '../lib/time.ts'
 import { withoutFailures } from './queries.ts'
 
-type EventType = WebhookEventType | typeof testEventType
 export type State = 'waiting' | 'delivered' | 'failed'
 
 /** The longest that a server may send to an endpoint before another one may. */
@@ -190,7 +185,7 @@ export async function recordFailure(
 const columns = [
   'webhookDeliveries.id',
   'eventId',
-  sql<EventType>`webhook_deliveries.type`.as('type'),
+  sql<SentEventType>`webhook_deliveries.type`.as('type'),
   sql<State>`state`.as('state'),
   'webhookDeliveries.createdAt',
   'tries',
@@ -207,7 +202,7 @@ const deliveriesOf = (db: Db, partner: PartnerId, endpointId: string) =>
     .where('webhookDeliveries.partnerId', '=', partner)
     .where('endpointId', '=', endpointId)
 
-type Filters = { state?: State | undefined; type?: EventType | undefined }
+type Filters = { state?: State | undefined; type?: SentEventType | undefined }
 
 export async function countDeliveries(db: Db, partner: PartnerId, endpointId: string, { state, type }: Filters) {
   const { count } = await deliveriesOf(db, partner, endpointId)

@@ -1,4 +1,4 @@
-import type { testEventType, WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
+import type { SentEventType, WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
@@ -19,7 +19,7 @@ export const subscribedEndpoints = (tx: Tx, partnerIds: string[], type: WebhookE
 
 export type NewEvent = {
   partnerId: string
-  type: WebhookEventType | typeof testEventType
+  type: SentEventType
   data: object
   endpointIds: string[]
 }

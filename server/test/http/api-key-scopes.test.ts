@@ -4,14 +4,17 @@ import { apiKeyScopeNames, apiKeyScopes, permissionsOfScopes } from '@sahihi/con
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
+let document: OpenAPIV3_1.Document
 const secrets = new Map<string, string>()
 beforeAll(async () => {
   app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '100000' } })
+  document = (await app.call('GET', '/docs/openapi.json')).json()
   const owner = await app.createPartner()
   for (const scope of apiKeyScopeNames) secrets.set(scope, (await insertKey(app, owner, [scope])).secret)
   secrets.set('all', (await insertKey(app, owner)).secret)
@@ -63,10 +66,13 @@ test('what keys may never do are people’s accounts, admins’ work, the team, 
 const forKeys = guarded.filter(([name, endpoint]) => isOfPartners(endpoint) && !forPeople.includes(name))
 
 test.each(forKeys)(
-  'a key calls %s with the scopes that include its permission, and with no other',
+  'a key calls %s with the scopes that include its permission, which the API reference names, and with no other',
   async (_, endpoint) => {
+    const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
+    const { security = [] } = path?.[endpoint.method.toLowerCase() as 'get'] ?? {}
     for (const scope of apiKeyScopeNames) {
       const isAllowed = apiKeyScopes[scope].some((permission) => permission === endpoint.permission)
+      expect([scope, security.some(({ apiKey = [] }) => apiKey.includes(scope))]).toEqual([scope, isAllowed])
       const refusal = await refusalOf(endpoint, secrets.get(scope))
       expect([scope, refusal?.code]).toEqual([scope, isAllowed ? undefined : 'scope_required'])
     }

@@ -2,12 +2,14 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
+import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let document: OpenAPIV3_1.Document
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ env: { API_KEY_REQUESTS_PER_MINUTE: '4' } })
   document = (await app.call('GET', '/docs/openapi.json')).json()
 })
 afterAll(() => app.close())
@@ -18,6 +20,8 @@ const operationOf = ({ method, path }: (typeof api)[number]) =>
 type Schema = OpenAPIV3_1.SchemaObject & { 'x-in-place-of'?: string }
 const resolved = (part: Schema | OpenAPIV3_1.ReferenceObject | undefined): Schema =>
   part && '$ref' in part ? resolved(document.components?.schemas?.[part.$ref.split('/').at(-1) ?? '']) : (part ?? {})
+
+type Options = Partial<Parameters<TestApp['call']>[2]> & { method?: 'GET' | 'POST' }
 
 // The first and the last day are given together.
 const isDay = ({ name }: OpenAPIV3_1.ParameterObject) => /^(from|to)$/.test(name)
@@ -94,7 +98,7 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
   test('with its own error replies, each with examples', () => {
     const responses = Object.entries(operationOf(endpoint).responses ?? {}) as [string, OpenAPIV3_1.ResponseObject][]
     expect(responses.map(([, { description }]) => description)).not.toContain('Default Response')
-    const errors = responses.filter(([status]) => !status.startsWith('2'))
+    const errors = responses.filter(([status]) => Number(status) >= 400)
     expect(errors.length).toBeGreaterThan(0)
     for (const [status, { content }] of errors) {
       const examples = Object.values(content?.['application/json']?.examples ?? {}) as { value: { code: string } }[]
@@ -105,8 +109,14 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
 
 test('every operation says whether it needs a key or a session, and those for keys name their scopes', () => {
   for (const endpoint of api) {
-    const { security, description = '' } = operationOf(endpoint)
-    expect([endpoint.name, security]).toEqual([endpoint.name, endpoint.access === 'public' ? [] : [{ bearer: [] }]])
+    const { security = [], description = '' } = operationOf(endpoint)
+    const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
+    const ofPeople = endpoint.access === 'public' ? [] : [{ session: [] }]
+    expect([endpoint.name, security]).toEqual([
+      endpoint.name,
+      [...scopes.map((scope) => ({ apiKey: [scope] })), ...ofPeople],
+    ])
+    expect([endpoint.name, scopes.length > 0]).toEqual([endpoint.name, isForKeys(endpoint)])
     if (endpoint.access !== 'public') expect(description).toMatch(isForKeys(endpoint) ? /Scope: `/ : /Not for API keys/)
   }
 })
@@ -115,4 +125,31 @@ test('the bodies of the API reference are named schemas', () => {
   expect(Object.keys(document.components?.schemas ?? {})).toEqual(
     expect.arrayContaining(['Batch', 'ErrorReply', 'Product', 'VerdictReply', 'MessageReply']),
   )
+})
+
+test('replies have the headers that the API reference names', async () => {
+  await registerDownloadJobs(app.context)
+  const owner = await app.createPartner()
+  const { batch } = await app.createBatch({ partner: owner, quantity: 1 })
+  const { secret } = await insertKey(app, owner)
+  // That a reply has no other ones, every test of the server sees to (test-app.ts).
+  const call = async (name: string, status: number, path: string, { method = 'GET', ...options }: Options = {}) => {
+    const { headers, statusCode } = await app.call(method, path, { token: secret, ...options })
+    const endpoint = api.find((each) => each.name === name)
+    const { responses = {} } = endpoint ? operationOf(endpoint) : {}
+    const named = Object.keys((responses[status] as OpenAPIV3_1.ResponseObject).headers ?? {})
+    const lacking = named.filter((header) => headers[header.toLowerCase()] === undefined)
+    expect([statusCode, named.length > 1, lacking]).toEqual([status, true, []])
+    return headers
+  }
+  const { etag } = await call('listProducts', 200, '/api/products')
+  await call('listProducts', 304, '/api/products', { headers: { 'if-none-match': String(etag) } })
+  await call('requestBatchDownload', 202, `/api/products/batch/${batch.id}/downloads`, {
+    method: 'POST',
+    body: { format: 'csv' },
+  })
+  await call('exportBatches', 200, '/api/batches/export')
+  await call('listProducts', 429, '/api/products')
+  await call('listProducts', 401, '/api/products', { token: '' })
+  await call('signOut', 200, '/api/partners/logout', { method: 'POST', token: owner.token })
 })

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@sahihi/contract/endpoints/api.ts'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { inject as provided } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
+import { hasEntityTag } from '../../src/http/answer-unchanged.ts'
 import type { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
+import { headersOf } from '../../src/http/reply-headers.ts'
 import type { RequestLimits } from '../../src/http/request-limits.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
@@ -113,7 +115,7 @@ async function openTestApp({
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     })
-    if (reply.statusCode >= 400) noteUndocumented(undocumented, method, path, reply.body)
+    noteUndocumented(undocumented, method, path, reply)
     return reply
   }
   const scan = (
@@ -135,7 +137,7 @@ async function openTestApp({
     reportUndocumented()
   }
   const reportUndocumented = () => {
-    if (undocumented.size > 0) throw new Error(`Add to "errors" in the contract:\n${[...undocumented].join('\n')}`)
+    if (undocumented.size > 0) throw new Error(`The API reference lacks:\n${[...undocumented].join('\n')}`)
   }
   const tools = { time, wait, call, scan, reportUndocumented, close: closeAll }
   return { fastify, context, db: context.db, url, ...tools, ...factories }
@@ -146,15 +148,31 @@ const documented = api.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
   name: endpoint.name,
   codes: new Set<string>([...errorCodesOf(endpoint), 'internal']),
+  statuses: [endpoint.status ?? 200, ...(hasEntityTag(endpoint) ? [304] : [])],
+  headersOf: (status: number): string[] => headersOf(endpoint, status).map((name) => name.toLowerCase()),
 }))
+/** Headers of transport and security, which the reference does not name. */
+const unnamed =
+  /^(?:content-(?:type|length|encoding|security-policy)|transfer-encoding|vary|date|connection|keep-alive|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-(?:accel-buffering|content-type-options|frame-options))$/
 
-// Whatever error a test provokes must be in the API reference.
-function noteUndocumented(undocumented: Set<string>, method: string, path: string, body: string) {
+// Whatever error, status or header a test provokes must be in the API reference.
+function noteUndocumented(
+  undocumented: Set<string>,
+  method: string,
+  path: string,
+  { statusCode, headers, body }: LightMyRequestResponse,
+) {
   const [pathname = ''] = path.split('?')
   const matches = documented.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(pathname))
   const endpoint = matches.find(({ pattern }) => !pattern.source.includes('[^')) ?? matches[0]
-  const code = /"code":"(\w+)"/.exec(body)?.[1]
-  if (endpoint && code && !endpoint.codes.has(code)) undocumented.add(`${endpoint.name}: ${code}`)
+  if (!endpoint) return
+  const note = (what: string) => undocumented.add(`${endpoint.name}: ${what}`)
+  const code = statusCode < 400 ? undefined : /"code":"(\w+)"/.exec(body)?.[1]
+  if (code && !endpoint.codes.has(code)) note(`errors: '${code}'`)
+  if (statusCode < 400 && !endpoint.statuses.includes(statusCode)) note(`the status ${statusCode}`)
+  const named = endpoint.headersOf(statusCode)
+  for (const name of Object.keys(headers))
+    if (!named.includes(name) && !unnamed.test(name)) note(`the header ${name} of ${statusCode}`)
 }
 
 /** A new database cloned from the migrated template, or an empty distributed one. */

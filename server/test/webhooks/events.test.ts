@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type WebhookEventType, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
-import { webhookEventData } from '@sahihi/contract/endpoints/webhooks/events.ts'
+import { type SentEventType, sentEventTypes, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
+import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
@@ -19,8 +19,10 @@ import { otherThan, pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
+import { expectDocumented, webhookIn } from '../support/webhook-reference.ts'
 
 let app: TestApp
+let document: OpenAPIV3_1.Document
 let partner: Actor
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   await registerInventoryJobs(app.context)
   await registerSubscriptionJobs(app.context)
   await registerWebhookJobs(app.context)
+  document = (await app.call('GET', '/docs/openapi.json')).json()
 })
 beforeEach(async () => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -42,12 +45,13 @@ const cases = copyCaseClient(() => app)
 const inbox = inboxClient(() => app)
 const pins = pinClient(() => app)
 
-type Sent = { type: WebhookEventType; data: Record<string, unknown> }
-/** What was sent since the last time, each as the documentation describes it; other than scans. */
+type Sent = { type: SentEventType; data: Record<string, unknown> }
+/** What was sent since the last time, each as the API reference describes it; other than scans. */
 async function sent(): Promise<Sent[]> {
   await deliver()
-  const events = receiver.received.splice(0).map(({ event }) => event as Sent)
-  for (const { type, data } of events) expect(webhookEventData[type].strict().safeParse(data).error).toBeUndefined()
+  const requests = receiver.received.splice(0)
+  for (const { event, headers } of requests) expectDocumented(document, event, headers)
+  const events = requests.map(({ event }) => event as Sent)
   return events.filter(({ type }) => type !== 'scan.recorded').sort((a, b) => (a.type < b.type ? -1 : 1))
 }
 const put = async (path: string, body: object, token = partner.token) => {
@@ -276,4 +280,21 @@ test('while a partner is suspended nothing is sent to it', async () => {
   await suspend(null, null)
   await deliver()
   expect(receiver.received).toEqual([])
+})
+
+test('a test is sent as the API reference describes it', async () => {
+  const { id } = await webhookClient(() => app).create(partner, { url: receiver.url })
+  const tested = await app.call('POST', `/api/webhook-endpoints/${id}/test`, { token: partner.token })
+  expect(tested.statusCode).toBe(200)
+  expect((await sent()).map(({ type }) => type)).toEqual(['test'])
+})
+
+test.each(sentEventTypes)('the example of %s in the API reference is as it describes it', (type) => {
+  const { parameters, body } = webhookIn(document, type)
+  const headers = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  expectDocumented(document, body?.example, headers)
+})
+
+test('the API reference has every event and no other', () => {
+  expect(Object.keys(document.webhooks ?? {}).sort()).toEqual([...sentEventTypes].sort())
 })

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { testEventType, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
+import { sentEventTypes, testEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookDelivery } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -23,7 +23,6 @@ const t = webhooksText.deliveries
 const loadDetails = async () => (await import('./delivery-dialog.tsx')).DeliveryDialog
 const loadReplay = async () => (await import('./replay-dialog.tsx')).ReplayDialog
 const states = ['waiting', 'delivered', 'failed'] as const
-const types: WebhookDelivery['type'][] = [...webhookEventTypes, testEventType]
 
 type Props = {
   endpointId: string
@@ -61,8 +60,8 @@ export function Deliveries({ endpointId, isDisabled, openId, onOpen }: Props) {
         <NativeSelect
           label={t.event}
           value={filters.type ?? ''}
-          data={[{ value: '', label: t.all }, ...types.map((value) => ({ value, label: value }))]}
-          onChange={({ currentTarget: { value } }) => filter({ type: types.find((type) => type === value) })}
+          data={[{ value: '', label: t.all }, ...sentEventTypes.map((value) => ({ value, label: value }))]}
+          onChange={({ currentTarget: { value } }) => filter({ type: sentEventTypes.find((type) => type === value) })}
         />
         <Button variant="default" disabled={isDisabled} onClick={() => setReplaying(true)}>
           {t.replayMany}

@@ -1,0 +1,14 @@
+import { gs1Vocabulary } from './link-level.ts'
+import { linksetContext } from './send-links.ts'
+
+export const resolverMethods = 'GET, HEAD, OPTIONS'
+
+/** What a resolver says of itself, by the GS1-Conformant Resolver standard. */
+export const describeResolver = (publicUrl: string) => ({
+  name: 'Sahihi',
+  resolverRoot: publicUrl,
+  supportedPrimaryKeys: ['01'],
+  supportedLinkType: [{ namespace: gs1Vocabulary, prefix: 'gs1:' }],
+  linkTypeDefaultCanBeLinkset: false,
+  jsonLdContextLocation: linksetContext,
+})
