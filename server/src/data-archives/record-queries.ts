@@ -126,7 +126,6 @@ export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'day',
         'details',
         'raisedAt',
-        'seenAt',
         'closedAt',
       ]),
     'id',
