@@ -16,8 +16,8 @@ type Size = { rounds: number; scans: number; runs: number; scansPerRun: number; 
 
 // Rules that no scan breaks: only their evaluation is measured.
 const insertTwoRulesEach = `
-  insert into alert_rules (id, partner_id, kind, threshold, countries, notify_by_email, created_at)
-    select gen_random_uuid(), partners.id, kind, threshold, countries, false, now()
+  insert into alert_rules (id, partner_id, kind, threshold, countries, notify_by_email)
+    select gen_random_uuid(), partners.id, kind, threshold, countries, false
       from partners, (values ('many_scans', 10000, null), ('outside_countries', null, '{NG}'::text[])) as rules (kind, threshold, countries)`
 
 /**

@@ -41,8 +41,8 @@ export async function fillCatalogue(
 export async function signIn(pool: pg.Pool, partner: string): Promise<string> {
   const token = createToken()
   await pool.query(
-    `insert into sessions (token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
-      select $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships
+    `insert into sessions (id, token_hash, account_id, partner_id, created_at, last_used_at, expires_at)
+      select gen_random_uuid(), $1, account_id, partner_id, now(), now(), now() + interval '1 day' from memberships
         where partner_id = $2 and role = 'owner' limit 1`,
     [hashToken(token), partner],
   )

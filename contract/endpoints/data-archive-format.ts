@@ -323,7 +323,8 @@ const lines = {
       day: calendarDate,
       details: alertDetails,
       raisedAt: moment,
-      seenAt: maybe(moment),
+      // Of archives from before 0.3.0, and read by nothing.
+      seenAt: maybe(moment).optional(),
       closedAt: maybe(moment),
     })
     .refine(({ kind, details }) => kind !== 'copied_label' || alertEvidence.safeParse(details).success),

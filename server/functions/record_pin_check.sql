@@ -76,8 +76,7 @@ begin
   select newest.city, newest.country into place from (
       select ordinal, session_id, city, country from scans where scans.code_id = p_code_id order by ordinal desc limit 500
     ) as newest where newest.session_id = p_session_id and newest.city is not null order by newest.ordinal desc limit 1;
-  insert into code_pins (code_id, partner_id, product_id, batch_id) values (p_code_id, p_partner_id, p_product_id, p_batch_id)
-    on conflict (code_id) do nothing;
+  insert into code_pins (code_id) values (p_code_id) on conflict (code_id) do nothing;
   is_own := false;
   if p_is_right then
     tries_left := null;

@@ -120,14 +120,13 @@ create table sessions (
   password_typed_at timestamptz,
   -- A session is for one partner. It ends with the membership.
   partner_id uuid,
-  -- What pages call it by: the token stays secret. The default is for servers of the release before.
-  id uuid not null default gen_random_uuid(),
+  -- What pages call it by: the token stays secret.
+  id uuid not null unique,
   -- The browser and system that signed in, in words; none for a program.
   device text,
   foreign key (account_id, partner_id) references memberships (account_id, partner_id) on delete cascade
 );
 create index on sessions (account_id);
-create unique index on sessions (id);
 create index on sessions (partner_id);
 
 -- Sessions that ended with a membership, so that the page which still has their token can say why.

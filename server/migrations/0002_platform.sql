@@ -13,7 +13,6 @@ create table daily_salts (
   salt bytea not null
 );
 
--- Answers that came too often from one network are held apart until the partner decides (docs/product.md, "Feedback").
 -- The newest events of something that is limited to so many in a time, and how often in a row it was refused. The key never holds an
 -- address, but a hash of it that nobody can compute again after two days.
 create table rate_windows (
@@ -76,7 +75,6 @@ create index on webhook_endpoints (partner_id);
 create table webhook_events (
   id uuid primary key,
   partner_id uuid not null references partners,
-  type text not null,
   -- As it is signed and sent, byte for byte.
   body text not null,
   created_at timestamptz not null
@@ -126,7 +124,6 @@ create table data_archives (
   outcome text check (outcome in ('ready', 'canceled', 'failed', 'deleted')),
   check ((ended_at is null) = (outcome is null))
 );
-create index on data_archives (account_id);
 create index on data_archives (partner_id, requested_at);
 create unique index one_open_data_archive on data_archives (partner_id) where ended_at is null;
 

@@ -30,16 +30,14 @@ create table products (
 create unique index products_gtin_key on products (gtin);
 create index on products (partner_id);
 
--- Pictures of products and logos of companies for shoppers (docs/product.md, "Pictures and logos"). record_scan and record_scans return
--- their ids with the names that they read anyway; otherwise both are as in 0024_scan_bursts.sql.
+-- Pictures of products and logos of companies for shoppers (docs/product.md, "Pictures and logos").
 create table pictures (
   -- A hash of the owner and the picture, so that an address never shows another picture and nobody can guess it.
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   partner_id uuid not null references partners,
   -- Null for the logo of the company.
   product_id uuid unique references products on delete cascade,
-  webp bytea not null check (octet_length(webp) <= 12288),
-  created_at timestamptz not null
+  webp bytea not null check (octet_length(webp) <= 12288)
 );
 create unique index one_logo_per_partner on pictures (partner_id) where product_id is null;
 
@@ -206,8 +204,7 @@ create table label_designs (
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
   is_rounded boolean not null,
   brand_name text check (char_length(brand_name) >= 1 and char_length(brand_name) <= 40),
-  logo bytea check (octet_length(logo) <= 131072),
-  updated_at timestamptz not null
+  logo bytea check (octet_length(logo) <= 131072)
 );
 
 create table downloads (

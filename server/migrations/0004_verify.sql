@@ -204,9 +204,6 @@ create index bursts_to_raise_idx on network_uses (code_id) where uses >= burst_t
 -- One row for each code whose PIN was tried.
 create table code_pins (
   code_id bigint primary key,
-  partner_id uuid not null,
-  product_id uuid not null,
-  batch_id uuid not null,
   -- The first right PIN.
   first_used_at timestamptz,
   -- Erased with the visitor.
@@ -228,7 +225,6 @@ create table code_pins (
   check ((later_uses = 0) = (last_used_at is null)),
   check ((wrong_tries = 0) = (last_wrong_at is null))
 ) with (fillfactor=80);
-create index on code_pins (batch_id);
 create index on code_pins (first_session_id) where first_session_id is not null;
 create index on code_pins (first_used_at) where first_session_id is not null;
 
@@ -287,7 +283,6 @@ create table pin_files (
   reason text not null default '',
   unique (batch_id, number)
 );
-create index on pin_files (account_id);
 create index on pin_files (partner_id);
 
 -- Checks of issued codes that fail, as counts (docs/product.md, "Failed checks"). Servers count them beside the verify call, which

@@ -24,12 +24,9 @@ create table pending_scans (
   visitor_number integer,
   -- The scan limit refused it: it does not count, and only the detection of copied labels uses it.
   is_refused boolean not null default false,
-  -- Bursts: one network that takes much of the scan limit of a code (docs/product.md, "Scan limits"). record_scan and record_scans only
-  -- hand the network tag on; the aggregator counts.
-  -- The network tag of the visitor, until the scan is aggregated.
+  -- The network tag of the visitor, until the scan is aggregated: the aggregator counts bursts (docs/product.md, "Scan limits").
   network_tag integer,
-  -- Which scan of its code a pending scan is. Otherwise record_scan and record_scans stay as they are, so their text is changed
-  -- where they add a scan.
+  -- Which scan of its code a pending scan is.
   ordinal integer,
   -- Rollups by city need both. Checked here, so that no row can stop the aggregator.
   check (city is null or country is not null)
@@ -189,7 +186,6 @@ create table alert_rules (
   -- ISO 3166-1 alpha-2 codes.
   countries text[],
   notify_by_email boolean not null,
-  created_at timestamptz not null,
   check ((kind in ('many_scans', 'wrong_pins')) = (threshold is not null)),
   check ((kind = 'outside_countries') = (countries is not null)),
   check (kind in ('copied_label', 'many_scans', 'scan_burst', 'wrong_pins', 'outside_countries', 'after_expiry', 'unreleased'))
@@ -221,7 +217,6 @@ create table alerts (
   day date not null,
   details jsonb not null,
   raised_at timestamptz not null,
-  seen_at timestamptz,
   notify_by_email boolean not null,
   emailed_at timestamptz,
   closed_at timestamptz,
@@ -299,7 +294,7 @@ create table feedback (
   held_at timestamptz,
   accepted_at timestamptz,
   discarded_at timestamptz,
-  -- The form that was answered. Before this migration each product had one.
+  -- The form that was answered.
   form_version integer not null default 1,
   primary key (code_id, id),
   unique (code_id, session_id),
@@ -353,8 +348,7 @@ create index on reports (partner_id, mail_decided_at) where partner_id is not nu
 -- A table of its own, so that lists of reports do not read the pictures. Always a JPEG that the server encoded.
 create table report_photos (
   report_id uuid primary key references reports on delete cascade,
-  jpeg bytea not null check (octet_length(jpeg) <= 2097152),
-  created_at timestamptz not null
+  jpeg bytea not null check (octet_length(jpeg) <= 2097152)
 );
 
 create table report_messages (
@@ -366,7 +360,6 @@ create table report_messages (
   text text not null,
   is_waiting boolean not null default false
 );
-create index report_messages_of_account on report_messages (account_id);
 create index report_messages_of_report on report_messages (report_id, sent_at);
 
 -- Who looks after a copy case, a report or an alert, and what the partner's people noted about it.

@@ -29,7 +29,7 @@ async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, p
     if (!account) throw new AppError('conflict', messages.emailTaken)
     const { id: accountId, hadPassword } = account
     await addMember(tx, { accountId, partnerId, role: 'owner', now })
-    await createDefaultRules(tx, [partnerId], now)
+    await createDefaultRules(tx, [partnerId])
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'partner.approved', subject: partnerId })
     await jobs.enqueue(tx, 'mail-approval', { accountId, hadPassword })
   })

@@ -14,10 +14,8 @@ const defaultRules: AlertRule[] = [
 ]
 
 /** Turns the usual rules on for new partners. A rule that a partner has already stays as it is. */
-export const createDefaultRules = (tx: Tx, partnerIds: string[], now: Date) =>
+export const createDefaultRules = (tx: Tx, partnerIds: string[]) =>
   insertRules(
     tx,
-    partnerIds.flatMap((partnerId) =>
-      defaultRules.map((rule) => ({ id: uuidv7(), partnerId, createdAt: now, ...rule })),
-    ),
+    partnerIds.flatMap((partnerId) => defaultRules.map((rule) => ({ id: uuidv7(), partnerId, ...rule }))),
   )

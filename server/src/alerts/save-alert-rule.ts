@@ -16,7 +16,7 @@ export async function saveAlertRule({ db, clock }: AppContext, actor: PartnerAct
     throw new AppError('plan_required', messages.alerts.planRequired, { subscriptionRequired: true })
   const countries = rule.countries && [...new Set(rule.countries)]
   await db.transaction().execute(async (tx) => {
-    await upsertRule(tx, { id: uuidv7(), partnerId: partner, createdAt: now, ...rule, countries })
+    await upsertRule(tx, { id: uuidv7(), partnerId: partner, ...rule, countries })
     const { kind, ...details } = rule
     await auditBy(tx, actor, now, { action: 'alert_rule.saved', subject: kind, details })
   })

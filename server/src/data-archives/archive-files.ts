@@ -173,7 +173,6 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         serial: serialOrNull(codeId),
         details: details as Line<'alerts'>['details'],
         raisedAt: iso(alert.raisedAt),
-        seenAt: isoOrNull(alert.seenAt),
         closedAt: isoOrNull(alert.closedAt),
       }))
   },

@@ -37,15 +37,15 @@ export async function createCompany(importing: Importing, line: DataArchiveLine<
     emailVerifiedAt: company.appliedAt,
     logoId,
   })
-  if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp, createdAt: now })
+  if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp })
   if (alertRules.length > 0)
     await tx
       .insertInto('alertRules')
-      .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId, createdAt: now })))
+      .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId })))
       .execute()
   if (labelDesign) {
     const bytes = labelDesign.logo ? await reencoded(importing, labelDesign.logo, reencodeLogo) : null
-    await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes, updatedAt: now })
+    await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes })
   }
   for await (const page of archive.lines('team'))
     for (const { email, name, role, joinedAt } of page) {

@@ -73,10 +73,10 @@ async function importReports(importing: Importing) {
       report.messages.map((message) => ({ ...message, reportId: report.id, accountId: null })),
     )
     if (messages.length > 0) await insertMessages(tx, messages)
-    for (const { id: reportId, photo, createdAt } of page)
+    for (const { id: reportId, photo } of page)
       if (photo) {
         const jpeg = await reencoded(importing, photo, reencodePhoto)
-        await insertPhoto(tx, { reportId, jpeg, createdAt: new Date(createdAt) })
+        await insertPhoto(tx, { reportId, jpeg })
       }
     for (const { id } of page) brought.findings.add(findingOf('report', id))
     count('reports', page.length)
@@ -127,7 +127,7 @@ async function importAlerts(importing: Importing) {
     const places = await codePlaces(importing, withSerial(page))
     await insertAlerts(
       tx,
-      page.map(({ serial, details, ...alert }) => ({
+      page.map(({ serial, details, seenAt: _, ...alert }) => ({
         ...alert,
         partnerId,
         productId: productOfBatch(importing, alert.batchId),

@@ -38,7 +38,7 @@ export async function importInventory(importing: Importing): Promise<void> {
 }
 
 async function importProducts(importing: Importing) {
-  const { tx, archive, partnerId, now, brought, count } = importing
+  const { tx, archive, partnerId, brought, count } = importing
   const asPicture = (file: Buffer) => reencodePicture(file, 'product')
   for await (const page of archive.lines('products')) {
     await requireNewScopes(
@@ -63,7 +63,7 @@ async function importProducts(importing: Importing) {
       })),
     )
     for (const [productId, webp] of pictures)
-      await insertPicture(tx, { id: pictureIdOf(productId, webp), partnerId, productId, webp, createdAt: now })
+      await insertPicture(tx, { id: pictureIdOf(productId, webp), partnerId, productId, webp })
     for (const { id } of page) brought.products.add(id)
     count('products', page.length)
   }

@@ -9,11 +9,7 @@ export async function importPins(importing: Importing): Promise<void> {
   const { tx, archive, partnerId, count } = importing
   for await (const page of archive.lines('codes')) {
     const tried = page.flatMap(({ serial, pin }) => (pin ? [{ serial, pin }] : []))
-    const places = await codePlaces(importing, tried)
-    const pins = tried.map(({ serial, pin }) => {
-      const { batchId, productId } = places(serial)
-      return { ...pin, codeId: codeId(serial), batchId, productId, partnerId }
-    })
+    const pins = tried.map(({ serial, pin }) => ({ ...pin, codeId: codeId(serial) }))
     if (pins.length > 0) await insertCodePins(tx, pins)
   }
   for await (const page of archive.lines('pin-checks')) {

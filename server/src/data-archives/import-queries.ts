@@ -94,7 +94,7 @@ export const insertFeedback = (tx: Tx, answers: Insertable<Feedback>[]) =>
 export const insertReports = (tx: Tx, reports: Insertable<Reports>[]) =>
   tx.insertInto('reports').values(reports).execute()
 
-export const insertPhoto = (tx: Tx, photo: { reportId: string; jpeg: Buffer; createdAt: Date }) =>
+export const insertPhoto = (tx: Tx, photo: { reportId: string; jpeg: Buffer }) =>
   tx.insertInto('reportPhotos').values(photo).execute()
 
 export const insertMessages = (tx: Tx, messages: Insertable<ReportMessages>[]) =>

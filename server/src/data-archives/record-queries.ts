@@ -115,7 +115,6 @@ export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'day',
         'details',
         'raisedAt',
-        'seenAt',
         'closedAt',
       ]),
     'id',

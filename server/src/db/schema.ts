@@ -59,7 +59,6 @@ export interface AlertCandidates {
 
 export interface AlertRules {
   countries: string[] | null;
-  createdAt: Timestamp;
   id: string;
   kind: string;
   notifyByEmail: boolean;
@@ -82,7 +81,6 @@ export interface Alerts {
   partnerId: string;
   productId: string;
   raisedAt: Timestamp;
-  seenAt: Timestamp | null;
 }
 
 export interface Allowances {
@@ -195,7 +193,6 @@ export interface Batches {
 }
 
 export interface CodePins {
-  batchId: string;
   codeId: Int8;
   firstCity: string | null;
   firstCountry: string | null;
@@ -206,8 +203,6 @@ export interface CodePins {
   lastUsedAt: Timestamp | null;
   lastWrongAt: Timestamp | null;
   laterUses: Generated<number>;
-  partnerId: string;
-  productId: string;
   wrongDayStartedAt: Timestamp | null;
   wrongTries: Generated<number>;
   wrongTriesInDay: Generated<number>;
@@ -508,7 +503,6 @@ export interface LabelDesigns {
   isRounded: boolean;
   logo: Buffer | null;
   partnerId: string;
-  updatedAt: Timestamp;
 }
 
 export interface LimitHits {
@@ -740,7 +734,6 @@ export interface PendingWebhookScans {
 }
 
 export interface Pictures {
-  createdAt: Timestamp;
   id: string;
   partnerId: string;
   productId: string | null;
@@ -884,7 +877,6 @@ export interface ReportMessages {
 }
 
 export interface ReportPhotos {
-  createdAt: Timestamp;
   jpeg: Buffer;
   reportId: string;
 }
@@ -966,7 +958,7 @@ export interface Sessions {
   createdAt: Timestamp;
   device: string | null;
   expiresAt: Timestamp;
-  id: Generated<string>;
+  id: string;
   lastUsedAt: Timestamp;
   partnerId: string | null;
   passwordTypedAt: Timestamp | null;
@@ -1067,7 +1059,6 @@ export interface WebhookEvents {
   createdAt: Timestamp;
   id: string;
   partnerId: string;
-  type: string;
 }
 
 export interface DB {

@@ -180,19 +180,18 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
       pinKeyFingerprint: plan.catalogue[batch.product]?.hasPins ? pinKeyFingerprint : null,
     })),
   })
-  await createDefaultRules(tx, partnerIds, joinedAt)
+  await createDefaultRules(tx, partnerIds)
   return { emails, partnerIds, ownerIds, productIds, batchIds, codes: drawCodes(plan) }
 }
 
 /** A logo for each partner, and a picture for each product whose pack is drawn. */
-async function drawPictures({ until, catalogue }: DemoPlan, partnerIds: string[], productIds: string[]) {
+async function drawPictures({ catalogue }: DemoPlan, partnerIds: string[], productIds: string[]) {
   const packs = await drawPacks()
   const pictureOf = (partnerId: string, productId: string | null, webp: Buffer) => ({
     id: pictureIdOf(productId ?? partnerId, webp),
     partnerId,
     productId,
     webp,
-    createdAt: until,
   })
   const logos = await Promise.all(partnerIds.map(async (id, i) => pictureOf(id, null, await drawLogo(i))))
   const pictures = catalogue.map(({ partner, pack }, i) => {

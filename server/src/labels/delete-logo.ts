@@ -5,5 +5,5 @@ import { saveLogo } from './queries.ts'
 /** Removes the logo; the rest of the design stays as it is. */
 export async function deleteLogo(deps: DesignDeps, actor: PartnerActor) {
   await requireDesignPlan(deps, actor.partner)
-  return changeDesign(deps, actor, 'design.logo_removed', (tx) => saveLogo(tx, actor.partner, null, deps.now))
+  return changeDesign(deps, actor, 'design.logo_removed', (tx) => saveLogo(tx, actor.partner, null))
 }

@@ -24,18 +24,12 @@ export const savedDesign = (db: Db, partner: PartnerId) =>
     .executeTakeFirst()
 
 /** Saves all of a design but its logo, which stays as it is. */
-export const saveDesign = (tx: Tx, partner: PartnerId, design: DesignFields, updatedAt: Date) =>
-  upsert(tx, partner, { ...design, updatedAt })
+export const saveDesign = (tx: Tx, partner: PartnerId, design: DesignFields) => upsert(tx, partner, design)
 
 /** Saves or removes the logo; the rest of the design stays as it is. */
-export const saveLogo = (tx: Tx, partner: PartnerId, logo: Buffer | null, updatedAt: Date) =>
-  upsert(tx, partner, { logo, updatedAt })
+export const saveLogo = (tx: Tx, partner: PartnerId, logo: Buffer | null) => upsert(tx, partner, { logo })
 
-const upsert = (
-  tx: Tx,
-  partner: PartnerId,
-  changes: Partial<DesignFields> & { logo?: Buffer | null; updatedAt: Date },
-) =>
+const upsert = (tx: Tx, partner: PartnerId, changes: Partial<DesignFields> & { logo?: Buffer | null }) =>
   tx
     .insertInto('labelDesigns')
     .values({ partnerId: partner, ...plainDesign, ...changes })

@@ -8,5 +8,5 @@ export async function updateLabelDesign(deps: DesignDeps, actor: PartnerActor, i
   const design = await requestedDesign(deps, actor.partner, input)
   await requireReadable(sampleLink(deps), design)
   const { logo: _, ...fields } = design
-  return changeDesign(deps, actor, 'design.changed', (tx) => saveDesign(tx, actor.partner, fields, deps.now))
+  return changeDesign(deps, actor, 'design.changed', (tx) => saveDesign(tx, actor.partner, fields))
 }

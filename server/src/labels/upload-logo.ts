@@ -13,7 +13,7 @@ export async function uploadLogo(deps: DesignDeps, actor: PartnerActor, image: B
   const logo = await reencodeLogo(image)
   const { hasLogo: _, ...fields } = await getLabelDesign(deps.db, actor.partner)
   await requireReadable(sampleLink(deps), { ...fields, logo })
-  return changeDesign(deps, actor, 'design.logo_added', (tx) => saveLogo(tx, actor.partner, logo, deps.now))
+  return changeDesign(deps, actor, 'design.logo_added', (tx) => saveLogo(tx, actor.partner, logo))
 }
 
 /** A square PNG of the image's pixels on white, without anything else of the file. */

@@ -11,7 +11,7 @@ export type PictureOwner = { partner: PartnerId; productId: string | null }
 export async function replacePicture(
   tx: Tx,
   { partner, productId }: PictureOwner,
-  picture: { id: string; webp: Buffer; createdAt: Date } | null,
+  picture: { id: string; webp: Buffer } | null,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pictures')

@@ -13,8 +13,7 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 /** Saves the encoded picture of a product, or without a product the company's logo. Returns its address. */
 export async function savePicture({ db, clock }: Deps, actor: PartnerActor, productId: string | null, webp: Buffer) {
   const id = pictureIdOf(productId ?? actor.partner, webp)
-  const createdAt = clock()
-  await db.transaction().execute((tx) => change(tx, actor, productId, { id, webp, createdAt }, createdAt))
+  await db.transaction().execute((tx) => change(tx, actor, productId, { id, webp }, clock()))
   return pictureAddressOf(id)
 }
 
@@ -22,7 +21,7 @@ export async function savePicture({ db, clock }: Deps, actor: PartnerActor, prod
 export const removePicture = ({ db, clock }: Deps, actor: PartnerActor, productId: string | null) =>
   db.transaction().execute((tx) => change(tx, actor, productId, null, clock()))
 
-type Picture = { id: string; webp: Buffer; createdAt: Date }
+type Picture = { id: string; webp: Buffer }
 
 async function change(tx: Tx, actor: PartnerActor, productId: string | null, picture: Picture | null, now: Date) {
   const { partner } = actor

@@ -67,7 +67,7 @@ export async function isBeingGuessed(db: Db, codeId: bigint, now: Date): Promise
   )
 }
 
-/** Decides and keeps one check of a PIN that was compared (migrations/0054_hidden_pins.sql). The same attempt again gets the same answer. */
+/** Decides and keeps one check of a PIN that was compared (server/functions/record_pin_check.sql). The same attempt again gets the same answer. */
 export async function recordPinCheck(db: Db, check: Check): Promise<RecordedCheck> {
   const { rows } = await sql<RecordedCheck>`
     select outcome, is_own, tries_left, locked_until, first_used_at from record_pin_check(

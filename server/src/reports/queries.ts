@@ -43,10 +43,7 @@ export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()
 
 /** Stores the photo of a report that has none or the same one. False when it has another. */
-export async function insertPhoto(
-  db: Db,
-  photo: { reportId: string; jpeg: Buffer; createdAt: Date },
-): Promise<boolean> {
+export async function insertPhoto(db: Db, photo: { reportId: string; jpeg: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reportPhotos')
     .values(photo)

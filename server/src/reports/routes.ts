@@ -38,5 +38,5 @@ export function reportRoutes(route: Route, context: AppContext) {
   })
 }
 
-// An account without a partner is an admin's: a constraint in migrations/0001_accounts.sql.
+// The workspace has partners and admins alone: who has no partner is an admin.
 const ownerOf = (caller: Caller): Owner => partnerOf(caller) ?? null

@@ -23,7 +23,7 @@ export async function uploadReportPhoto(
   if (!report) throw notFound()
   if (report.createdAt <= before(now, hours(1))) throw conflict('too_late', messages.photoTooLate)
   const jpeg = await reencodePhoto(photo)
-  if (!(await insertPhoto(db, { reportId, jpeg, createdAt: now }))) throw conflict('photo_exists', messages.photoExists)
+  if (!(await insertPhoto(db, { reportId, jpeg }))) throw conflict('photo_exists', messages.photoExists)
   return { message: messages.photoSaved }
 }
 

@@ -74,7 +74,7 @@ const agedTables = {
 } as const
 export type AgedTable = keyof typeof agedTables
 
-// As the indexes in 0003_scans.sql and 0004_analytics.sql are created.
+// As the BRIN indexes of scans, visitors and pin_checks are created.
 const pagesPerRange = 16
 
 /**

@@ -277,7 +277,7 @@ export async function insertTest(
   } & Try,
 ) {
   const { id, eventId, partnerId, endpointId, body, now, error, status, reply, durationMs } = test
-  await tx.insertInto('webhookEvents').values({ id: eventId, partnerId, type: 'test', body, createdAt: now }).execute()
+  await tx.insertInto('webhookEvents').values({ id: eventId, partnerId, body, createdAt: now }).execute()
   await tx
     .insertInto('webhookDeliveries')
     .values({

@@ -32,13 +32,12 @@ export async function insertEvents(tx: Tx, events: NewEvent[], now: Date): Promi
     return { ...event, id: uuidv7(), type, body }
   })
   // As JSON, because the driver makes arrays of text so slowly that it would be most of the work.
-  const ofRows = JSON.stringify(
-    rows.map(({ id, partnerId, type, body }) => ({ id, partner_id: partnerId, type, body })),
-  )
+  const ofRows = JSON.stringify(rows.map(({ id, partnerId, body }) => ({ id, partner_id: partnerId, body })))
   await sql`
-    insert into webhook_events (id, partner_id, type, body, created_at)
-      select id, partner_id, type, body, ${now} from json_to_recordset(${ofRows}::json)
-        as new (id uuid, partner_id uuid, type text, body text)`.execute(tx)
+    insert into webhook_events (id, partner_id, body, created_at)
+      select id, partner_id, body, ${now} from json_to_recordset(${ofRows}::json) as new (id uuid, partner_id uuid, body text)`.execute(
+    tx,
+  )
   const deliveries = rows.flatMap(({ endpointIds, ...event }) =>
     endpointIds.map((endpointId) => ({
       id: uuidv7(),

@@ -35,7 +35,7 @@ const { callAs, mustSaveRule } = alertClient(() => ({ app, partner }))
 
 async function createPartnerWithRules(planType: 'TRIAL' | 'PREMIUM') {
   const created = await app.createPartner({ planType })
-  await app.db.transaction().execute((tx) => createDefaultRules(tx, [created.partnerId], app.time.now))
+  await app.db.transaction().execute((tx) => createDefaultRules(tx, [created.partnerId]))
   return created
 }
 

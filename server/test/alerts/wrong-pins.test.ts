@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ planType: 'BASIC' })
-  await app.db.transaction().execute((tx) => createDefaultRules(tx, [partner.partnerId], app.time.now))
+  await app.db.transaction().execute((tx) => createDefaultRules(tx, [partner.partnerId]))
 })
 afterAll(async () => {
   await other.close()

@@ -32,7 +32,7 @@ const stays = [
   // What verifies codes, and what is known of their scans.
   ...['batches', 'codes', 'label_designs', 'pictures', 'products', 'scans', 'visitors'],
   ...['alert_candidates', 'live_scans', 'network_uses', 'pending_scans', 'quarter_hour_scans'],
-  ...['code_pins', 'pin_checks', 'pin_files'],
+  ...['pin_checks', 'pin_files'],
   // What was found, and what shoppers wrote.
   ...['alerts', 'copy_cases', 'feedback', 'feedback_forms', 'reports'],
   // What has to be kept, or is named by it.

@@ -229,7 +229,6 @@ describe('what else is known of the code', () => {
         kind: 'many_scans',
         threshold: 100,
         notifyByEmail: false,
-        createdAt: app.time.now,
       })
       .execute()
     const { serial } = await app.createCode({ partner, scanLimit: 3 })

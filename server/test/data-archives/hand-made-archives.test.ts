@@ -43,7 +43,6 @@ const tables = [
   'batches',
   'productLinks',
   'codes',
-  'codePins',
   'pinChecks',
   'pinFiles',
   'scans',
@@ -57,7 +56,15 @@ const tables = [
 ] as const
 
 const rowsOfTheirs = () =>
-  Promise.all(tables.map((table) => app.db.selectFrom(table).where('partnerId', '=', their(1)).selectAll().execute()))
+  Promise.all([
+    ...tables.map((table) => app.db.selectFrom(table).where('partnerId', '=', their(1)).selectAll().execute()),
+    app.db
+      .selectFrom('codePins')
+      .innerJoin('codes', 'id', 'codeId')
+      .where('partnerId', '=', their(1))
+      .selectAll()
+      .execute(),
+  ])
 
 type Path = (string | number)[]
 

@@ -25,7 +25,7 @@ type Code = Awaited<ReturnType<typeof createLimited>>
 
 async function createLimited(scanLimit: number | null) {
   const partner = await app.createPartner()
-  await app.db.transaction().execute((tx) => createDefaultRules(tx, [partner.partnerId], app.time.now))
+  await app.db.transaction().execute((tx) => createDefaultRules(tx, [partner.partnerId]))
   return app.createCode({ partner, scanLimit })
 }
 const scanFrom = (serial: string, from: string, sessionId: string = randomUUID()) =>

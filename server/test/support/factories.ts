@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
@@ -94,6 +94,7 @@ export function factoriesOf({ db, clock, call }: Deps) {
     await db
       .insertInto('sessions')
       .values({
+        id: randomUUID(),
         tokenHash: createHash('sha256').update(token).digest(),
         accountId,
         partnerId: partnerId ?? membership?.partnerId ?? null,

@@ -31,7 +31,7 @@ export async function startMemberMails() {
   }
   async function createOwner() {
     const owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
-    await app.db.transaction().execute((tx) => createDefaultRules(tx, [owner.partnerId], app.time.now))
+    await app.db.transaction().execute((tx) => createDefaultRules(tx, [owner.partnerId]))
     return owner
   }
   // Stories take days, so each call has a new session of its member.

@@ -43,7 +43,7 @@ export async function createTwins(app: TestApp): Promise<Twins[]> {
   const rule = { id: crypto.randomUUID(), partnerId: partner.partnerId, kind: 'many_scans', threshold: 100 }
   await app.db
     .insertInto('alertRules')
-    .values({ ...rule, notifyByEmail: false, createdAt: app.time.now })
+    .values({ ...rule, notifyByEmail: false })
     .execute()
   const twins: Twins[] = []
   for (const [kind, options] of Object.entries(kinds)) twins.push(...(await createKind(app, partner, kind, options)))

@@ -37,8 +37,8 @@ const time = { from: '2026-05-01T00:00:00Z', to: '2026-05-31T00:00:00Z' }
 /** Deliveries as they are stored, without sending any. */
 const store = (endpointId: string, count: number, state: 'waiting' | 'delivered') =>
   app.context.pool.query(
-    `with events as (insert into webhook_events (id, partner_id, type, body, created_at)
-       select gen_random_uuid(), $1, 'batch.recalled', '{}', $2 from generate_series(1, $3) returning id)
+    `with events as (insert into webhook_events (id, partner_id, body, created_at)
+       select gen_random_uuid(), $1, '{}', $2 from generate_series(1, $3) returning id)
      insert into webhook_deliveries (id, partner_id, endpoint_id, event_id, type, state, created_at, next_try_at)
        select gen_random_uuid(), $1, $4, id, 'batch.recalled', $5, $2, case when $5 = 'waiting' then $2::timestamptz end from events`,
     [partner.partnerId, app.time.now, count, endpointId, state],
