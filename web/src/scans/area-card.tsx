@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
 import type { Scan } from './scan-context.ts'
 import { canSharePlace, freshUntil, isFresh as isFreshAnswer, isPlaceShared, markPlaceShared } from './share-place.ts'
-import { callWithRetry, verifySerial } from './verify-serial.ts'
+import { verifyWithRetry } from './verify-serial.ts'
 
 type AreaCardProps = {
   scan: Scan
@@ -21,29 +21,36 @@ export function AreaCard({ scan, answeredAt, onAnswer }: AreaCardProps) {
   const [consent, setConsent] = useState<AreaConsent>(areaConsent)
   const [outcome, setOutcome] = useState<Outcome>(() => (isPlaceShared(scan.scanId) ? 'shared' : undefined))
   const isFresh = useIsFresh(answeredAt)
-  const sharing = useRef<AbortController>(undefined)
+  const sharing = useRef(new AbortController())
+  // Sends the same scan again with its place, until it is answered: the server completes it and counts nothing new.
   const share = useCallback(async () => {
-    if (!canSharePlace(scan.scanId, answeredAt)) return
-    sharing.current?.abort()
-    const own = new AbortController()
-    sharing.current = own
+    const { scanId } = scan
+    if (!canSharePlace(scanId, answeredAt)) return
+    sharing.current = new AbortController()
+    const { signal } = sharing.current
     setOutcome('finding')
-    const { outcome, answer } = await sharePlace(scan, answeredAt, own.signal, () => setOutcome('waiting'))
-    if (sharing.current === own) setOutcome(outcome)
-    if (answer) onAnswer(answer)
+    const place = await currentPlace()
+    if (isPlaceShared(scanId)) return setOutcome('shared') // another tab was faster
+    if (!place) return setOutcome('notFound')
+    const answer = await verifyWithRetry(scan, signal, () => setOutcome('waiting'), place).catch(() => undefined)
+    if (!answer) return setOutcome('notSent')
+    markPlaceShared(scanId)
+    setOutcome('shared')
+    onAnswer(answer)
   }, [scan, answeredAt, onAnswer])
   useEffect(() => {
     if (areaConsent() === 'yes') void share()
-    return () => sharing.current?.abort()
+    return () => sharing.current.abort()
   }, [share])
+  // The browser's own prompt, or the network, may take longer than the server takes the place.
   useEffect(() => {
-    if (!isFresh) sharing.current?.abort()
+    if (!isFresh) sharing.current.abort()
   }, [isFresh])
   const choose = (consent: 'yes' | 'no') => {
     saveAreaConsent(consent)
     setConsent(consent)
     if (consent === 'yes') void share()
-    else sharing.current?.abort()
+    else sharing.current.abort()
   }
   const { area, report } = t()
   const once = { label: area.share, onClick: () => void share() }
@@ -102,25 +109,4 @@ function useIsFresh(answeredAt: number): boolean {
     return () => clearTimeout(timer)
   }, [answeredAt])
   return isFresh
-}
-
-type Sharing = { outcome: Outcome; answer?: VerdictAnswer | undefined }
-
-/**
- * Sends the same scan again with its place, until it is answered: the server completes it and counts nothing new. `ended` ends it:
- * the visitor went on, or the server takes the place no longer.
- */
-async function sharePlace(scan: Scan, answeredAt: number, ended: AbortSignal, onWait: () => void): Promise<Sharing> {
-  const place = await currentPlace()
-  if (isPlaceShared(scan.scanId)) return { outcome: 'shared' } // another tab was faster
-  if (!place) return { outcome: 'notFound' }
-  // The browser's own prompt may have waited long.
-  if (ended.aborted || !canSharePlace(scan.scanId, answeredAt)) return { outcome: 'notSent' }
-  const send = (signal: AbortSignal) => verifySerial(scan, { place, signal })
-  const answer = await callWithRetry(send, ended, (reason) => {
-    if (reason !== 'slow') onWait()
-  }).catch(() => undefined)
-  if (!answer) return { outcome: 'notSent' }
-  markPlaceShared(scan.scanId)
-  return { outcome: 'shared', answer }
 }

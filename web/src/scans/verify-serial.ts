@@ -11,7 +11,7 @@ import { type Scan, scanContext } from './scan-context.ts'
  */
 export async function verifySerial(
   scan: Scan,
-  options: { place?: Place; signal?: AbortSignal } = {},
+  options: { place?: Place | undefined; signal?: AbortSignal } = {},
 ): Promise<VerdictAnswer> {
   const { place, signal } = options
   try {
@@ -36,7 +36,9 @@ export const verifyWithRetry = (
   scan: Scan,
   unmounted: AbortSignal,
   onWait: OnWait,
-): Promise<VerdictAnswer | undefined> => callWithRetry((signal) => verifySerial(scan, { signal }), unmounted, onWait)
+  place?: Place,
+): Promise<VerdictAnswer | undefined> =>
+  callWithRetry((signal) => verifySerial(scan, { place, signal }), unmounted, onWait)
 
 /** The same for any call, and it says when a try is slow. */
 export const callWithRetry = <T>(
