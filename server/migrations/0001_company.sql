@@ -78,16 +78,15 @@ create table memberships (
   -- Who has closed the first steps on the overview, each for themselves in one company (docs/product.md, "Overview").
   checklist_dismissed_at timestamptz,
   -- Null: what is usual for the role.
-  report_mails text,
+  report_mails text check (report_mails in ('at_once', 'daily', 'off')),
   report_mails_chosen_at timestamptz,
-  case_mails text,
+  case_mails text check (case_mails in ('at_once', 'daily', 'off')),
   case_mails_chosen_at timestamptz,
   -- The moment up to which daily mails have told what came; null: since the member joined.
   daily_mailed_until timestamptz,
   -- When an owner unsubscribed from the weekly mail that the company has switched on; null: gets it.
   weekly_digest_off_at timestamptz,
-  primary key (account_id, partner_id),
-  check ((report_mails in ('at_once', 'daily', 'off')) and (case_mails in ('at_once', 'daily', 'off')))
+  primary key (account_id, partner_id)
 );
 create index on memberships (partner_id);
 
@@ -204,7 +203,7 @@ create table passkeys (
   created_at timestamptz not null,
   last_used_at timestamptz
 );
-create index passkeys_account_id on passkeys (account_id);
+create index on passkeys (account_id);
 
 -- The networks and the devices that an account signed in from, as keyed hashes: guesses from elsewhere have a limit of their own.
 create table sign_in_origins (
@@ -231,7 +230,7 @@ create table application_documents (
   content bytea not null check (octet_length(content) <= 5242880),
   created_at timestamptz not null
 );
-create index application_documents_of_partner on application_documents (partner_id, created_at);
+create index on application_documents (partner_id, created_at);
 
 create table application_notes (
   id uuid primary key,
@@ -240,7 +239,7 @@ create table application_notes (
   text text not null,
   created_at timestamptz not null
 );
-create index application_notes_of_partner on application_notes (partner_id, created_at);
+create index on application_notes (partner_id, created_at);
 
 create table api_keys (
   id uuid primary key,
@@ -260,7 +259,7 @@ create table api_keys (
   last_used_at timestamptz,
   revoked_at timestamptz
 );
-create index api_keys_partner_id_idx on api_keys (partner_id, created_at);
+create index on api_keys (partner_id, created_at);
 
 -- How many requests of a minute each key's servers have taken for themselves.
 create table api_key_requests (
@@ -431,7 +430,7 @@ create index audit_log_edits_idx on audit_log (subject, occurred_at)
   where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'batch.downloaded',
   'order.downloaded');
 -- Across partners, newest first.
-create index audit_log_occurred_at_idx on audit_log (occurred_at, id);
+create index on audit_log (occurred_at, id);
 -- Who did anything for a partner.
 create index on audit_log (partner_id, account_id);
 create index on audit_log (partner_id, occurred_at);

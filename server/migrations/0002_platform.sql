@@ -101,7 +101,7 @@ create table webhook_deliveries (
   check ((state = 'waiting') = (next_try_at is not null))
 );
 create index waiting_webhook_deliveries_idx on webhook_deliveries (endpoint_id, next_try_at) where next_try_at is not null;
-create index webhook_deliveries_endpoint_id_created_at_idx on webhook_deliveries (endpoint_id, created_at, id);
+create index on webhook_deliveries (endpoint_id, created_at, id);
 
 create table pending_webhook_scans (
   id bigint generated always as identity primary key,

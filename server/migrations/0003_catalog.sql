@@ -227,7 +227,7 @@ create table downloads (
   check ((ended_at is null) = (outcome is null)),
   check ((not outcome is distinct from 'failed') = (error is not null))
 );
-create index downloads_partner_id_idx on downloads (partner_id, requested_at);
+create index on downloads (partner_id, requested_at);
 
 alter table downloads add foreign key (order_id) references orders;
 

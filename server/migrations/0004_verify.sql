@@ -249,7 +249,7 @@ create table pin_checks (
   primary key (code_id, attempt_id)
 );
 -- Finds what is old.
-create index pin_checks_checked_at_idx on pin_checks using brin (checked_at) with (pages_per_range=16, autosummarize=on);
+create index on pin_checks using brin (checked_at) with (pages_per_range=16, autosummarize=on);
 create index on pin_checks (partner_id, checked_at);
 create index pin_checks_wrong_idx on pin_checks (product_id, checked_at) where outcome = 'pin_wrong' and not is_forgiven;
 

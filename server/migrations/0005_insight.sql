@@ -267,7 +267,7 @@ create table copy_cases (
     when 'open' then dismissed_visitors is null and dismissed_places is null else true end)
 );
 create index on copy_cases (batch_id);
-create index copy_cases_partner_id_state_score_idx on copy_cases (partner_id, state, score desc);
+create index on copy_cases (partner_id, state, score desc);
 create index on copy_cases (product_id);
 
 -- What shoppers send: answers to a product's questions, and complaints.
@@ -360,7 +360,7 @@ create table report_messages (
   text text not null,
   is_waiting boolean not null default false
 );
-create index report_messages_of_report on report_messages (report_id, sent_at);
+create index on report_messages (report_id, sent_at);
 
 -- Who looks after a copy case, a report or an alert, and what the partner's people noted about it.
 create table inbox_items (
@@ -373,4 +373,4 @@ create table inbox_items (
   -- What a member who left was assigned is nobody's.
   foreign key (assignee_id, partner_id) references memberships (account_id, partner_id) on delete set null (assignee_id)
 );
-create index inbox_items_assignee_id_idx on inbox_items (assignee_id, partner_id);
+create index on inbox_items (assignee_id, partner_id);

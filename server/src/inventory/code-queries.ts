@@ -3,6 +3,7 @@ import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { isOnCluster } from '../db/on-cluster.ts'
+import { packMark } from '../detection/visitor-history.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { hasPin, pinUse } from './pin-queries.ts'
 
@@ -196,6 +197,10 @@ async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 
   return numUpdatedRows === 1n
 }
 
+const markWithTag = (tag: number) => sql.lit(packMark({ device: 0, tag, isAnonymous: false }))
+const hasTag = markWithTag(0)
+const tagBits = markWithTag(0xffff)
+
 /** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
 export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db
@@ -203,7 +208,7 @@ export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Dat
     .innerJoin('codes', 'codes.id', 'scans.codeId')
     .where('scannedAt', '>=', from)
     .where('scannedAt', '<', to)
-    .where(sql<boolean>`first_visitor_mark & 65536 <> 0`)
+    .where(sql<boolean>`first_visitor_mark & ${hasTag} <> 0`)
     .select('codes.id')
     .distinct()
     .execute()
@@ -213,10 +218,10 @@ export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Dat
 /** Removes the network tag from the marks of codes. They are locked in the order in which scans lock codes. */
 export async function clearFirstVisitorTags(db: Db, ids: string[]) {
   const change = (await isOnCluster(db))
-    ? sql`update codes set first_visitor_mark = first_visitor_mark & ~131071 where id = any (${ids}::bigint[])`
+    ? sql`update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} where id = any (${ids}::bigint[])`
     : sql`
         with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
-        update codes set first_visitor_mark = first_visitor_mark & ~131071 from locked where codes.id = locked.id`
+        update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} from locked where codes.id = locked.id`
   await change.execute(db)
 }
 

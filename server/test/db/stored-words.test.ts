@@ -1,0 +1,67 @@
+import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
+import { mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
+import { adminRoles, invitedRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
+import { failedVerdicts } from '@sahihi/contract/domain/verdicts.ts'
+import { alertKinds } from '@sahihi/contract/endpoints/alerts.ts'
+import { applicationDocument, documentKinds } from '@sahihi/contract/endpoints/applications.ts'
+import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { dataArchiveLines as archive } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
+import { copyCaseStates, downloadCodes } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { scanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl, run } from '../support/postgres-server.ts'
+
+const inContract: Record<string, readonly string[]> = {
+  'accounts.admin_role': adminRoles,
+  'alert_rules.kind': alertKinds,
+  'application_documents.kind': documentKinds,
+  'application_documents.media_type': applicationDocument.shape.mediaType.options,
+  'copy_cases.dismiss_reason': dismissReason.options,
+  'copy_cases.state': copyCaseStates,
+  'downloads.format': downloadCodes.query.shape.format.unwrap().options,
+  'feedback.device_type': archive.feedback.shape.deviceType.unwrap().options,
+  'feedback.emoji': emojiOptions,
+  'inbox_items.kind': inboxKinds,
+  'invitations.role': invitedRoles,
+  'memberships.case_mails': mailTimings,
+  'memberships.report_mails': mailTimings,
+  'memberships.role': partnerRoles,
+  'own_item_answers.answer': ownItemAnswer.options,
+  'payment_methods.plan_type': paidPlanType.options,
+  'payments.plan_type': paidPlanType.options,
+  'pin_checks.outcome': archive['pin-checks'].shape.outcome.options,
+  'quarter_hour_failed_checks.verdict': failedVerdicts,
+  'scans.method': scanMethod.options,
+  'scans.trust': archive.scans.shape.trust.options,
+  'subscription_periods.plan_type': planTypes,
+  'webhook_endpoints.disabled_because': disabledReasons,
+}
+/** Those of the server alone. */
+const ofServer = [
+  'data_archives.outcome',
+  'downloads.outcome',
+  'ended_sessions.reason',
+  'one_time_tokens.purpose',
+  'orders.outcome',
+  'sandbox_transactions.status',
+  'webhook_deliveries.state',
+]
+
+test('the words that a column may have are those of the contract, and new ones are a decision', async () => {
+  const { rows } = await run(
+    databaseUrl(inject('serverUrl'), inject('templateName')),
+    `select conrelid::regclass as name, pg_get_constraintdef(oid) as rule from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  const found = new Map<string, string[]>()
+  for (const { name, rule } of rows) {
+    const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(rule) ?? []
+    if (list) found.set(`${name}.${column}`, list.match(/\w[^']*(?='::text)/g)?.sort() ?? [])
+  }
+  expect([...found.keys()].sort()).toEqual([...Object.keys(inContract), ...ofServer].sort())
+  for (const [column, words] of Object.entries(inContract))
+    expect([column, found.get(column)]).toEqual([column, [...words].sort()])
+})
