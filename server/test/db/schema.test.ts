@@ -25,3 +25,12 @@ test('each file of server/functions makes the function of its name, and the data
   for (const { name, sql } of files)
     expect(sql.match(/^create or replace function \w+/gm)).toEqual([`create or replace function ${name}`])
 })
+
+test('docs/architecture.md says of each table which slice it belongs to', async () => {
+  const { rows } = await run(template, "select tablename as name from pg_tables where schemaname = 'public'")
+  const [, listed = ''] = readFileSync('docs/architecture.md', 'utf8').split('| Slice  ')
+  const named = listed.split('\n\n')[0]?.matchAll(/^\|[^|]*\|(.*)\|$/gm) ?? []
+  expect([...named].flatMap(([, tables = '']) => tables.match(/\w+(?=`)/g) ?? []).sort()).toEqual(
+    rows.map(({ name }) => name).sort(),
+  )
+})
