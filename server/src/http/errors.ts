@@ -43,6 +43,8 @@ function endConnection(socket: Socket, status: string, error: AppError) {
 const lingerMs = seconds(1)
 
 function send(error: AppError, reply: FastifyReply) {
+  // Of a file that failed after its headers were set: what comes instead is not saved under its name.
+  reply.removeHeader('content-disposition').removeHeader('x-approximate-bytes')
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (error.status === 401) reply.header('www-authenticate', 'Bearer') // RFC 9110, 15.5.2
   return reply

@@ -48,6 +48,7 @@ test('an approved applicant sets a password by the link, signs in and sees the p
       companyName,
       email,
       phoneNumber,
+      gln: null,
       address,
       logo: null,
       timeZone: 'Africa/Lagos',
