@@ -83,7 +83,7 @@ const lines = {
     blocksConfirmedCopies: z.boolean(),
     holdsClearCopies: z.boolean(),
     epcisIncludesChecks: z.boolean(),
-    gln,
+    gln: gln.refine((digits) => digits === null || !gtinProblem(digits, [13])),
     appliedAt: moment,
     approvedAt: moment,
     logo: maybe(file),

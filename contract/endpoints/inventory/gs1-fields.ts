@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { gtinProblem } from '../../domain/gs1.ts'
 import { type LabelFormat, labelFormats } from '../../domain/label-formats.ts'
 import { limits } from '../../domain/limits.ts'
 import { messages } from '../../i18n/en/messages.ts'
@@ -25,13 +24,12 @@ export const lot = z
   .optional()
   .meta({ description: 'The lot or batch number for GS1 labels (AI 10), up to 20 characters. Null or empty for none.' })
 
-/** The GLN of a place, empty for none; spaces and hyphens do not count. Its check digit is made as that of a GTIN. */
+/** The GLN of a place, empty for none; spaces and hyphens do not count. The server verifies its check digit, as that of a GTIN. */
 export const gln = z
   .string(messages.glnDigits)
   .max(32, messages.glnDigits)
   .overwrite((typed) => typed.replace(/[\s\p{Pd}]/gu, ''))
-  .regex(/^(?:\d{13})?$/, { error: messages.glnDigits, abort: true })
-  .refine((digits) => digits === '' || !gtinProblem(digits, [13]), messages.glnCheckDigit)
+  .regex(/^(?:\d{13})?$/, messages.glnDigits)
   .transform((digits) => digits || null)
   .nullable()
 

@@ -74,7 +74,7 @@ Send \`Authorization: Bearer sahihi_live_…\` over https. A key belongs to the 
 
 ## Scopes
 
-Each endpoint names the scopes of which a key needs one. A scope to change things includes reading them. Without it the answer is 403 \`scope_required\`. Endpoints without a scope are for people: the team, payments, keys, webhooks, sessions and whatever asks for a password.
+Each endpoint names the scopes of which a key needs one; in the document they are the roles of its \`apiKey\`. A scope to change things includes reading them. Without it the answer is 403 \`scope_required\`. Endpoints without a scope are for people: the team, payments, keys, webhooks, sessions and whatever asks for a password.
 
 ## Pagination
 
@@ -159,6 +159,14 @@ with open("labels.pdf", "wb") as file:
 
 Replies to a key have an \`ETag\`. Send it as \`If-None-Match\`: while nothing changed the answer is 304, without a body.
 
+## Webhooks
+
+Events are sent to your own systems as signed requests, which owners set up at [${url}/webhooks](${url}/webhooks). Each is described below, under \`webhooks\` in the document, with an example.
+
+## GS1 resolver
+
+\`${url}/01/…\` follows GS1 Digital Links, and lists all links of a GTIN, lot or serial. Opening one counts no scan.
+
 ## Rate limits
 
 Each reply to a key has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`, the seconds until the minute is over. Beyond the limit the answer is 429 with \`Retry-After\`.
@@ -173,5 +181,5 @@ Every error has the same body, \`ErrorReply\`, with a \`code\` for programs and 
 
 New fields of replies, new endpoints, scopes and error codes may come at any time: ignore what you do not know. Everything else is announced in CHANGELOG.md of the release that brings it; before 1.0 a minor version may break the API.
 
-- **After 0.2**: lists by \`cursor\`; API keys with scopes and rate limits; \`Idempotency-Key\` on every change that a key may make; \`ETag\` on what a key reads.
+- **After 0.2**: lists by \`cursor\`; API keys with scopes and rate limits; \`Idempotency-Key\` on every change that a key may make; \`ETag\` on what a key reads; \`case.opened\` also while a code is only watched.
 `

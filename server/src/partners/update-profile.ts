@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { gtinProblem } from '@sahihi/contract/domain/gs1.ts'
 import type { PartnerProfile, profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
@@ -22,6 +23,7 @@ export async function updateProfile(context: AppContext, actor: MemberActor, inp
   const { account, partner } = actor
   const { currentPassword, email, logo, timeZone, pendingEmail, suspension, ...names } = input
   const now = clock()
+  if (names.gln && gtinProblem(names.gln, [13])) throw wrongField({ field: 'gln', message: messages.glnCheckDigit })
   refuseReadOnly({ logo, timeZone, pendingEmail, suspension }, await getProfile(context, actor))
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {

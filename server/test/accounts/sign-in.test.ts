@@ -54,7 +54,6 @@ test('an approved applicant sets a password by the link, signs in and sees the p
       timeZone: 'Africa/Lagos',
       pendingEmail: null,
       suspension: null,
-      gln: null,
     },
   })
 })
