@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { packMark } from '../server/src/detection/visitor-history.ts'
+import { phoneInLagos, scanOf as scanOfCode } from '../server/test/support/scan-of.ts'
 import { oneOf } from './load.ts'
 
 /** How many scans of random codes a second are recorded for so many shoppers at once. */
@@ -20,20 +21,10 @@ export async function measureRate(
 
 /** A scan of one of these codes from a phone in Lagos, by a new visitor. */
 export const scanOf = (codes: ArrayLike<bigint>) => ({
-  codeId: oneOf(codes),
-  scanId: randomUUID(),
-  sessionId: randomUUID(),
-  scannedAt: new Date(),
-  method: 'QR_SCAN' as const,
-  trust: 'page' as const,
+  ...scanOfCode(oneOf(codes), new Date()),
+  ...phoneInLagos,
   latitude: 6.45,
   longitude: 3.39,
-  city: 'Lagos',
-  country: 'NG',
-  deviceType: 'mobile',
-  os: 'Android',
-  browser: 'Chrome',
-  networkType: '4g',
   durationMs: 1_240,
   accuracy: 97,
   visitorMark: packMark({ device: 1, tag: randomInt(65_536), isAnonymous: false }),

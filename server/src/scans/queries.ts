@@ -8,6 +8,7 @@ import {
   countAnonymous,
   emptyHistory,
   packPlace,
+  unpackPlace,
   type VisitorHistory,
   visitorHash,
 } from '../detection/visitor-history.ts'
@@ -57,7 +58,8 @@ export type RecordedScan = Omit<BatchFacts, 'copyLimit'> & {
 }
 
 /** A row of the SQL type recorded_scan. The visitors are those before the scan. */
-type RecordedRow = Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
+type RecordedRow = Pick<VisitorHistory, FoldedSum> &
+  Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
   Pick<RecordedScan, 'printedSerial' | 'visitors' | 'isFirstVisitor'> &
   Pick<CodeRecord, 'caseState' | 'dismissedVisitors' | 'dismissedPlaces'> &
   SeenBatch & {
@@ -66,19 +68,18 @@ type RecordedRow = Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScanned
     isNewVisitor: boolean
     hasLatePlace: boolean
     minute: number
+    place: number
+    mark: number
+    sessionHash: number
     gap: number
     foldedVisitors: number | null
     foldedAnonymous: number | null
-    weight: number
-    quiet3Weight: number
-    quiet20Weight: number
-    quietReturns: number
-    networks: number
-    knownLocations: number
     keptEntries: string | null
     recentEntries: string | null
     baselines: string | null
   }
+
+type FoldedSum = 'weight' | 'quiet3Weight' | 'quiet20Weight' | 'quietReturns' | 'networks' | 'knownLocations'
 
 // The parameters of the SQL function record_scans in their order.
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
@@ -109,7 +110,8 @@ const placeholders = [...parameters.map(([type]) => `${type}[]`), 'boolean'].map
 const recordScansSql = `select position, outcome, batch_id as "batchId", facts_version as "factsVersion", ordinal,
     earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt", scanned_by_you as "scannedByYou",
     block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
-    new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, gap,
+    new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, place, mark,
+    session_hash as "sessionHash", gap,
     folded_visitors as "foldedVisitors", folded_anonymous as "foldedAnonymous", weight, quiet3_weight as "quiet3Weight",
     quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, known_locations as "knownLocations", kept_entries::text as "keptEntries",
     recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
@@ -136,7 +138,7 @@ export async function recordScans(
   scans: NewScan[],
   waits: boolean,
 ): Promise<(Answer | undefined)[]> {
-  return answersOf(await recordRows(connection, scans, waits), scans, readFacts)
+  return answersOf(await recordRows(connection, scans, waits), scans.length, readFacts)
 }
 
 /**
@@ -158,7 +160,7 @@ export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promis
       ),
     )
   }
-  const [answer] = await answersOf(rows, [scan], createFactsReader(db))
+  const [answer] = await answersOf(rows, 1, createFactsReader(db))
   return answer?.outcome === 'busy' ? undefined : answer
 }
 
@@ -169,24 +171,21 @@ async function recordRows(connection: Connection, scans: NewScan[], waits: boole
   return rows
 }
 
-async function answersOf(rows: RecordedRow[], scans: NewScan[], readFacts: ReadFacts) {
+async function answersOf(rows: RecordedRow[], count: number, readFacts: ReadFacts) {
   const factsOf = await readFacts(rows)
-  const answers = new Array<Answer | undefined>(scans.length)
-  for (const row of rows) {
-    const scan = scans[row.position - 1]
-    if (scan) answers[row.position - 1] = answerOf(row, scan, factsOf(row))
-  }
+  const answers = new Array<Answer | undefined>(count)
+  for (const row of rows) answers[row.position - 1] = answerOf(row, factsOf(row))
   return answers
 }
 
-function answerOf(row: RecordedRow, scan: NewScan, { copyLimit: limit, ...facts }: BatchFacts): Answer {
+function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts): Answer {
   const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
   if (outcome === 'busy') return { outcome }
   const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
   const visitorRecord =
     visitors !== null && visitors > minVisitors
       ? {
-          history: historyOf(row, visitors, scan),
+          history: historyOf(row, visitors),
           limit,
           baseline: baselineOf(row),
           caseState,
@@ -202,24 +201,18 @@ function answerOf(row: RecordedRow, scan: NewScan, { copyLimit: limit, ...facts 
 const minVisitors = 4
 
 /** The visitors of the code, the one of the scan included. */
-function historyOf(row: RecordedRow, visitors: number, scan: NewScan): VisitorHistory {
+function historyOf(row: RecordedRow, visitors: number): VisitorHistory {
   const recentEntries = numbersOf(row.recentEntries)
-  if (row.isNewVisitor)
-    recentEntries.push(
-      row.minute,
-      packPlace(placeOf(scan)),
-      markOf(scan),
-      visitorHash(scan.sessionId ?? scan.scanId),
-      row.gap,
-    )
+  const { minute, place, mark, sessionHash, gap } = row
+  if (row.isNewVisitor) recentEntries.push(minute, place, mark, sessionHash, gap)
   const history = {
     ...(row.foldedVisitors === null ? emptyHistory : foldedOf(row, row.foldedVisitors)),
     visitors,
     anonymousVisitors: (row.foldedAnonymous ?? 0) + countAnonymous(recentEntries),
     recentEntries,
   }
-  const place = placeOf(scan)
-  return row.hasLatePlace && place ? completePlace(history, visitorHash(scan.sessionId ?? scan.scanId), place) : history
+  const latePlace = row.hasLatePlace ? unpackPlace(place) : undefined
+  return latePlace ? completePlace(history, sessionHash, latePlace) : history
 }
 
 const foldedOf = (row: RecordedRow, foldedVisitors: number) => ({

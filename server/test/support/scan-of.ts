@@ -22,3 +22,13 @@ export const scanOf = (codeId: bigint, scannedAt: Date): NewScan => ({
   visitorMark: 0,
   previousTag: 0,
 })
+
+/** What is known of a phone in Lagos. */
+export const phoneInLagos = {
+  city: 'Lagos',
+  country: 'NG',
+  deviceType: 'mobile',
+  os: 'Android',
+  browser: 'Chrome',
+  networkType: '4g',
+}

@@ -11,7 +11,26 @@ const verify = 'GET /api/products/verify/:verificationNumber'
 const lagos = { latitude: 6.51, longitude: 3.38, accuracy: 1000 }
 
 type Card = { scanId: string; isDenied?: boolean; replies?: Replies }
-const accepts: Replies = { [verify]: {} as never } // the card hands it on unread
+const accepts: Replies = {
+  [verify]: {
+    verdict: 'genuine_again',
+    message: 'This product is genuine.',
+    reasons: [],
+    data: {
+      verificationNumber: '7K2M9QXD04TBH6WZ',
+      product: { name: 'Paracetamol 500 mg', category: 'Medicine' },
+      company: 'Emzor',
+      companyId: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+      batch: { name: 'Run 7', manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' },
+      isFirstScan: false,
+      isRepeatScan: true,
+      verificationStatus: 'REPEAT_SCAN',
+      earlierScans: 1,
+      firstScannedAt: '2026-05-03T10:00:00.000Z',
+      scannedByYou: true,
+    },
+  },
+}
 
 async function openCard({ scanId, isDenied = false, replies = accepts }: Card) {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) =>
