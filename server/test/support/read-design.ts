@@ -1,6 +1,5 @@
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
 import type { Page } from './read-sheet.ts'
+import { readPicture } from './read-zip.ts'
 
 type DesignedSymbol = { color: string; path: string; module: number }
 
@@ -26,16 +25,11 @@ export function designedSymbolsOn({ content }: Page): DesignedSymbol[] {
 }
 
 /** The text that a reader decodes from the symbol, without its logo. */
-export async function readDesignedSymbol({ color, path }: DesignedSymbol): Promise<string> {
+export function readDesignedSymbol({ color, path }: DesignedSymbol): Promise<string> {
   const size = Math.max(
     ...Array.from(path.matchAll(/M([\d.]+) [\d.]+h(\d+)/g), ([, x, length]) => Number(x) + Number(length)),
     ...Array.from(path.matchAll(/L([\d.]+)/g), ([, x]) => Math.ceil(Number(x))),
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}"><path d="M-4-4h99v99h-99z" fill="#fff"/><path d="${path}" fill="${color}"/></svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 500 })
-    .resize(6 * (size + 8))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 10_000 })
+  return readPicture(Buffer.from(svg))
 }
