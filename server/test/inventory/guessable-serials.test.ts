@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerInventoryJobs } from '../../src/catalog/inventory/jobs.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

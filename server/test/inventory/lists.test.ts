@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/inventory/lists.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

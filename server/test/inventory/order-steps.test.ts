@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { continueOrders } from '../../src/inventory/jobs.ts'
-import { makeOrder } from '../../src/inventory/make-order.ts'
+import { continueOrders } from '../../src/catalog/inventory/jobs.ts'
+import { makeOrder } from '../../src/catalog/inventory/make-order.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerInventoryJobs } from '../../src/catalog/inventory/jobs.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { countMailsTo, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'

@@ -7,11 +7,11 @@ import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { orderFiles } from '../../src/inventory/send-order-zip.ts'
-import type { LabelSheet } from '../../src/labels/label-sheet.ts'
-import type { RenderJob } from '../../src/labels/render-file.ts'
-import { renderStream } from '../../src/labels/render-stream.ts'
-import { symbolDataUri } from '../../src/labels/symbol-svg.ts'
+import { orderFiles } from '../../src/catalog/inventory/send-order-zip.ts'
+import type { LabelSheet } from '../../src/catalog/labels/label-sheet.ts'
+import type { RenderJob } from '../../src/catalog/labels/render-file.ts'
+import { renderStream } from '../../src/catalog/labels/render-stream.ts'
+import { symbolDataUri } from '../../src/catalog/labels/symbol-svg.ts'
 import {
   type Box,
   footerOf,

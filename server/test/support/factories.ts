@@ -4,7 +4,7 @@ import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inve
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { createContext } from '../../src/context.ts'
+import type { createContext } from '../../src/platform/context.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 
 export type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
