@@ -39,6 +39,7 @@ import { searchRoutes } from './insight/search/routes.ts'
 import { adminRoutes } from './operations/admin/routes.ts'
 import { closureRoutes } from './operations/closure/routes.ts'
 import { dataArchiveRoutes } from './operations/data-archives/routes.ts'
+import { eraseVisitor } from './operations/visitors/erase-visitor-data.ts'
 import { privacyPage } from './operations/visitors/privacy-page.ts'
 import { visitorRoutes } from './operations/visitors/routes.ts'
 import type { AppContext } from './platform/context.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
     recordScan: createScanBatcher(context, context.metrics),
     limitMisses: createMissLimit(context),
     verdictWhileLocked: createVerdictsWhileLocked(),
+    eraseVisitor: (sessionId: string) => eraseVisitor(context, sessionId),
   }
   const app = Fastify({
     loggerInstance: context.log,

@@ -11,7 +11,7 @@ import { orderFiles } from '../../src/catalog/inventory/send-order-zip.ts'
 import type { LabelSheet } from '../../src/catalog/labels/label-sheet.ts'
 import type { RenderJob } from '../../src/catalog/labels/render-file.ts'
 import { renderStream } from '../../src/catalog/labels/render-stream.ts'
-import { symbolDataUri } from '../../src/catalog/labels/symbol-svg.ts'
+import { symbolDataUri } from '../../src/platform/lib/symbol-data-uri.ts'
 import {
   type Box,
   footerOf,

@@ -164,7 +164,7 @@ describe('Tables', () => {
   test('a planted second writer is found, by the query builder or in SQL', () => {
     const planted = writersOf(
       new Map([
-        ['server/src/catalog/inventory/planted.ts', "tx.insertInto('codes')"],
+        ['server/src/catalog/codes/planted.ts', "tx.insertInto('codes')"],
         ['server/src/insight/reports/planted.ts', 'sql`delete from codes`'],
       ]),
     )

@@ -1,6 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { CodePin } from '@sahihi/contract/endpoints/inventory/codes.ts'
-import { symbolDataUri } from '../labels/symbol-svg.ts'
+import { symbolDataUri } from '../../platform/lib/symbol-data-uri.ts'
 import type { CodeRow } from './code-list-queries.ts'
 
 /** A code as the API returns it, with its QR symbol. */

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { quietZone } from '../../platform/lib/qr-matrix.ts'
 import { decodeSymbol, type SymbolView } from './decode-symbol.ts'
-import { quietZone } from './qr-matrix.ts'
 import { designMatrix, type SymbolDesign } from './symbol-design.ts'
 import { designedDrawing, svgOf } from './symbol-svg.ts'
 

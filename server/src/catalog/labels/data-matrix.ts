@@ -4,7 +4,7 @@
  * longest label.
  */
 import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
-import type { QrMatrix } from './choose-mask.ts'
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 
 type Size = { side: number; data: number; check: number; regions: number }
 const sizes: Size[] = [

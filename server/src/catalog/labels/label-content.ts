@@ -1,8 +1,8 @@
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import { bracketedText, elementString, humanReadable } from '@sahihi/contract/domain/gs1-elements.ts'
-import type { QrMatrix } from './choose-mask.ts'
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
+import { qrMatrix } from '../../platform/lib/qr-matrix.ts'
 import { dataMatrix } from './data-matrix.ts'
-import { qrMatrix } from './qr-matrix.ts'
 import { designMatrix, type SymbolDesign } from './symbol-design.ts'
 
 /** A code to draw: the serial in its link, the text under its symbol, and the hidden PIN of a label that has one. */

@@ -1,10 +1,10 @@
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
-import type { QrMatrix } from './choose-mask.ts'
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
+import { darkRuns, quietZone, type Run } from '../../platform/lib/qr-matrix.ts'
 import { contentOf, type Label, type LabelsOf, linesUnder, symbolOf } from './label-content.ts'
 import { drawPanel, type PinLabels, panelSpace } from './pin-panel.ts'
-import { darkRuns, quietZone, type Run } from './qr-matrix.ts'
 import { drawFooter, footerHeight, footerOf } from './sheet-footer.ts'
 import {
   characterWidth,

@@ -1,5 +1,5 @@
-import type { QrMatrix } from './choose-mask.ts'
-import { qrMatrix, type Run } from './qr-matrix.ts'
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
+import { qrMatrix, type Run } from '../../platform/lib/qr-matrix.ts'
 
 /** How a partner's symbols are drawn, when they have a design of their own. */
 export type SymbolDesign = {

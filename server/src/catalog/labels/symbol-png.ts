@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import type { QrMatrix } from './choose-mask.ts'
-import { darkRuns, quietZone } from './qr-matrix.ts'
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
+import { darkRuns, quietZone } from '../../platform/lib/qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 // PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because a library takes 38 ms for one. Modules are whole

@@ -1,37 +1,10 @@
+import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
-import type { QrMatrix } from './choose-mask.ts'
-import { darkRuns, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
+import { darkRuns, quietZone, type Run } from '../../platform/lib/qr-matrix.ts'
 import { logoPosition, cornerRadius as r, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 const lineHeight = 4
 const fontSize = 3
-
-/**
- * A link's symbol as a data URI for an `<img>`, 1.7 kB. Single quotes and named colors leave only brackets and a few spaces
- * to escape.
- */
-export function symbolDataUri(link: string): string {
-  const matrix = qrMatrix(link)
-  const side = matrix.size + 2 * quietZone
-  const svg =
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'>` +
-    `<rect width='${side}' height='${side}' fill='white'/><path d='${strokedPath(matrix)}' stroke='black'/></svg>`
-  return `data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(' ', '%20')}`
-}
-
-/** A run is a line one module thick, half the text of a rectangle; moves are relative for the same reason. */
-function strokedPath(matrix: QrMatrix): string {
-  let path = ''
-  let penRow = -1
-  let penColumn = 0
-  for (const { row, column, length } of darkRuns(matrix)) {
-    path += row === penRow ? `m${column - penColumn},0` : `M${column + quietZone},${row + quietZone}.5`
-    path += `h${length}`
-    penRow = row
-    penColumn = column + length
-  }
-  return path
-}
 
 /** The title of a symbol's file, and what people read under the symbol, line by line. */
 export type SymbolText = { title: string; lines?: string[] | undefined }

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
-import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { asksToErase, eraseByText } from './erase-by-text.ts'
+import { asksToErase, type ChannelContext, eraseByText } from './erase-by-text.ts'
 import { maxMessageLength } from './fit-sms.ts'
 import { maySendWaitNotice } from './limit-sender.ts'
 import { signForm } from './sign-form.ts'
@@ -21,7 +20,7 @@ type Message = z.output<typeof fields>
 type TwilioRequest = { path: string; signature: unknown; form: URLSearchParams }
 
 /** Answers one message from Twilio in TwiML. The same MessageSid again is the same scan. */
-export async function answerSms(context: ScanAppContext, request: TwilioRequest, token: string) {
+export async function answerSms(context: ChannelContext, request: TwilioRequest, token: string) {
   if (!isSigned(context.config.PUBLIC_URL, request, token))
     throw new AppError('not_allowed', channelMessages.signatureInvalid)
   const parsed = fields.safeParse(Object.fromEntries(request.form))
@@ -30,7 +29,7 @@ export async function answerSms(context: ScanAppContext, request: TwilioRequest,
   return mustWait && !(await maySendWaitNotice(context, parsed.data.From)) ? noMessage : twiml(text)
 }
 
-async function answerTo(context: ScanAppContext, { MessageSid, From, Body }: Message) {
+async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Message) {
   if (asksToErase(Body)) return eraseByText(context, From)
   const message = {
     text: Body,

@@ -4,8 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
-import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { asksToErase, eraseByText } from './erase-by-text.ts'
+import { asksToErase, type ChannelContext, eraseByText } from './erase-by-text.ts'
 import { maxMessageLength } from './fit-sms.ts'
 import { verifyByText } from './verify-by-text.ts'
 
@@ -25,7 +24,7 @@ const confirmation = '1' // one wrong key must not erase anything
  * more, `END` ends the session. The gateway signs nothing, so its calls carry a secret in their URL.
  */
 export async function answerUssd(
-  context: ScanAppContext,
+  context: ChannelContext,
   request: { secret: unknown; form: URLSearchParams },
   secret: string,
 ) {

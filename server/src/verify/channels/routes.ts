@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasPhonePage, type RequireDeveloper } from '../../platform/http/developer-pages.ts'
 import { sendPlainPage, sendText } from '../../platform/http/send-text.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { scanTrustOf } from '../scans/scan-trust.ts'
 import { answerSms } from './answer-sms.ts'
 import { answerUssd } from './answer-ussd.ts'
+import type { ChannelContext } from './erase-by-text.ts'
 import { phonePage } from './phone-page.ts'
 import { type Gateways, simulatePhone } from './simulate-phone.ts'
 
@@ -19,7 +19,7 @@ const hidden = { schema: { hide: true } }
  */
 export async function channelRoutes(
   app: FastifyInstance,
-  { requireDeveloper, ...context }: ScanAppContext & { requireDeveloper: RequireDeveloper },
+  { requireDeveloper, ...context }: ChannelContext & { requireDeveloper: RequireDeveloper },
 ) {
   parseForms(app)
   const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN } = context.config
@@ -41,7 +41,7 @@ export async function channelRoutes(
 
 type Gateway = Gateways['ussd']
 
-function ussdRoute(app: FastifyInstance, context: ScanAppContext, { path, secret }: Gateway) {
+function ussdRoute(app: FastifyInstance, context: ChannelContext, { path, secret }: Gateway) {
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) => {
     const answer = await answerUssd(
       { ...context, log: request.log },
@@ -52,7 +52,7 @@ function ussdRoute(app: FastifyInstance, context: ScanAppContext, { path, secret
   })
 }
 
-function smsRoute(app: FastifyInstance, context: ScanAppContext, { path, secret }: Gateway) {
+function smsRoute(app: FastifyInstance, context: ChannelContext, { path, secret }: Gateway) {
   app.post(path, hidden, async (request, reply) => {
     const signature = request.headers['x-twilio-signature']
     const answer = await answerSms(
@@ -64,7 +64,7 @@ function smsRoute(app: FastifyInstance, context: ScanAppContext, { path, secret 
   })
 }
 
-function phoneRoutes(app: FastifyInstance, context: ScanAppContext, gateways: Gateways) {
+function phoneRoutes(app: FastifyInstance, context: ChannelContext, gateways: Gateways) {
   app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
   app.post('/dev/phone', hidden, async (request, reply) => {
     if (!scanTrustOf(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
