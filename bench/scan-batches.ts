@@ -1,4 +1,4 @@
-import { createCodes } from '../server/src/catalog/inventory/create-codes.ts'
+import { createCodes } from '../server/src/catalog/codes/create-codes.ts'
 import { createDatabase } from '../server/src/platform/db/client.ts'
 import type { PartnerId } from '../server/src/platform/lib/identity.ts'
 import { createFactsReader } from '../server/src/verify/scans/batch-facts.ts'

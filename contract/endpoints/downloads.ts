@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id } from '../domain/text.ts'
+import { batchId } from './batches.ts'
+import { downloadCodes } from './codes.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
-import { batchId } from './inventory/batches.ts'
-import { downloadCodes } from './inventory/codes.ts'
-import { orderId } from './inventory/orders.ts'
+import { orderId } from './orders.ts'
 
 const { format, size, side } = downloadCodes.query.shape
 

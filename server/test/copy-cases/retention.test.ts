@@ -1,6 +1,6 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseFirstVisitorTags } from '../../src/catalog/inventory/erase-first-visitor-tags.ts'
+import { eraseFirstVisitorTags } from '../../src/catalog/codes/erase-first-visitor-tags.ts'
 import { deleteOldCases } from '../../src/insight/copy-cases/delete-old-cases.ts'
 import { eraseTagsOfSome } from '../../src/insight/copy-cases/erase-network-tags.ts'
 import { registerCopyCaseJobs } from '../../src/insight/copy-cases/jobs.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/catalog/inventory/jobs.ts'
+import { registerInventoryJobs } from '../../src/catalog/orders/jobs.ts'
 import { type EpcisEvent, readEpcis } from '../support/epcis-checker.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'

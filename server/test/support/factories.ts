@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
-import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import type { Updateable } from 'kysely'
 import type { Batches, Codes } from '../../src/platform/db/schema.ts'
 import type { Actor } from './factories.ts'

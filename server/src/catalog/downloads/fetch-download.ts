@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
@@ -10,10 +10,10 @@ import { disconnected } from '../../platform/lib/disconnected.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import type { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
 import { minutes } from '../../platform/lib/time.ts'
-import { mediaTypes } from '../inventory/download-codes.ts'
-import { auditedFormat } from '../inventory/render-task.ts'
+import { mediaTypes } from './download-codes.ts'
 import { keptSince } from './present-download.ts'
 import { keptDownload, partOf } from './queries.ts'
+import { auditedFormat } from './render-task.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'> & { beginTurn: ReturnType<typeof createPartnerTurns> }
 type Fetch = { actor: PartnerActor; id: string; reply: FastifyReply }

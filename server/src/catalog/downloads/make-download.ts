@@ -5,10 +5,10 @@ import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { inPieces } from '../../platform/lib/in-pieces.ts'
 import { before, minutes, seconds } from '../../platform/lib/time.ts'
-import { batchTable, batchTask, codesOfOrder, orderTable, orderZipFiles } from '../inventory/code-files.ts'
-import { findBatch } from '../inventory/find-batch.ts'
+import { findBatch } from '../batches/find-batch.ts'
 import { renderStream } from '../labels/render-stream.ts'
 import { zipFiles } from '../labels/zip-files.ts'
+import { batchTable, batchTask, codesOfOrder, orderTable, orderZipFiles } from './code-files.ts'
 import { type BegunDownload, beginRun, endAsFailed, endAsReady, insertPart } from './queries.ts'
 
 export type DownloadJob = { downloadId: string }

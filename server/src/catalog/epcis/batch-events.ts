@@ -1,7 +1,7 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { digitalLinkPath, maxGs1Serial, valueProblem } from '@sahihi/contract/domain/gs1.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { blockCauses } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { blockCauses } from '@sahihi/contract/endpoints/codes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, addMonths, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { findBatch } from '../inventory/find-batch.ts'
+import { findBatch } from '../batches/find-batch.ts'
 import { batchesWithIds } from './queries.ts'
 import { requireGtin } from './require-gtin.ts'
 import { type Deps, eventScope, sendEvents } from './send-events.ts'

@@ -3,9 +3,9 @@ import type { TableFormat } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { readSerials } from '../inventory/check-serials.ts'
-import { requireConfirmation } from '../inventory/find-guessable.ts'
-import { serialsToCsv } from '../inventory/serials-to-csv.ts'
+import { readSerials } from '../codes/check-serials.ts'
+import { requireConfirmation } from '../codes/find-guessable.ts'
+import { serialsToCsv } from '../codes/serials-to-csv.ts'
 import { entriesOf, refuseGarbled, wrongContent } from './read-table.ts'
 
 const linesNamed = 100

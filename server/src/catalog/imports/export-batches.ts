@@ -1,5 +1,5 @@
 import { auditBy } from '../../platform/lib/audit.ts'
-import { batchStateOf } from '../inventory/present-batch.ts'
+import { batchStateOf } from '../batches/present-batch.ts'
 import { batchesAfter } from './queries.ts'
 import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
 

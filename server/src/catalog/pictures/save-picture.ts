@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { pictureAddressOf } from '../../platform/lib/picture-address.ts'
-import { setProductPicture } from '../inventory/set-product-picture.ts'
+import { setProductPicture } from '../products/set-product-picture.ts'
 import { pictureIdOf } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { getProduct } from '../inventory/get-product.ts'
+import { getProduct } from '../products/get-product.ts'
 import { reencodePicture } from './reencode-picture.ts'
 import { savePicture } from './save-picture.ts'
 

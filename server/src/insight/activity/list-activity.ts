@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { findCodeId } from '../../catalog/inventory/find-code-id.ts'
+import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'

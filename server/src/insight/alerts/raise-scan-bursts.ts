@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { claimBursts, hasNewBursts } from '../../catalog/inventory/claim-bursts.ts'
+import { claimBursts, hasNewBursts } from '../../catalog/codes/claim-bursts.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'

@@ -4,8 +4,8 @@ import {
   shownBuckets,
 } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { findBatch } from '../../catalog/inventory/find-batch.ts'
-import { getProduct } from '../../catalog/inventory/get-product.ts'
+import { findBatch } from '../../catalog/batches/find-batch.ts'
+import { getProduct } from '../../catalog/products/get-product.ts'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'

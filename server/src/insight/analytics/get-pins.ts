@@ -5,7 +5,7 @@ import {
   type PinBucket,
   pinBatchesOf,
   pinChecksByPlace,
-} from '../../catalog/inventory/count-pin-checks.ts'
+} from '../../catalog/batches/count-pin-checks.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { bucketsBetween } from './buckets.ts'

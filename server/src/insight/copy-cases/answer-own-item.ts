@@ -1,6 +1,6 @@
 import type { OwnItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { findCodeId } from '../../catalog/inventory/find-code-id.ts'
+import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { notFound, tooMany } from '../../platform/lib/app-error.ts'
 import { countInWindow } from '../../platform/lib/rate-window.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { blockCodeOnce } from '../../catalog/inventory/change-code-state.ts'
-import { lowerCopyLimit } from '../../catalog/inventory/copy-limit.ts'
+import { blockCodeOnce } from '../../catalog/codes/change-code-state.ts'
+import { lowerCopyLimit } from '../../catalog/products/copy-limit.ts'
 import { copyPreferencesOf } from '../../company/partners/copy-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'

@@ -1,6 +1,6 @@
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { raiseCopyLimit } from '../../catalog/inventory/copy-limit.ts'
+import { raiseCopyLimit } from '../../catalog/products/copy-limit.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'

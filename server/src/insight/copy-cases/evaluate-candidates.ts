@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import { holdCode } from '../../catalog/inventory/hold-code.ts'
+import { holdCode } from '../../catalog/codes/hold-code.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'

@@ -1,4 +1,4 @@
-import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { claimRows } from '../../platform/db/claim-rows.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'

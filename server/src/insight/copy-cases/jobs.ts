@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eraseFirstVisitorTags } from '../../catalog/inventory/erase-first-visitor-tags.ts'
+import { eraseFirstVisitorTags } from '../../catalog/codes/erase-first-visitor-tags.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import { seconds } from '../../platform/lib/time.ts'

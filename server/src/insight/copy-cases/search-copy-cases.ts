@@ -1,4 +1,4 @@
-import type { SearchTerms } from '../../catalog/inventory/parse-search.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { casesFound } from './case-queries.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { chooseCopyLimit } from '../../catalog/inventory/copy-limit.ts'
+import { chooseCopyLimit } from '../../catalog/products/copy-limit.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'

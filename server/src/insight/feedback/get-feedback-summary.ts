@@ -1,7 +1,7 @@
 import { emojiLabels, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
-import { listPartnerBatches } from '../../catalog/inventory/find-batch.ts'
+import { listPartnerBatches } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { countHeld, countOptions, countScannedCodes, type FeedbackFilters } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
-import { countBatchesInNeed } from '../../catalog/inventory/list-all-batches.ts'
+import { countBatchesInNeed } from '../../catalog/batches/list-all-batches.ts'
 import { countUnfinishedPayments } from '../../company/payments/count-unfinished-payments.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'

@@ -1,6 +1,6 @@
 import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
-import { findCodeOrBatch } from '../../catalog/inventory/find-batch.ts'
+import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import { readPage } from '../../platform/lib/paginate.ts'

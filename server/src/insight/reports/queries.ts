@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
-import type { SearchTerms } from '../../catalog/inventory/parse-search.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
 import { matchesAll } from '../../platform/db/name-key.ts'

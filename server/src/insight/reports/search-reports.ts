@@ -1,5 +1,5 @@
 import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
-import type { SearchTerms } from '../../catalog/inventory/parse-search.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'

@@ -1,7 +1,7 @@
 import type * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
-import { findCodeOrBatch } from '../../catalog/inventory/find-batch.ts'
+import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'

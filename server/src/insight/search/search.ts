@@ -1,11 +1,11 @@
 import type { PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
-import { parseSearch } from '../../catalog/inventory/parse-search.ts'
-import { searchInventory, searchSimilarNames } from '../../catalog/inventory/search-inventory.ts'
+import { parseSearch } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type PartnerActor, permissionsOfCaller } from '../../platform/lib/identity.ts'
 import { searchCopyCases } from '../copy-cases/search-copy-cases.ts'
 import { searchReports } from '../reports/search-reports.ts'
+import { searchInventory, searchSimilarNames } from './search-inventory.ts'
 
 /** What a text names, of the kinds that the caller may read; when it names nothing, what has a similar name. */
 export async function search(db: Db, actor: PartnerActor, typed: string): Promise<SearchResults> {

@@ -1,5 +1,5 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { findCodeId } from '../../catalog/inventory/find-code-id.ts'
+import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { phoneKey } from '../../platform/lib/secrets.ts'
 import { checkPin, hasPin } from '../pins/check-pin.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { CopyEvidence } from '@sahihi/contract/endpoints/scans.ts'
 import { type Baseline, hasEnoughVisitors, newLocations, type Score, scoreHistory } from './score-history.ts'
 import { foldVisitors, keptVisitors, knownSessions, minutesPerDay, type VisitorHistory } from './visitor-history.ts'

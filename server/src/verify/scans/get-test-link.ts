@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
-import { findIssuedCode } from '../../catalog/inventory/find-issued-code.ts'
+import { findIssuedCode } from '../../catalog/codes/find-issued-code.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'

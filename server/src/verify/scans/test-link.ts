@@ -1,4 +1,4 @@
-import { findIssuedCode } from '../../catalog/inventory/find-issued-code.ts'
+import { findIssuedCode } from '../../catalog/codes/find-issued-code.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
 

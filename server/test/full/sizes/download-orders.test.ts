@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../../src/catalog/inventory/jobs.ts'
+import { registerInventoryJobs } from '../../../src/catalog/orders/jobs.ts'
 import { createOrderClient, orderIn } from '../../support/order-client.ts'
 import { pagesIn, serialsOn } from '../../support/read-sheet.ts'
 import { filesIn } from '../../support/read-zip.ts'

@@ -7,7 +7,7 @@ import { addToRollup, monthChanges, rollups, scopesOfRow } from './rollup-tables
 
 // Days closed in one transaction, because the aggregator waits for it.
 const maxDays = 14
-/** How many days back code_returns serves (server/src/catalog/inventory/metrics-queries.ts reads 60). */
+/** How many days back code_returns serves (server/src/catalog/batches/metrics-queries.ts reads 60). */
 const codeDays = 70
 
 /** The ids of what rollups count scans of: a partner, its products and its batches. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countNetworkUses } from '../../../catalog/inventory/count-network-uses.ts'
+import { countNetworkUses } from '../../../catalog/codes/count-network-uses.ts'
 import { claimRows } from '../../../platform/db/claim-rows.ts'
 import type { Db, Tx } from '../../../platform/db/client.ts'
 import { isOnCluster, writingRollups } from '../../../platform/db/on-cluster.ts'

@@ -1,0 +1,60 @@
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { codeById } from '../codes/code-queries.ts'
+import { findCodeId } from '../codes/find-code-id.ts'
+import { productById } from '../products/product-queries.ts'
+import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
+
+/** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
+export async function findBatch(db: Db, partner: PartnerId, id: string) {
+  const row = await batchWithProduct(db, partner, id)
+  if (!row) throw notFound()
+  const {
+    productName,
+    productCategory,
+    productArchivedAt,
+    verificationEnabled,
+    feedbackEnabled,
+    gtin,
+    labelFormat,
+    companyName,
+    ...batch
+  } = row
+  const product = {
+    id: batch.productId,
+    name: productName,
+    category: productCategory,
+    verificationEnabled,
+    feedbackEnabled,
+    isArchived: productArchivedAt !== null,
+    gtin,
+    labelFormat,
+  }
+  return { batch, product, company: companyName }
+}
+
+/** The product with this id, or the product and batch of this batch id: inventory paths take either. */
+export async function findProductOrBatch(db: Db, partner: PartnerId, id: string) {
+  const product = await productById(db, partner, id)
+  return product ? { product } : findBatch(db, partner, id)
+}
+
+/** The batch of any partner with this public number; undefined when there is none. */
+export async function findBatchByNumber(db: Db, text: string) {
+  const number = normalizeSerial(text)
+  return /^[0-9A-Z]{10}$/.test(number) ? batchByNumber(db, number) : undefined
+}
+
+/**
+ * The issued code of any partner that a text names, with its batch, product and partner; or the batch with this public
+ * number, without a code. Undefined for a text that is mistyped or was never issued.
+ */
+export async function findCodeOrBatch(db: Db, text: string) {
+  const codeId = await findCodeId(db, text)
+  return codeId === undefined ? findBatchByNumber(db, text) : codeById(db, codeId)
+}
+
+/** Every batch of the partner that is not archived, with its product's id and its number of codes, newest first. */
+export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)
