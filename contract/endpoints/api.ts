@@ -43,10 +43,12 @@ import * as team from './team.ts'
 import * as visitors from './visitors.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
+const { listAllBatches, listBatchNames, ...productLists } = lists
+
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
 export const slices = {
   scans,
-  pins,
+  pins: { ...pins, ...pinFiles },
   feedback,
   reports,
   visitors,
@@ -60,7 +62,10 @@ export const slices = {
   imports,
   admin,
   closure,
-  inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes, ...pinFiles },
+  products: { ...products, ...productLists, ...edits },
+  batches: { ...batches, listAllBatches, listBatchNames },
+  codes,
+  orders,
   downloads,
   epcis,
   gs1,

@@ -3,7 +3,6 @@ import { limits } from '../domain/limits.ts'
 import { id, lineOfText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
-import { downloadCodes } from './codes.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { fieldError } from './errors.ts'
 import { cursor, listReply, pageLimit } from './paging.ts'
@@ -166,21 +165,6 @@ export const cancelOrder = endpoint({
   params: z.strictObject({ id: orderId }),
   errors: ['conflict'],
   reply: dataReply(order),
-})
-
-export const downloadOrder = endpoint({
-  method: 'GET',
-  path: '/api/products/orders/:id/download-qr',
-  access: 'partner',
-  permission: 'codes:download',
-  summary: 'Download the codes of an order',
-  description:
-    'Of an order that has ended: one table (CSV), or a ZIP with the file of each batch, as `downloadCodes` makes it; the latter of at most 1,000,000 codes. The header `x-approximate-bytes` estimates the size. A partner can have one such download at a time.',
-  params: z.strictObject({ id: orderId }),
-  query: downloadCodes.query,
-  errors: ['conflict', 'rate_limited'],
-  file: ['text/csv', 'application/zip'],
-  headers: ['X-Approximate-Bytes'],
 })
 
 export const releaseOrder = endpoint({

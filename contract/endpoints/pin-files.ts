@@ -4,7 +4,7 @@ import { reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { currentPassword } from './accounts.ts'
 import { batchId } from './batches.ts'
-import { printSize } from './codes.ts'
+import { printSize } from './downloads.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { orderId } from './orders.ts'
 

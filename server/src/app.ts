@@ -3,6 +3,9 @@ import compress from '@fastify/compress'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { batchRoutes } from './catalog/batches/routes.ts'
+import { codeRoutes } from './catalog/codes/routes.ts'
+import { createDownloadSlots } from './catalog/downloads/download-slots.ts'
 import { downloadRoutes } from './catalog/downloads/routes.ts'
 import { epcisRoutes } from './catalog/epcis/routes.ts'
 import { resolverPaths } from './catalog/gs1/resolver-paths.ts'
@@ -10,8 +13,9 @@ import { resolverRoutes } from './catalog/gs1/resolver-routes.ts'
 import { gs1Routes } from './catalog/gs1/routes.ts'
 import { importRoutes } from './catalog/imports/routes.ts'
 import { labelRoutes } from './catalog/labels/routes.ts'
+import { orderRoutes } from './catalog/orders/routes.ts'
 import { pictureRoutes } from './catalog/pictures/routes.ts'
-import { inventoryRoutes } from './catalog/products/routes.ts'
+import { productRoutes } from './catalog/products/routes.ts'
 import { findSession } from './company/accounts/find-session.ts'
 import { accountRoutes } from './company/accounts/routes.ts'
 import { findApiKey } from './company/api-keys/find-api-key.ts'
@@ -91,7 +95,10 @@ const sliceRoutes = [
   importRoutes,
   adminRoutes,
   applicationRoutes,
-  inventoryRoutes,
+  productRoutes,
+  batchRoutes,
+  codeRoutes,
+  orderRoutes,
   epcisRoutes,
   gs1Routes,
   homeRoutes,
@@ -117,15 +124,7 @@ export async function buildApp(
   requestLimits = defaultRequestLimits,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const failedChecks = createFailedCheckCounter(context)
-  const scanContext = {
-    ...context,
-    noteFailedCheck: failedChecks.note,
-    recordScan: createScanBatcher(context, context.metrics),
-    limitMisses: createMissLimit(context),
-    verdictWhileLocked: createVerdictsWhileLocked(),
-    eraseVisitor: (sessionId: string) => eraseVisitor(context, sessionId),
-  }
+  const { stop, ...scanContext } = createScanContext(context)
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -148,7 +147,7 @@ export async function buildApp(
   countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
-  app.addHook('onClose', failedChecks.stop)
+  app.addHook('onClose', stop)
   securityHeaders(app, { config, pages })
   pageAddresses(app)
   app.addHook('onSend', compressVerdict)
@@ -184,6 +183,21 @@ export async function buildApp(
   await app.ready()
   requireEveryEndpoint(app)
   return app
+}
+
+/** What this process alone holds of scans and downloads, beside the context. */
+function createScanContext(context: AppContext) {
+  const failedChecks = createFailedCheckCounter(context)
+  return {
+    ...context,
+    noteFailedCheck: failedChecks.note,
+    stop: failedChecks.stop,
+    recordScan: createScanBatcher(context, context.metrics),
+    limitMisses: createMissLimit(context),
+    verdictWhileLocked: createVerdictsWhileLocked(),
+    acquireDownloadSlot: createDownloadSlots(context.pool),
+    eraseVisitor: (sessionId: string) => eraseVisitor(context, sessionId),
+  }
 }
 
 type PageDeps = { context: ScanAppContext; pages: Pages; limitUploads: LimitUploads }

@@ -2,8 +2,9 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp, sandboxDeps } from './app.ts'
+import { registerCodeJobs } from './catalog/codes/jobs.ts'
 import { registerDownloadJobs } from './catalog/downloads/jobs.ts'
-import { registerInventoryJobs } from './catalog/orders/jobs.ts'
+import { registerOrderJobs } from './catalog/orders/jobs.ts'
 import { registerAccountJobs } from './company/accounts/jobs.ts'
 import { registerApplicationJobs } from './company/applications/jobs.ts'
 import { registerContactJobs } from './company/contact/jobs.ts'
@@ -92,7 +93,8 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     registerTeamJobs(context),
     registerAdminJobs(context),
     registerApplicationJobs(context),
-    registerInventoryJobs(context),
+    registerCodeJobs(context),
+    registerOrderJobs(context),
     registerDataArchiveJobs(context),
     registerDownloadJobs(context),
     registerReportJobs(context),

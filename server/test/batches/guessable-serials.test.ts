@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -11,7 +11,7 @@ let client: ReturnType<typeof createImportClient>
 let importer: Awaited<ReturnType<(typeof client)['createImporter']>>
 beforeAll(async () => {
   app = await createTestApp()
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   client = createImportClient(app)
   importer = await client.createImporter(20_000)
 })

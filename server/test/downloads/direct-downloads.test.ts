@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Worker } from 'node:worker_threads'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'

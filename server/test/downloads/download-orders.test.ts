@@ -6,7 +6,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { registerInventoryJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
 import { createLabelClient } from '../support/label-client.ts'
 import { losePatience } from '../support/lose-patience.ts'
@@ -27,7 +27,7 @@ let ordered: Ordered
 beforeAll(async () => {
   app = await createTestApp({ listens: true })
   client = createOrderClient(app)
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   ordered = await createOrder()
 })
 afterAll(() => app.close())

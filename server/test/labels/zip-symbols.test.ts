@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { type DownloadOptions, imageSides } from '@sahihi/contract/endpoints/codes.ts'
+import { type DownloadOptions, imageSides } from '@sahihi/contract/endpoints/downloads.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { qrMatrix } from '../../src/platform/lib/qr-matrix.ts'

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { countMailsTo, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
@@ -11,7 +11,7 @@ let client: ReturnType<typeof createOrderClient>
 beforeAll(async () => {
   app = await createTestApp()
   client = createOrderClient(app)
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { Label } from '../../src/catalog/labels/label-content.ts'
 import { estimateBytes, type RenderJob, renderFile } from '../../src/catalog/labels/render-file.ts'
 

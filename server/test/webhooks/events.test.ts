@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SentEventType, sentEventTypes, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
 import { raiseAlerts } from '../../src/insight/alerts/raise-alerts.ts'
@@ -27,7 +27,7 @@ let partner: Actor
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   app = await createTestApp()
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   await registerSubscriptionJobs(app.context)
   await registerWebhookJobs(app.context)
   document = (await app.call('GET', '/docs/openapi.json')).json()

@@ -14,7 +14,7 @@ const { loadZod } = await import('./lazy-zod.ts')
 const { signIn } = await import('@sahihi/contract/endpoints/accounts.ts')
 const { registration } = await import('@sahihi/contract/endpoints/partners.ts')
 const { productForm } = await import('@sahihi/contract/endpoints/products.ts')
-const { printSize } = await import('@sahihi/contract/endpoints/codes.ts')
+const { printSize } = await import('@sahihi/contract/endpoints/downloads.ts')
 const { alertRuleForm } = await import('@sahihi/contract/endpoints/alerts.ts')
 
 const schemas = { signIn: signIn.body, registration, productForm, alertRuleForm }

@@ -3,56 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { Batches } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-
-type NewBatch = {
-  id: string
-  productId: string
-  batchNumber: string
-  name: string
-  quantity: number
-  scanLimit: number | null
-  lot: string | null
-  manufacturedOn: string
-  expiresOn: string
-  createdAt: Date
-  /** Null: its codes do not verify until it is released. */
-  releasedAt: Date | null
-  /** True: its serials are the partner's own. */
-  isImported: boolean
-  orderId: string | null
-  /** Its place in the order, from 1. */
-  orderPosition: number | null
-  /** The fingerprint of the secret key that its hidden PINs follow from (lib/pin-keys.ts); null without PINs. */
-  pinKeyFingerprint: string | null
-}
-
-export const batchColumns = [
-  'batches.id',
-  'batchNumber',
-  'batches.name',
-  'productId',
-  'quantity',
-  'scanLimit',
-  'lot',
-  'manufacturedOn',
-  'expiresOn',
-  'batches.createdAt',
-  'releasedAt',
-  'recallReason',
-  'closeReason',
-  'isImported',
-  'orderId',
-  'orderPosition',
-  'pinKeyFingerprint',
-  'batches.archivedAt',
-  'batches.version',
-] as const
-export type BatchRow = NewBatch & {
-  recallReason: string | null
-  closeReason: string | null
-  archivedAt: Date | null
-  version: number
-}
+import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
 
 export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
   tx
@@ -124,29 +75,6 @@ export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The batches of an order that are made, in their order. */
-export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
-  db
-    .selectFrom('batches')
-    .where('partnerId', '=', partner)
-    .where('orderId', '=', orderId)
-    .select(batchColumns)
-    .orderBy('orderPosition')
-    .execute()
-
-/** Releases the batches of an order that are held, and returns their ids. */
-export async function releaseBatches(tx: Tx, partner: PartnerId, orderId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('batches')
-    .set({ releasedAt: now })
-    .where('partnerId', '=', partner)
-    .where('orderId', '=', orderId)
-    .where('releasedAt', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('batches')
@@ -186,3 +114,24 @@ export const batchesOfPartner = (db: Db, partner: PartnerId) =>
     .orderBy('batches.createdAt', 'desc')
     .orderBy('batches.id', 'desc')
     .execute()
+
+/** How often the codes of a batch were scanned, and how many of them at least once. */
+export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('batchId', '=', batchId)
+    .select([
+      sql<number>`coalesce(sum(scan_count), 0)::integer`.as('totalScans'),
+      sql<number>`(count(*) filter (where scan_count > 0))::integer`.as('scannedCodes'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** What adding a batch asks of its product. */
+export const productForBatches = (db: Db, partner: PartnerId, id: string) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select(['verificationEnabled', 'archivedAt'])
+    .executeTakeFirst()

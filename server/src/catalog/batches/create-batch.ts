@@ -5,7 +5,7 @@ import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import { assignSerials } from '../codes/assign-serials.ts'
 import type { ImportedSerial } from '../codes/check-serials.ts'
-import { getVerifyingProduct } from '../products/get-product.ts'
+import { checkProductTakesBatches } from './check-product-takes-batches.ts'
 import { type BatchInput, insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { presentBatch } from './present-batch.ts'
 
@@ -26,7 +26,7 @@ export async function createBatch(
   { serials, hasPin, ...form }: Input,
 ) {
   const input = { ...form, pinKeyFingerprint: hasPin ? currentPinKey(config) : null }
-  await getVerifyingProduct(tx, actor.partner, input.productId)
+  await checkProductTakesBatches(tx, actor.partner, input.productId)
   await consumeQuota(tx, actor.partner, input.quantity, now)
   const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { isImported: serials !== undefined }, now)
   if (serials) await assignSerials(tx, actor.partner, codeIds, serials)

@@ -2,9 +2,7 @@ import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { codeById } from '../codes/code-queries.ts'
-import { findCodeId } from '../codes/find-code-id.ts'
-import { productById } from '../products/product-queries.ts'
+import { findIssuedCode } from '../codes/find-issued-code.ts'
 import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
 
 /** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
@@ -35,12 +33,6 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
   return { batch, product, company: companyName }
 }
 
-/** The product with this id, or the product and batch of this batch id: inventory paths take either. */
-export async function findProductOrBatch(db: Db, partner: PartnerId, id: string) {
-  const product = await productById(db, partner, id)
-  return product ? { product } : findBatch(db, partner, id)
-}
-
 /** The batch of any partner with this public number; undefined when there is none. */
 export async function findBatchByNumber(db: Db, text: string) {
   const number = normalizeSerial(text)
@@ -52,8 +44,10 @@ export async function findBatchByNumber(db: Db, text: string) {
  * number, without a code. Undefined for a text that is mistyped or was never issued.
  */
 export async function findCodeOrBatch(db: Db, text: string) {
-  const codeId = await findCodeId(db, text)
-  return codeId === undefined ? findBatchByNumber(db, text) : codeById(db, codeId)
+  const code = await findIssuedCode(db, text)
+  if (!code) return findBatchByNumber(db, text)
+  const { codeId, batchId, productId, partnerId } = code
+  return { codeId, batchId, productId, partnerId }
 }
 
 /** Every batch of the partner that is not archived, with its product's id and its number of codes, newest first. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { countScans, hasUnfitSerial } from '../codes/code-queries.ts'
+import { hasUnfitSerial } from '../codes/codes-of-batch.ts'
+import { countScans } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { getCurrentMetrics } from './metrics-queries.ts'
 import { presentBatch } from './present-batch.ts'

@@ -5,7 +5,8 @@ import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { after, before, days } from '../../platform/lib/time.ts'
-import { type BatchList, batchesPage, countArchivedBatches, countBatches, scansOf } from './list-queries.ts'
+import { countScansById } from './count-scans.ts'
+import { type BatchList, batchesPage, countArchivedBatches, countBatches } from './list-queries.ts'
 import { presentBatch } from './present-batch.ts'
 
 /** A page of the batches of one product, or of all products of the partner. */
@@ -15,7 +16,7 @@ export async function listAllBatches(db: Db, partner: PartnerId, query: BatchLis
     count: () => countBatches(db, partner, list),
     read: (start) => batchesPage(db, partner, list, start),
   })
-  const scans = await scansOf(
+  const scans = await countScansById(
     db,
     rows.map(({ id }) => id),
   )

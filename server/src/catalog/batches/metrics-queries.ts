@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
-import { codesOf, importedSerial } from '../codes/code-queries.ts'
+import { codesOf, importedSerial } from '../codes/codes-of-batch.ts'
 import { countPinChecks } from './count-pin-checks.ts'
 
 /** Days of the partner's rollups, both included, and the moments from the start of the first to before the start after the last. */

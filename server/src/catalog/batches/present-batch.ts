@@ -1,5 +1,5 @@
 import type { Batch, BatchState } from '@sahihi/contract/endpoints/batches.ts'
-import type { BatchRow } from './batch-queries.ts'
+import type { BatchRow } from './batch-row.ts'
 
 /** A batch as the API returns it. */
 export function presentBatch({

@@ -2,11 +2,12 @@ import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { describeBatch, emitEvent, serialsOf } from '../../platform/webhooks/emit-event.ts'
-import { findBatch } from '../batches/find-batch.ts'
 import { idsMatching, updateBlocks } from './code-list-queries.ts'
+import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 
 type Change = {
@@ -26,7 +27,7 @@ export async function changeCodesState(
   now: Date,
 ) {
   const { partner } = actor
-  await findBatch(tx, partner, batchId)
+  if (!(await findCodeScope(tx, partner, batchId)).isBatch) throw notFound()
   const named = verificationNumbers && (await codesOfSerials(tx, partner, batchId, verificationNumbers))
   const isBlock = action === 'block'
   const filter = matching ?? { show: 'all' }

@@ -5,7 +5,8 @@ import { type PageStart, type SortKey, selectPage } from '../../platform/db/keys
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { matches } from './code-filter.ts'
-import { codesOf, columns } from './code-queries.ts'
+import { columns } from './code-queries.ts'
+import { codesOf } from './codes-of-batch.ts'
 
 export type CodeRow = Omit<Awaited<ReturnType<typeof codesPage>>[number], 'keys'>
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { packMark } from '../../verify/detection/visitor-history.ts'
+import { importedSerial } from './codes-of-batch.ts'
 import { hasPin, pinUse } from './pin-queries.ts'
 
 type NewCode = { batchId: string; productId: string; scanLimit: number | null }
@@ -23,10 +24,6 @@ export async function insertCodes(
   return rows.map(({ id }) => BigInt(id))
 }
 
-export const importedSerial = sql<
-  string | null
->`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
-
 /** The copy case of a code, unless the partner dismissed it. */
 const copyCase = sql<{ id: string; state: CopyCaseState } | null>`(
   select jsonb_build_object('id', copy_cases.id, 'state', copy_cases.state) from copy_cases
@@ -42,47 +39,6 @@ export const columns = [
   hasPin,
   pinUse,
 ] as const
-
-/** How often the codes of a batch were scanned, and how many of them at least once. */
-export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
-  db
-    .selectFrom('codes')
-    .where('partnerId', '=', partner)
-    .where('batchId', '=', batchId)
-    .select([
-      sql<number>`coalesce(sum(scan_count), 0)::integer`.as('totalScans'),
-      sql<number>`(count(*) filter (where scan_count > 0))::integer`.as('scannedCodes'),
-    ])
-    .executeTakeFirstOrThrow()
-
-/** All codes of a batch with their imported serials, in the order of our serials, which hides the order of creation. */
-export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
-  codesOf(db, partner, batchId)
-    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
-    .select(['codes.id', 'importedSerials.printedSerial'])
-    .orderBy(sql`codes.id < 0`)
-    .orderBy('codes.id')
-
-/** As allCodesOf, in one row: reading a batch of 5,000 must not keep scans waiting. */
-export const packedCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
-  codesOf(db, partner, batchId)
-    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
-    .select([
-      sql<string | null>`string_agg(codes.id::text, ',' order by codes.id < 0, codes.id)`.as('ids'),
-      // All codes of a batch have one, or none.
-      sql<string[] | null>`array_agg(printed_serial order by codes.id < 0, codes.id)
-        filter (where printed_serial is not null)`.as('printedSerials'),
-    ])
-    .executeTakeFirstOrThrow()
-
-/** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
-export async function hasUnfitSerial(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
-  const row = await allCodesOf(db, partner, batchId)
-    .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
@@ -110,20 +66,12 @@ export const batchNamesOfSerials = (tx: Tx, partner: PartnerId, serials: { seria
     .execute()
 
 /** A code of any partner with what it belongs to; undefined for one that was never issued. */
-export const codeById = (db: Db, id: bigint) =>
-  db
-    .selectFrom('codes')
-    .where('id', '=', String(id))
-    .select(['id as codeId', 'batchId', 'productId', 'partnerId'])
-    .executeTakeFirst()
-
-/** A code of any partner with its owner; undefined for one that was never issued. */
 export const codeWithOwner = (db: Db, id: bigint) =>
   db
     .selectFrom('codes')
     .innerJoin('partners', 'partners.id', 'codes.partnerId')
     .where('codes.id', '=', String(id))
-    .select(['codes.id as codeId', 'partnerId', 'timeZone'])
+    .select(['codes.id as codeId', 'batchId', 'productId', 'partnerId', 'timeZone'])
     .executeTakeFirst()
 
 /** The GTINs that the product of a code has and had, and whether any product has this one. */
@@ -229,15 +177,3 @@ export async function importedCodeId(db: Db, serial: string): Promise<bigint | u
   const row = await db.selectFrom('importedSerials').where('serial', '=', serial).select('codeId').executeTakeFirst()
   return row && BigInt(row.codeId)
 }
-
-/** The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product. */
-export const codesOf = (db: Db, partner: PartnerId, batchOrProductId: string) =>
-  db
-    .selectFrom('codes')
-    .where('partnerId', '=', partner)
-    .where('batchId', 'in', (query) =>
-      query
-        .selectFrom('batches')
-        .select('id')
-        .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)])),
-    )

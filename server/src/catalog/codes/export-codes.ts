@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
-import { findProductOrBatch } from '../batches/find-batch.ts'
 import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
+import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
 import { hasPinBatch } from './pin-queries.ts'
 
@@ -37,7 +37,7 @@ const rowsAtOnce = 1000
 /** Streams the codes of a batch or product as CSV, in the order of their serials. */
 export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrProductId, filter, reply }: Params) {
   const { partner } = actor
-  await findProductOrBatch(db, partner, batchOrProductId)
+  await findCodeScope(db, partner, batchOrProductId)
   const { codes, ...matching } = filter
   const ids = codes === undefined ? undefined : await codesOfSerials(db, partner, batchOrProductId, codes.split(','))
   return sendCsv(reply, {

@@ -2,14 +2,14 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
-import { findProductOrBatch } from '../batches/find-batch.ts'
 import { burstsOf } from './burst-queries.ts'
 import { type CodePage, codesPage, countCodes } from './code-list-queries.ts'
+import { findCodeScope } from './codes-of-batch.ts'
 import { presentCode } from './present-code.ts'
 
 /** A page of the codes of a batch, or of all batches of a product. */
 export async function listCodes(db: Db, partner: PartnerId, linkBase: string, page: CodePage, paging: Paging) {
-  const { product } = await findProductOrBatch(db, partner, page.batchOrProductId)
+  const { productName, productCategory } = await findCodeScope(db, partner, page.batchOrProductId)
   const { rows, pagination, nextCursor } = await readPage(page, paging, {
     count: () => countCodes(db, partner, page),
     read: (start) => codesPage(db, partner, page, start),
@@ -20,6 +20,5 @@ export async function listCodes(db: Db, partner: PartnerId, linkBase: string, pa
   )
   const isBurst = (id: string) => bursts.some(({ codeId }) => codeId === id)
   const qrCodes = rows.map(({ keys, ...row }) => ({ ...presentCode(row, linkBase), hasBurst: isBurst(row.id) }))
-  const { name: productName, category: productCategory } = product
   return { data: { qrCodes, pagination, productName, productCategory }, nextCursor }
 }

@@ -1,4 +1,4 @@
-import { downloadName } from '@sahihi/contract/endpoints/codes.ts'
+import { downloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import type { FastifyReply } from 'fastify'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'

@@ -1,4 +1,4 @@
-import { orderDownloadName } from '@sahihi/contract/endpoints/codes.ts'
+import { orderDownloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { auditBy } from '../../platform/lib/audit.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/codes.ts'
+import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { findProductOrBatch } from '../batches/find-batch.ts'
+import { findProductOrBatch } from '../products/find-product-or-batch.ts'
 import type { LinkOwner } from './link-queries.ts'
 
 /** The product or batch of this partner with this id; a foreign one is not found. */

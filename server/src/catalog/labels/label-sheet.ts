@@ -1,5 +1,5 @@
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import type { PrintSize } from '@sahihi/contract/endpoints/codes.ts'
+import type { PrintSize } from '@sahihi/contract/endpoints/downloads.ts'
 import PDFDocument from 'pdfkit'
 import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 import { darkRuns, quietZone, type Run } from '../../platform/lib/qr-matrix.ts'

@@ -1,6 +1,6 @@
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { type PinPanel, pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
-import type { PrintSize } from '@sahihi/contract/endpoints/codes.ts'
+import type { PrintSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { characterWidth, digitHeight, digitTop, drawMonospaced } from './sheet-text.ts'
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { idsOf, type PartnerActor } from '../../platform/lib/identity.ts'
-import { getVerifyingProduct } from '../products/get-product.ts'
+import { checkProductTakesBatches } from '../batches/check-product-takes-batches.ts'
 import { findOrder } from './get-order.ts'
 import { insertOrder, insertOrderFile } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
@@ -35,7 +35,7 @@ export async function createOrder(
 ) {
   const now = clock()
   const { partner } = actor
-  await getVerifyingProduct(tx, partner, productId)
+  await checkProductTakesBatches(tx, partner, productId)
   const periodId = await consumeQuota(tx, partner, quantity, now)
   const id = uuidv7()
   await insertOrder(tx, {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { batchesOfOrder } from '../batches/batch-queries.ts'
+import { batchesOfOrder } from '../batches/batches-of-order.ts'
 import { presentBatch } from '../batches/present-batch.ts'
 import { orderById } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'

@@ -1,22 +1,15 @@
 import type { AppContext } from '../../platform/context.ts'
-import { nightly } from '../../platform/lib/jobs.ts'
-import { before, days, seconds } from '../../platform/lib/time.ts'
-import { deleteUses, eraseNetworkTags } from '../codes/burst-queries.ts'
+import { before, seconds } from '../../platform/lib/time.ts'
 import { type MakeOrder, makeOrder } from './make-order.ts'
 import { claimStalledOrders, endedOrder, type Outcome } from './order-queries.ts'
 
 type MailOrder = { orderId: string }
 
-export async function registerInventoryJobs(context: AppContext) {
+export async function registerOrderJobs(context: AppContext) {
   // One at a time: each fills a connection and the disk, and shoppers need both.
   await context.jobs.work<MakeOrder>('make-order', (job) => makeOrder(context, job), { atOnce: 1 })
   await context.jobs.work<MailOrder>('mail-order', (job) => mailOrder(context, job))
   await context.jobs.every('continue-orders', '* * * * *', () => continueOrders(context, seconds(15)))
-  await context.jobs.every('delete-network-uses', nightly, async () => {
-    const now = context.clock()
-    await deleteUses(context.db, before(now, days(1)))
-    await eraseNetworkTags(context.db, before(now, days(7)))
-  })
   await continueOrders(context, 0)
 }
 

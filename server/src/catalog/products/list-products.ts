@@ -2,14 +2,8 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
-import {
-  categoriesOf,
-  countProducts,
-  inventoryTotals,
-  type ProductList,
-  productsPage,
-  scansOf,
-} from '../batches/list-queries.ts'
+import { countScansById } from '../batches/count-scans.ts'
+import { categoriesOf, countProducts, inventoryTotals, type ProductList, productsPage } from './list-queries.ts'
 
 /** A page of the partner's products, with the totals of all that are not archived. */
 export async function listProducts(db: Db, partner: PartnerId, list: ProductList, paging: Paging) {
@@ -21,7 +15,7 @@ export async function listProducts(db: Db, partner: PartnerId, list: ProductList
     count: () => countProducts(db, partner, list),
     read: (start) => productsPage(db, partner, list, start),
   })
-  const scans = await scansOf(
+  const scans = await countScansById(
     db,
     rows.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import * as endpoints from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { findProductOrBatch } from '../../catalog/batches/find-batch.ts'
+import { findProductOrBatch } from '../../catalog/products/find-product-or-batch.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'

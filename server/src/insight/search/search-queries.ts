@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
-import { importedSerial } from '../../catalog/codes/code-queries.ts'
+import { importedSerial } from '../../catalog/codes/codes-of-batch.ts'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { SerialRange } from '../../catalog/codes/serial-range.ts'
 import type { Db } from '../../platform/db/client.ts'

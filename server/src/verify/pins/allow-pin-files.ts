@@ -1,6 +1,7 @@
 import type { allowPinFiles as endpoint } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
+import { allowMorePinFiles, type PinSource } from '../../catalog/batches/count-pin-files.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -9,7 +10,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import { listPinFiles } from './list-pin-files.ts'
-import { allowMorePinFiles, lockOrder, type PinSource } from './pin-file-queries.ts'
+import { lockOrder } from './pin-file-queries.ts'
 
 export type AllowanceDeps = { db: Db; config: KeyedConfig; now: Date }
 export type Allowance = z.output<typeof endpoint.body>

@@ -2,7 +2,8 @@ import type { createPinFile } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { BatchRow } from '../../catalog/batches/batch-queries.ts'
+import type { BatchRow } from '../../catalog/batches/batch-row.ts'
+import { countPinFile, type PinSource } from '../../catalog/batches/count-pin-files.ts'
 import type { PinLabels } from '../../catalog/labels/pin-panel.ts'
 import { checkPassword } from '../../company/accounts/check-password.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -11,7 +12,7 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import { formatDate } from '../../platform/lib/format.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { pinKeyOf } from '../../platform/lib/pin-keys.ts'
-import { countPinFile, insertPinFiles, lockOrder, type PinSource, pinFileMaker } from './pin-file-queries.ts'
+import { insertPinFiles, lockOrder, pinFileMaker } from './pin-file-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
 type Input = z.output<typeof createPinFile.body>

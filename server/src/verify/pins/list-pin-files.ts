@@ -1,9 +1,10 @@
 import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
+import type { PinSource } from '../../catalog/batches/count-pin-files.ts'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { type KeyedConfig, secretKeyWith } from '../../platform/lib/secret-key.ts'
-import { type PinSource, pinFilesOf, pinFileTotals } from './pin-file-queries.ts'
+import { pinFilesOf, pinFileTotals } from './pin-file-queries.ts'
 
 export type PinFilesDeps = { db: Db; config: KeyedConfig }
 

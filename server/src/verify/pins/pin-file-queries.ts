@@ -1,11 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
+import type { PinSource } from '../../catalog/batches/count-pin-files.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PinFiles as PinFileRow } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-
-/** Whose files with PINs: those of one batch, or of an order with all its batches. */
-export type PinSource = { of: 'batch' | 'order'; id: string }
 
 const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
   db
@@ -13,21 +11,6 @@ const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
     .where('partnerId', '=', partner)
     .where(of === 'order' ? 'orderId' : 'id', '=', id)
     .where('pinKeyFingerprint', 'is not', null)
-
-/**
- * Counts one more file of each batch that has one left, in one conditional statement, so that no number at once makes more than allowed.
- * Returns those batches with the number of the file.
- */
-export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) =>
-  tx
-    .updateTable('batches')
-    .set({ pinFilesMade: sql`pin_files_made + 1` })
-    .where('partnerId', '=', partner)
-    .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKeyFingerprint', 'is not', null)
-    .where(sql<boolean>`pin_files_made < pin_files_allowed`)
-    .returning(['id as batchId', 'pinFilesMade as number', 'pinFilesAllowed as allowed'])
-    .execute()
 
 /** Lets one transaction at a time count files of an order, or allow more: they change the rows of all its batches. */
 export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
@@ -41,19 +24,6 @@ export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
 
 export const insertPinFiles = (tx: Tx, files: Insertable<PinFileRow>[]) =>
   tx.insertInto('pinFiles').values(files).execute()
-
-/** Allows more files of each batch that has none left; false when each has. */
-export async function allowMorePinFiles(tx: Tx, partner: PartnerId, { of, id }: PinSource): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('batches')
-    .set({ pinFilesAllowed: sql`pin_files_allowed + ${limits.pinFiles}::smallint` })
-    .where('partnerId', '=', partner)
-    .where(of === 'order' ? 'orderId' : 'id', '=', id)
-    .where('pinKeyFingerprint', 'is not', null)
-    .where(sql<boolean>`pin_files_made >= pin_files_allowed`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 /** How many files were made and are left: the most and the fewest of the batches; and the keys that their PINs follow from. */
 export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource) =>

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { type PrintSize, printSize } from '@sahihi/contract/endpoints/codes.ts'
+import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import type { PinFileFormat } from '@sahihi/contract/endpoints/pin-files.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
