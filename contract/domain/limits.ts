@@ -47,6 +47,8 @@ export const limits = {
   scansPerPage: 50,
   /** Wrong hidden PINs of a code in a day, from which on a right one may be a guess. */
   pinGuessesToDoubt: 25,
+  /** And from which on the partner is told that somebody is guessing. */
+  pinGuessesToMark: 50,
   pinChecksListed: 50,
   pinPlacesListed: 10,
   searchMax: 200,

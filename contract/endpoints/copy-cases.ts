@@ -60,7 +60,9 @@ const pinEvidence = z.object({
     .number()
     .meta({ description: 'Without those of visitors who then entered the right PIN within the hour.' }),
   wrongPinAt: moment.nullable(),
-  guessedAt: moment.nullable().meta({ description: 'When at least 50 PINs were wrong in a day, the last time.' }),
+  guessedAt: moment
+    .nullable()
+    .meta({ description: `When at least ${limits.pinGuessesToMark} PINs were wrong in a day, the last time.` }),
   guessedPins: z.number().nullable().meta({ description: 'How many were wrong in that day.' }),
   facts: z
     .array(z.object({ name: z.enum(pinFactNames), text: z.string() }))

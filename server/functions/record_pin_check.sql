@@ -12,7 +12,7 @@ declare
   -- A site is many networks: the /48 of an IPv6 address.
   max_wrong_of_site constant integer := 50;
   max_right constant integer := 20;
-  guessed_from constant integer := 50;
+  guessed_from constant integer := :pinGuessesToMark;
   known pin_checks;
   bound pin_throttles;
   pin code_pins;

@@ -44,10 +44,10 @@ begin
       case when known.visitors < 2 then known.is_known or known.visitors = 0
         else scan.session_hash = coalesce(folded.kept_entries[4], recent.entries[1][4]) end,
       floor(extract(epoch from scan.scanned_at) / 60)::integer, scan.place, scan.mark, scan.session_hash, scan.scan_hash, decided.gap,
-      coalesce(first_scan.session_hash, 0), coalesce(first_scan.scan_hash, 0), coalesce(first_scan.place, -1),
-      coalesce(codes.first_visitor_mark, 0) | coalesce(first_scan.anonymous_mark, 2097152),
+      coalesce(first_scan.session_hash, 0), coalesce(first_scan.scan_hash, 0), coalesce(first_scan.place, :noPlace),
+      coalesce(codes.first_visitor_mark, 0) | coalesce(first_scan.anonymous_mark, :anonymousMark),
       known.is_known and scan.place >= 0 and (earlier.ordinal is null or earlier.is_unlocated)
-        and (recent.has_no_place or -1 = any (folded.kept_entries)),
+        and (recent.has_no_place or :noPlace = any (folded.kept_entries)),
       decided.outcome = 'counted' and not decided.is_new and scan.latitude is not null and earlier.is_unlocated,
       folded.folded_visitors, folded.folded_anonymous, folded.weight, folded.quiet3_weight, folded.quiet20_weight, folded.quiet_returns,
       folded.networks, folded.known_locations, folded.kept_entries, recent.entries, usual.counts,
@@ -69,14 +69,14 @@ begin
         select array_agg(array[newest.minute, newest.place, newest.mark, newest.session_hash, newest.gap] order by newest.number) as entries,
             bool_or(newest.session_hash = scan.session_hash) as has_visitor,
             bool_or(newest.scan_hash = scan.scan_hash) as has_scan,
-            bool_or(newest.session_hash = scan.session_hash and newest.place = -1) as has_no_place
+            bool_or(newest.session_hash = scan.session_hash and newest.place = :noPlace) as has_no_place
           from recent_visitors as newest
           where codes.visitors > 1 and newest.code_id = codes.id and (is_one_server or newest.code_id = any (p_code_ids))
       ) as recent on true
       left join lateral (
         select visitor_hash(coalesce(scans.session_id, scans.scan_id::text)) as session_hash,
             ('x' || right(scans.scan_id::text, 8))::bit(32)::integer as scan_hash,
-            pack_place(scans.latitude, scans.longitude) as place, case when scans.session_id is null then 2097152 else 0 end as anonymous_mark
+            pack_place(scans.latitude, scans.longitude) as place, case when scans.session_id is null then :anonymousMark else 0 end as anonymous_mark
           from scans where codes.visitors < 2 and codes.scan_count > 0 and scans.code_id = codes.id and scans.ordinal = 1
             and (is_one_server or scans.code_id = any (p_code_ids))
         offset 0
@@ -99,7 +99,7 @@ begin
               or not known.is_noted) and codes.scan_count > 0 and scans.code_id = codes.id
             and scans.ordinal > codes.scan_count - 64 and (is_one_server or scans.code_id = any (p_code_ids))
       ) as earlier on true
-      left join copy_cases on known.visitors > 3 and copy_cases.code_id = codes.id
+      left join copy_cases on known.visitors >= :copyVisitorsMin - 1 and copy_cases.code_id = codes.id
       left join lateral (
         select array_agg(case when baselines.day < (scan.scanned_at at time zone 'UTC')::date
               then array[kind.number, baselines.reached_1 + baselines.day_reached_1, baselines.reached_2 + baselines.day_reached_2,
@@ -108,7 +108,7 @@ begin
             end) as counts
           from (values (0, codes.product_id), (1, codes.batch_id), (2, codes.partner_id)) as kind (number, subject_id)
             join detection_baselines as baselines on baselines.subject_id = kind.subject_id
-          where known.visitors > 3
+          where known.visitors >= :copyVisitorsMin - 1
       ) as usual on true
       cross join lateral (
         select case
@@ -125,8 +125,8 @@ begin
           judged.outcome = 'counted' and earlier.ordinal is null as is_new,
           case when known.is_noted then known.visitors + (not known.is_known and earlier.ordinal is null)::integer end as visitors,
           case when known.is_noted and not known.is_known and earlier.ordinal is null and judged.outcome <> 'busy' then known.visitors + 1 end as new_visitor,
-          coalesce(cardinality(recent.entries), 0) < 5 * 128 as is_kept,
-          quiet_minutes(greatest(codes.last_scanned_at, codes.last_refused_at), scan.scanned_at) * 65536 + scan.previous_tag as gap
+          coalesce(cardinality(recent.entries), 0) < :entryLength * 128 as is_kept,
+          quiet_minutes(greatest(codes.last_scanned_at, codes.last_refused_at), scan.scanned_at) * :gapMinute + scan.previous_tag as gap
         offset 0
       ) as decided;
 
@@ -153,7 +153,7 @@ begin
     select scan.partner_id, scan.product_id, scan.batch_id, scan.code_id, scan.scanned_at, scan.method,
         case when scan.is_new then scan.session_id end, case when scan.outcome <> 'limit_reached' then scan.city end,
         case when scan.outcome <> 'limit_reached' then scan.country end, scan.is_new::integer, (scan.is_new and scan.ordinal = 1)::integer,
-        scan.new_visitor, case when scan.is_new and scan.mark & 65536 <> 0 then scan.mark & 65535 end, 
+        scan.new_visitor, case when scan.is_new and scan.mark & :tagMark <> 0 then scan.mark & :tagMask end,
         case when scan.is_new then scan.ordinal end, scan.outcome = 'not_released', scan.outcome = 'limit_reached'
       from unnest(recorded) as scan
       where scan.is_new or scan.outcome = 'not_released' or scan.outcome = 'limit_reached' and scan.new_visitor is not null;
@@ -173,14 +173,14 @@ begin
       update code_visitors set kept_entries = complete_place(code_visitors.kept_entries, one.session_hash, one.place)
         where code_visitors.code_id = one.code_id;
       update recent_visitors set place = one.place,
-          -- A place that comes after the weight is decided, which is when 6 visitors are newer, makes a location and changes no weight.
-          mark = case when recent_visitors.number <= one.visitors - 6 then recent_visitors.mark | 4194304 else recent_visitors.mark end
-        where recent_visitors.code_id = one.code_id and recent_visitors.session_hash = one.session_hash and recent_visitors.place = -1;
-      if one.visitors > 2 then
+          -- A place that comes after the weight is decided, which is when enough visitors are newer, makes a location and changes no weight.
+          mark = case when recent_visitors.number <= one.visitors - :undecidedVisitors then recent_visitors.mark | :latePlaceMark else recent_visitors.mark end
+        where recent_visitors.code_id = one.code_id and recent_visitors.session_hash = one.session_hash and recent_visitors.place = :noPlace;
+      if one.visitors >= :scoredVisitors then
         insert into copy_candidates (code_id) values (one.code_id);
       end if;
     end if;
-    if one.new_visitor = 2 and one.first_place = -1 and one.ordinal > 2 then
+    if one.new_visitor = 2 and one.first_place = :noPlace and one.ordinal > 2 then
       -- The first visitor came again and shared a place then.
       update recent_visitors set place = pack_place(located.latitude, located.longitude)
         from (select scans.latitude, scans.longitude from scans where scans.code_id = one.code_id and scans.ordinal < one.ordinal

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { pictureIdOf } from '../catalog/pictures/picture-id.ts'
 import { createDefaultRules } from '../insight/alerts/create-default-rules.ts'
 import { fillRollups } from '../insight/analytics/rollups/fill-rollups.ts'
+import { fillCodeVisitors } from '../insight/copy-cases/fill-code-visitors.ts'
 import type { Db, Tx } from '../platform/db/client.ts'
 import { calendarDay, defaultTimeZone } from '../platform/lib/calendar.ts'
 import { after, before, days } from '../platform/lib/time.ts'
@@ -14,7 +15,6 @@ import { drawLogo, drawPacks } from './draw-packs.ts'
 import { ownerName, planCompanyWork } from './plan-company-work.ts'
 import { drawCodes } from './plan-demo.ts'
 import {
-  fillVisitors,
   insertCodes,
   insertCompanyWork,
   insertFeedback,
@@ -75,7 +75,7 @@ export async function loadDemo(
     await flush()
     await insertFeedback(tx, records.partnerIds)
     await fillRollups(tx, records.partnerIds)
-    await fillVisitors(tx, records.partnerIds, plan.until)
+    await fillCodeVisitors(tx, records.partnerIds, plan.until)
     await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
     await loadCompanyWork(tx, plan, records, passwordHash)
     return { ...records, stories, unscannedCode, pinCode, scans: loaded }

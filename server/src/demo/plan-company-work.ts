@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { uuidv7 } from 'uuidv7'
 import { createSecret } from '../company/api-keys/secrets.ts'
+import { randomReference } from '../insight/reports/random-reference.ts'
 import { after, before, days, hours, minutes } from '../platform/lib/time.ts'
 import { hashToken } from '../platform/lib/tokens.ts'
 import { seededRandom } from './random.ts'
@@ -139,7 +139,7 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
       contact: `shopper-${i + 1}@shopper.example`,
       city: ['Lagos', 'Kano', 'Abuja'][i] ?? null,
       country: 'NG',
-      reference: `R-${randomReference()}`,
+      reference: randomReference(),
       mailDecidedAt: createdAt,
       ...(isStarted ? { investigationStartedAt: startedAt } : {}),
       ...(state === 'closed' ? { closedAt: endedAt, closingNote: note } : {}),
@@ -159,12 +159,6 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
     ]
     return [{ report, message: state === 'answered' ? message : undefined, events }]
   })
-}
-
-/** Seven characters of the alphabet of serials. */
-const randomReference = () => {
-  const text = serialOf(randomBytes(8).readBigUInt64BE() >> 1n)
-  return `${text.slice(-7, -3)}-${text.slice(-3)}`
 }
 
 const verdicts: FailedVerdict[] = ['expired', 'expired', 'limit_reached', 'recalled', 'blocked']

@@ -10,6 +10,7 @@ import type {
   Products,
   SubscriptionPeriods,
 } from '../platform/db/schema.ts'
+import { scoredVisitors } from '../verify/detection/visitor-history.ts'
 import type { planCompanyWork } from './plan-company-work.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
@@ -133,20 +134,12 @@ export const insertLiveScans = (tx: Tx, partnerIds: string[], since: Date) =>
             where scans.partner_id = any (${partnerIds}::uuid[]) and scanned_at > ${since}) as newest
         where position <= ${limits.liveScans} order by scanned_at`.execute(tx)
 
-/** Fills the visitors of all codes from the scans. The codes are queued when their stories are done. */
-export async function fillVisitors(tx: Tx, partnerIds: string[], until: Date) {
-  await sql`select fill_code_visitors(${partnerIds}::uuid[], ${until})`.execute(tx)
-  await sql`delete from copy_candidates using codes where codes.id = code_id and partner_id = any (${partnerIds}::uuid[])`.execute(
-    tx,
-  )
-}
-
 export const queueCode = (db: Db, codeId: string) => db.insertInto('copyCandidates').values({ codeId }).execute()
 
 /** Queues all codes with enough visitors for a score. */
 export const queueCodes = (db: Db, partnerIds: string[]) =>
   sql`insert into copy_candidates (code_id) select id from codes
-    where partner_id = any (${partnerIds}::uuid[]) and visitors > 2`.execute(db)
+    where partner_id = any (${partnerIds}::uuid[]) and visitors >= ${sql.lit(scoredVisitors)}`.execute(db)
 
 /** `usual`: as of members who have not chosen. */
 export const setCopiedLabelMails = (db: Db, partnerIds: string[], mails: 'off' | 'usual') =>

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { withConstants } from '../../src/platform/db/migration-files.ts'
 import { fillAsEarlierVersion } from '../support/earlier-database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import { run } from '../support/postgres-server.ts'
@@ -51,6 +52,15 @@ test('an upgrade makes what is missing, and each function as its file has it', a
   expect(await schemaOf(url)).toEqual(await schemaOf(await migratedDatabase()))
 })
 
+test('a function has the constants of the server, and no name is left out or over', () => {
+  const file = { name: 'halve.sql', sql: 'select $1::integer[] / :two, p[1:3], :two; a := 1' }
+  expect(withConstants([file], { two: 2 })).toEqual([{ ...file, sql: 'select $1::integer[] / 2, p[1:3], 2; a := 1' }])
+  expect(() => withConstants([file], {})).toThrow(
+    'halve.sql has :two, which server/functions/constants.ts does not have.',
+  )
+  expect(() => withConstants([file], { two: 2, three: 3 })).toThrow('No function uses these constants: three.')
+})
+
 test('a start beside a running backup does not wait for it', async () => {
   const url = await migratedDatabase()
   const backup = new pg.Client({ connectionString: url })
@@ -63,8 +73,9 @@ test('a start beside a running backup does not wait for it', async () => {
 test('a checkout with other line endings has the same checksums', async () => {
   const checkout = mkdtempSync(join(tmpdir(), 'sahihi-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
-  for (const folder of ['server/src/platform/db', 'server/migrations'])
+  for (const folder of ['server/src/platform/db', 'server/migrations', 'server/functions'])
     cpSync(folder, join(checkout, folder), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
   const migrations = join(checkout, 'server/migrations')
   for (const name of readdirSync(migrations))
     writeFileSync(join(migrations, name), readFileSync(join(migrations, name), 'utf8').replaceAll('\n', '\r\n'))

@@ -1,10 +1,10 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
+import { constants } from '../../../functions/constants.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { packMark } from '../../verify/detection/visitor-history.ts'
 import { importedSerial } from './codes-of-batch.ts'
 import { hasPin, pinUse } from './pin-queries.ts'
 
@@ -145,9 +145,8 @@ async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 
   return numUpdatedRows === 1n
 }
 
-const markWithTag = (tag: number) => sql.lit(packMark({ device: 0, tag, isAnonymous: false }))
-const hasTag = markWithTag(0)
-const tagBits = markWithTag(0xffff)
+const hasTag = sql.lit(constants.tagMark)
+const tagBits = sql.lit(constants.tagMark | constants.tagMask)
 
 /** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
 export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
+import { constants } from '../../../functions/constants.ts'
 import { holdCode } from '../../catalog/codes/hold-code.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
@@ -28,7 +29,6 @@ type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 const maxCandidates = 500
 /** Recent visitors are folded so many at a time. */
 const foldFrom = 12
-const stride = 5
 
 /**
  * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction with the queue: nothing is
@@ -68,7 +68,7 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
 async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
   const { history } = record
   const becomesHigh = !isHigh && ownScore >= limits.copyWatchScore
-  if (becomesHigh || history.recentEntries.length >= foldFrom * stride)
+  if (becomesHigh || history.recentEntries.length >= foldFrom * constants.entryLength)
     await storeFold(db, codeId, history, foldVisitors(history, undecidedVisitors))
   if (becomesHigh) await markHigh(db, codeId, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { visitorHistory } from '../../verify/detection/code-record.ts'
-import { keptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { keptVisitors, knownSessions, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
 
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
@@ -48,7 +48,7 @@ export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
     insert into code_visitors (code_id, folded_visitors, folded_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks, known_locations,
         kept_entries, session_hashes, has_network_tags)
       select "codeId", "foldedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks, "knownLocations",
-          "keptEntries", "sessionHashes"[greatest(1, cardinality("sessionHashes") - 63):], "hasNetworkTags"
+          "keptEntries", "sessionHashes"[greatest(1, cardinality("sessionHashes") - ${sql.lit(knownSessions - 1)}):], "hasNetworkTags"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as history ("codeId" bigint, "foldedVisitors" integer,
           "anonymousVisitors" integer, weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer,
           networks integer, "knownLocations" integer, "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)

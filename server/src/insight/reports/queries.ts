@@ -15,10 +15,10 @@ export type Owner = PartnerId | null
  * Stores a report once for each id, and returns its reference and whether it is new. The same report again updates it, if it was created after `since`
  * and nobody has worked on it. Undefined when another report has this id.
  */
-export const upsertReport = (tx: Tx, report: Omit<Insertable<Reports>, 'reference'>, since: Date) =>
+export const upsertReport = (tx: Tx, report: Insertable<Reports>, since: Date) =>
   tx
     .insertInto('reports')
-    .values({ ...report, reference: sql`new_report_reference()` })
+    .values(report)
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -38,6 +38,9 @@ export const upsertReport = (tx: Tx, report: Omit<Insertable<Reports>, 'referenc
     )
     .returning(['reference', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst()
+
+export const hasReference = async (db: Db, reference: string) =>
+  (await db.selectFrom('reports').where('reference', '=', reference).select('id').executeTakeFirst()) !== undefined
 
 export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()

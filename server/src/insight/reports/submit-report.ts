@@ -11,6 +11,7 @@ import { before, hours } from '../../platform/lib/time.ts'
 import { describeItems, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { placeAt } from '../../verify/scans/places.ts'
 import { upsertReport } from './queries.ts'
+import { unusedReference } from './random-reference.ts'
 
 type Input = z.output<typeof endpoints.submitReport.body>
 type StoredReport = {
@@ -36,6 +37,7 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
   const report = {
     id: reportId,
     createdAt: now,
+    reference: await unusedReference(db),
     ...(await findCodeOrBatch(db, input.enteredSerial ?? '')),
     enteredSerial: input.enteredSerial || null,
     host: hostOf(input.host),
@@ -50,7 +52,7 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
   const reference = await db.transaction().execute(async (tx) => {
     const stored = await upsertReport(tx, report, before(now, hours(1)))
     if (!stored) throw new AppError('conflict', messages.reportExists)
-    if (stored.isNew) await emitReport(tx, { ...report, reference: stored.reference }, now)
+    if (stored.isNew) await emitReport(tx, report, now)
     return stored.reference
   })
   return { message: messages.reportSubmitted, data: { reportId, reference } }

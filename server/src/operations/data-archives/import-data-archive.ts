@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { fillRollups } from '../../insight/analytics/rollups/fill-rollups.ts'
+import { fillCodeVisitors } from '../../insight/copy-cases/fill-code-visitors.ts'
 import { type Db, sqlState } from '../../platform/db/client.ts'
 import { acquireLock } from '../../platform/db/locks.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
@@ -8,7 +9,6 @@ import { audit } from '../../platform/lib/audit.ts'
 import { createCompany, findCompany } from './import-company.ts'
 import { importFindings, importHistories } from './import-findings.ts'
 import { importInventory } from './import-inventory.ts'
-import { fillVisitorHistories } from './import-queries.ts'
 import { type Importing, nothingYet } from './importing.ts'
 import { ArchiveError, type OpenedArchive, openArchive } from './open-archive.ts'
 
@@ -57,7 +57,7 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
       print('Counting the scans for the charts.')
       await acquireLock(tx, 'rollups')
       await fillRollups(tx, [partnerId])
-      await fillVisitorHistories(tx, partnerId, now)
+      await fillCodeVisitors(tx, [partnerId], now)
       await importHistories(importing)
       await audit(tx, {
         occurredAt: now,

@@ -118,12 +118,3 @@ export async function accountsOfMembers(tx: Tx, partnerId: string): Promise<Map<
     .execute()
   return new Map(rows.map(({ email, id }) => [email, id]))
 }
-
-/**
- * Fills the histories of visitors from the scans. Codes are not queued for a score: their cases stay as the archive has them until
- * the next visitor.
- */
-export async function fillVisitorHistories(tx: Tx, partnerId: string, now: Date) {
-  await sql`select fill_code_visitors(array[${partnerId}::uuid], ${now})`.execute(tx)
-  await sql`delete from copy_candidates using codes where codes.id = code_id and partner_id = ${partnerId}`.execute(tx)
-}

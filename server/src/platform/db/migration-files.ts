@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { constants } from '../../../functions/constants.ts'
 
-/** A file of SQL. `checksum` is the SHA-256 of its text with line feeds, so that a checkout with other line endings has the same. */
+/** SQL to apply. `checksum` is its SHA-256, with line feeds, so that a checkout with other line endings has the same. */
 export type SqlFile = { name: string; sql: string; checksum: string }
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -13,10 +14,30 @@ export const migrationNames = () => sqlFilesIn(migrations)
 /** This version's migrations, in order. */
 export const readMigrations = async (): Promise<SqlFile[]> => readAll(migrations)
 
-/** This version's functions, by the name of the function. */
+/** This version's functions, by the name of the function and with the constants that they share with the server. */
 export async function readFunctions(): Promise<SqlFile[]> {
   const files = await readAll(functions)
-  return files.map((file) => ({ ...file, name: file.name.replace(/\.sql$/, '') }))
+  return withConstants(files, constants).map(({ name, sql }) => sqlFile(name.replace(/\.sql$/, ''), sql))
+}
+
+/** Puts constants in the place of `:name`. Throws for a name that is none of them, and for a constant that nothing uses. */
+export function withConstants<File extends { name: string; sql: string }>(
+  files: File[],
+  constants: Record<string, number>,
+): File[] {
+  const unused = new Set(Object.keys(constants))
+  const filled = files.map((file) => ({
+    ...file,
+    sql: file.sql.replace(/(?<![\w:]):([a-z]\w*)/gi, (_, name: string) => {
+      unused.delete(name)
+      const value = constants[name]
+      if (value === undefined)
+        throw new Error(`${file.name} has :${name}, which server/functions/constants.ts does not have.`)
+      return String(value)
+    }),
+  }))
+  if (unused.size > 0) throw new Error(`No function uses these constants: ${[...unused].join(', ')}.`)
+  return filled
 }
 
 const sqlFilesIn = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -27,6 +48,7 @@ async function readAll(folder: URL): Promise<SqlFile[]> {
 }
 
 async function read(folder: URL, name: string): Promise<SqlFile> {
-  const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  return sqlFile(name, (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n'))
 }
+
+const sqlFile = (name: string, sql: string) => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') })

@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 import type { CodeRecord } from './assess-copy.ts'
 import { noBaseline } from './score-history.ts'
@@ -48,7 +49,7 @@ export function baselineOf(subjects: { product: string; batch: string; partner: 
 }
 
 /** The limit of a product's score: the chosen one, raised by dismissals (docs/detection.md, "When a code is suspected"). */
-export const copyLimit = sql<number>`least(13, products.copy_limit + products.copy_limit_raised)`
+export const copyLimit = sql<number>`least(${sql.lit(limits.copyLimitMax)}, products.copy_limit + products.copy_limit_raised)`
 
 /** What the score of a code is computed from, in a query that has a row of `codes`. */
 export const codeRecord = (now: Date) =>

@@ -10,6 +10,7 @@ import {
   knownSessions,
   type Place,
   packVisitor,
+  scoredVisitors,
   undecidedVisitors,
   type VisitorHistory,
   visitorHash,
@@ -65,7 +66,7 @@ export function replayScans<S extends ReplayScan>(
     const isChanged = noteVisitor(state, scan)
     if (isChanged === 'new') baselines.addVisitor(scan, state.history.visitors, scan.at)
     state.lastAt = scan.at
-    if (!isChanged || state.history.visitors < 3) continue
+    if (!isChanged || state.history.visitors < scoredVisitors) continue
     const baseline = baselines.baselineOf(scan, scan.at)
     const caseState = state.suspected ? 'open' : undefined
     const assessment = assess({ history: state.history, baseline, limit: state.limit, caseState }, new Date(scan.at))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { constants } from '../../../functions/constants.ts'
 
 /**
  * The visitors of one code, as the tables `code_visitors` and `recent_visitors` hold them (docs/detection.md, "State"). Times are minutes since 1970,
@@ -64,18 +65,13 @@ export const minutesPerDay = 1440
 /** A code knows its newest visitors: one of them who comes again is no new one. */
 export const knownSessions = 64
 export const minutesPerWeek = 7 * minutesPerDay
-const stride = 5
+const stride = constants.entryLength
 const firstKept = 4
 const maxKept = 16
-const noPlace = -1
-const tagMask = 0xffff
-export const tagMark = 1 << 16
 const deviceShift = 17
 const deviceMask = 0xf
-export const anonymousMark = 1 << 21
-const latePlaceFlag = 1 << 22
-/** The weight of the newest visitors is not decided: their places may still arrive. */
-export const undecidedVisitors = 6
+export const { tagMark, anonymousMark, undecidedVisitors, scoredVisitors } = constants
+const { noPlace, tagMask, latePlaceMark, gapMinute, placesPerDegree } = constants
 
 type Mark = Pick<Visitor, 'device' | 'tag' | 'isAnonymous'> & { isPlaceLate?: boolean }
 
@@ -84,23 +80,27 @@ export const packMark = ({ device, tag, isAnonymous, isPlaceLate = false }: Mark
   (tag === undefined ? 0 : tagMark | tag) |
   (device << deviceShift) |
   (isAnonymous ? anonymousMark : 0) |
-  (isPlaceLate ? latePlaceFlag : 0)
+  (isPlaceLate ? latePlaceMark : 0)
+
+const placesOfLatitude = 360 * placesPerDegree + 1
 
 export function packPlace(place: Place | undefined): number {
   if (!place) return noPlace
-  return (Math.round(place.latitude * 100) + 9000) * 36_001 + Math.round(place.longitude * 100) + 18_000
+  const stepsFrom = (start: number, degrees: number) => Math.round(degrees * placesPerDegree) - start * placesPerDegree
+  return stepsFrom(-90, place.latitude) * placesOfLatitude + stepsFrom(-180, place.longitude)
 }
 
 export const unpackPlace = (packed: number): Place | undefined =>
   packed === noPlace
     ? undefined
-    : { latitude: (Math.floor(packed / 36_001) - 9000) / 100, longitude: ((packed % 36_001) - 18_000) / 100 }
-
-const maxQuietMinutes = 32_767
+    : {
+        latitude: (Math.floor(packed / placesOfLatitude) - 90 * placesPerDegree) / placesPerDegree,
+        longitude: ((packed % placesOfLatitude) - 180 * placesPerDegree) / placesPerDegree,
+      }
 
 /** Packs the minutes without a scan before a visitor and last week's network tag. */
 export const packGap = (quietMinutes: number, previousTag: number) =>
-  Math.min(maxQuietMinutes, quietMinutes) * 65_536 + previousTag
+  Math.min(constants.maxQuietMinutes, quietMinutes) * gapMinute + previousTag
 
 /** A visitor as an entry of `recentEntries`. record_scans in the database writes the same. */
 export const packVisitor = (visitor: NewVisitor): number[] => [
@@ -120,14 +120,14 @@ function unpackVisitor(entries: number[], at: number): Visitor {
     isAnonymous: (mark & anonymousMark) !== 0,
     tag: mark & tagMark ? mark & tagMask : undefined,
     sessionHash,
-    isPlaceLate: (mark & latePlaceFlag) !== 0,
+    isPlaceLate: (mark & latePlaceMark) !== 0,
     weight,
   }
 }
 
 function unpackNewVisitor(entries: number[], at: number): NewVisitor {
   const visitor = unpackVisitor(entries, at)
-  return { ...visitor, quietMinutes: Math.floor(visitor.weight / 65_536), previousTag: visitor.weight & tagMask }
+  return { ...visitor, quietMinutes: Math.floor(visitor.weight / gapMinute), previousTag: visitor.weight & tagMask }
 }
 
 /** What a code knows a visitor by: the first 32 bits of the MD5 of the session id, as visitor_hash in the database. */
@@ -158,7 +158,7 @@ export function completePlace(history: VisitorHistory, sessionHash: number, plac
     for (let at = 0; at < entries.length; at += stride)
       if (entries[at + 3] === sessionHash && entries[at + 1] === noPlace) {
         completed[at + 1] = packPlace(place)
-        if (at < undecidedFrom) completed[at + 2] = (entries[at + 2] ?? 0) | latePlaceFlag
+        if (at < undecidedFrom) completed[at + 2] = (entries[at + 2] ?? 0) | latePlaceMark
       }
     return completed
   }

@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type pg from 'pg'
 import type { Db } from '../../platform/db/client.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
@@ -182,8 +183,9 @@ function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
   const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
   if (outcome === 'busy') return { outcome }
   const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
+  // With fewer, no code is suspected (docs/detection.md, "When a code is suspected").
   const visitorRecord =
-    visitors !== null && visitors > minVisitors
+    visitors !== null && visitors >= limits.copyVisitorsMin
       ? {
           history: historyOf(row, visitors),
           limit,
@@ -196,9 +198,6 @@ function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
   const result = { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial }
   return { ...facts, ...result, visitors, isFirstVisitor, visitorRecord }
 }
-
-// With fewer, no code is suspected (docs/detection.md, "When a code is suspected").
-const minVisitors = 4
 
 /** The visitors of the code, the one of the scan included. */
 function historyOf(row: RecordedRow, visitors: number): VisitorHistory {

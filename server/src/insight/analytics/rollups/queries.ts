@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/client.ts'
 import { isOnCluster, writingRollups } from '../../../platform/db/on-cluster.ts'
 import { queueScans } from '../../../platform/webhooks/queue-scans.ts'
 import { addToBaselines } from '../../../verify/detection/add-to-baselines.ts'
+import { scoredVisitors } from '../../../verify/detection/visitor-history.ts'
 import {
   addToRollup,
   cityChanges,
@@ -94,9 +95,8 @@ const insertAlertCandidates = sql`
       where scans >= 0 and not is_refused and exists (
         select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind not in ('copied_label', 'scan_burst'))`
 
-// A code's second visitor proves nothing yet.
 const insertCopyCandidates = sql`
-  insert into copy_candidates (code_id) select distinct code_id from claimed where visitor_number > 2`
+  insert into copy_candidates (code_id) select distinct code_id from claimed where visitor_number >= ${sql.lit(scoredVisitors)}`
 
 const addNewVisitors = addToBaselines(
   sql`select product_id, batch_id, partner_id, scanned_at, visitor_number, false as is_high from claimed
