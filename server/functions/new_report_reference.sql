@@ -1,5 +1,5 @@
--- The reference of a report (docs/product.md, "Reports"): R- and 7 random letters of Crockford's base32. It tells nothing about other
--- reports, and is short enough to say on the telephone.
+-- The reference of a report (docs/insight.md, "Reports"): R- and 7 random letters of Crockford's base32. It tells nothing about
+-- other reports, and is short enough to say on the telephone.
 create or replace function new_report_reference() returns text language plpgsql as $$
 declare
   letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
