@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createToken, hashToken } from '../server/src/lib/tokens.ts'
+import { createToken, hashToken } from '../server/src/platform/lib/tokens.ts'
 
 /** So many partners, products of each, batches of each product and codes of each batch. */
 type Catalogue = { partners: number; products?: number; batches?: number; codes?: number }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { distributeDatabase } from '../server/src/db/distribute/distribute-database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { distributeDatabase } from '../server/src/platform/db/distribute/distribute-database.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createEmptyClusterDatabase, dropClusterDatabases } from '../server/test/support/cluster-database.ts'
 import { run } from '../server/test/support/postgres-server.ts'
 import { codeAt, fillCatalogue } from './catalogue.ts'

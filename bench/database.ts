@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 import { databaseUrl, run } from '../server/test/support/postgres-server.ts'
 
 export type BenchDatabase = { url: string; pool: pg.Pool }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import type { RenderTask } from '../server/src/labels/render-file.ts'
-import { renderStream } from '../server/src/labels/render-stream.ts'
+import type { RenderTask } from '../server/src/catalog/labels/render-file.ts'
+import { renderStream } from '../server/src/catalog/labels/render-stream.ts'
 import { codeAt } from './catalogue.ts'
 import type { Print } from './figures.ts'
 

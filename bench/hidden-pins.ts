@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../server/src/lib/secret-key.ts'
+import { fingerprintOf } from '../server/src/platform/lib/secret-key.ts'
 import { codeAt, fillCatalogue, idStep } from './catalogue.ts'
 import { inDatabase } from './database.ts'
 import { median, type Print, range, rotated } from './figures.ts'

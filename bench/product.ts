@@ -1,4 +1,4 @@
-import { freePort } from '../server/src/db/embedded/postgres-supervisor.ts'
+import { freePort } from '../server/src/platform/db/embedded/postgres-supervisor.ts'
 import { startProcess } from '../server/test/support/server-process.ts'
 
 export const secretKey = 'x'.repeat(40)

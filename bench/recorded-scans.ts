@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { packMark } from '../server/src/detection/visitor-history.ts'
+import { packMark } from '../server/src/verify/detection/visitor-history.ts'
 import { phoneInLagos, scanOf as scanOfCode } from '../server/test/support/scan-of.ts'
 import { oneOf } from './load.ts'
 

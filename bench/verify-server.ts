@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { buildApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { createContext } from '../server/src/context.ts'
-import { createLog } from '../server/src/lib/log.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { createContext } from '../server/src/platform/context.ts'
+import { createLog } from '../server/src/platform/lib/log.ts'
 
 /*
  * A server to compare with, in a process of its own, that prints its port: `hello`, a Fastify route that returns one object, or

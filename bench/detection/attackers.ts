@@ -1,5 +1,5 @@
-import { type ReplayScan, tagOfNetwork } from '../../server/src/detection/replay-scans.ts'
-import { days, minutes } from '../../server/src/lib/time.ts'
+import { days, minutes } from '../../server/src/platform/lib/time.ts'
+import { type ReplayScan, tagOfNetwork } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Draws } from './draws.ts'
 import type { Unit } from './genuine.ts'
 import type { People } from './people.ts'

@@ -1,5 +1,5 @@
-import type { ReplayScan } from '../../server/src/detection/replay-scans.ts'
-import { days, minutes } from '../../server/src/lib/time.ts'
+import { days, minutes } from '../../server/src/platform/lib/time.ts'
+import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import type { Draws } from './draws.ts'
 import type { People, Person } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { type CodeReplay, replayScans } from '../../server/src/detection/replay-scans.ts'
+import { type CodeReplay, replayScans } from '../../server/src/verify/detection/replay-scans.ts'
 import { type AttackName, attackNames } from './attackers.ts'
 import { type CopyKind, copyNames } from './copies.ts'
 import { type GenuineKind, genuineNames } from './genuine.ts'

@@ -1,7 +1,7 @@
-import { type DeviceName, deviceNames } from '../../server/src/detection/device-class.ts'
-import { type ReplayScan, tagOfNetwork } from '../../server/src/detection/replay-scans.ts'
-import type { Place } from '../../server/src/detection/visitor-history.ts'
-import { days, hours } from '../../server/src/lib/time.ts'
+import { days, hours } from '../../server/src/platform/lib/time.ts'
+import { type DeviceName, deviceNames } from '../../server/src/verify/detection/device-class.ts'
+import { type ReplayScan, tagOfNetwork } from '../../server/src/verify/detection/replay-scans.ts'
+import type { Place } from '../../server/src/verify/detection/visitor-history.ts'
 import type { Draws } from './draws.ts'
 
 /** A city with its share of shoppers and how far from its center they live (standard deviation in km). */

@@ -1,5 +1,5 @@
-import type { ReplayScan } from '../../server/src/detection/replay-scans.ts'
-import { days } from '../../server/src/lib/time.ts'
+import { days } from '../../server/src/platform/lib/time.ts'
+import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import { type AttackName, attackCode, attackNames } from './attackers.ts'
 import { type CopiedCode, copiedCodes, copyCode, copyNames } from './copies.ts'
 import { createDraws } from './draws.ts'

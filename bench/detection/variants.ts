@@ -1,8 +1,8 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type TermName, termNames } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { type Assessment, assessCopy, type CodeRecord } from '../../server/src/detection/assess-copy.ts'
-import type { ReplayScan } from '../../server/src/detection/replay-scans.ts'
-import { hasEnoughVisitors } from '../../server/src/detection/score-history.ts'
+import { type Assessment, assessCopy, type CodeRecord } from '../../server/src/verify/detection/assess-copy.ts'
+import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
+import { hasEnoughVisitors } from '../../server/src/verify/detection/score-history.ts'
 
 /** The rule, or the rule without a part of it. */
 export type Variant = {

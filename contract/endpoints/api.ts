@@ -8,10 +8,13 @@ import * as pinFigures from './analytics/pins.ts'
 import * as analyticsSettings from './analytics/settings.ts'
 import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
+import * as batches from './batches.ts'
 import * as closure from './closure.ts'
+import * as codes from './codes.ts'
 import * as copyCases from './copy-cases.ts'
 import * as dataArchives from './data-archives.ts'
 import * as downloads from './downloads.ts'
+import * as edits from './edits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as epcis from './epcis.ts'
 import * as feedback from './feedback.ts'
@@ -19,20 +22,17 @@ import * as gs1 from './gs1.ts'
 import * as home from './home.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
-import * as batches from './inventory/batches.ts'
-import * as codes from './inventory/codes.ts'
-import * as edits from './inventory/edits.ts'
-import * as lists from './inventory/lists.ts'
-import * as orders from './inventory/orders.ts'
-import * as pinFiles from './inventory/pin-files.ts'
-import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
+import * as lists from './lists.ts'
 import * as mailChoices from './mail-choices.ts'
+import * as orders from './orders.ts'
 import * as partners from './partners.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as pinFiles from './pin-files.ts'
 import * as pins from './pins.ts'
+import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as search from './search.ts'
@@ -43,10 +43,12 @@ import * as team from './team.ts'
 import * as visitors from './visitors.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 
+const { listAllBatches, listBatchNames, ...productLists } = lists
+
 /** What each slice of the contract exports, in the order in which the API reference shows the slices. */
 export const slices = {
   scans,
-  pins,
+  pins: { ...pins, ...pinFiles },
   feedback,
   reports,
   visitors,
@@ -60,7 +62,10 @@ export const slices = {
   imports,
   admin,
   closure,
-  inventory: { ...products, ...lists, ...batches, ...edits, ...orders, ...codes, ...pinFiles },
+  products: { ...products, ...productLists, ...edits },
+  batches: { ...batches, listAllBatches, listBatchNames },
+  codes,
+  orders,
   downloads,
   epcis,
   gs1,

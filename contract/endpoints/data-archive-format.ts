@@ -18,11 +18,11 @@ import {
 } from '../domain/text.ts'
 import { alertEvidence, alertKinds, alertRuleFields } from './alerts.ts'
 import { timeZoneName } from './analytics/settings.ts'
+import { quantity } from './batches.ts'
 import { dismissReason } from './copy-cases.ts'
 import { feedbackConfig, responses } from './feedback.ts'
 import { linkForm } from './gs1.ts'
-import { quantity } from './inventory/batches.ts'
-import { gln, hasGtinForLabels, lot } from './inventory/gs1-fields.ts'
+import { gln, hasGtinForLabels, lot } from './gs1-fields.ts'
 import { labelDesignForm } from './labels.ts'
 import { submitReport } from './reports.ts'
 

@@ -1,10 +1,73 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
+import type { printSizes } from '../domain/print-sizes.ts'
 import { id } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { batchId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
-import { batchId } from './inventory/batches.ts'
-import { downloadCodes } from './inventory/codes.ts'
-import { orderId } from './inventory/orders.ts'
+import { orderId } from './orders.ts'
+
+const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
+export const printSize = z.enum(sizeNames, messages.oneOf(sizeNames))
+export type PrintSize = z.infer<typeof printSize>
+
+const formatNames = ['pdf', 'csv', 'svg', 'png'] as const
+/** The sides of a PNG symbol in pixels. */
+export const imageSides = ['300', '600', '1200'] as const
+
+export const downloadCodes = endpoint({
+  method: 'GET',
+  path: '/api/products/:batchId/download-qr',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Download the codes of a batch',
+  description:
+    'A sheet to print (PDF, A4), a table (CSV), or a ZIP with one SVG or PNG for each code. The header `x-approximate-bytes` estimates the size of a PDF or ZIP. A partner can have one PDF or ZIP made at a time.',
+  params: z.strictObject({ batchId }),
+  query: z.strictObject({
+    size: printSize.default('ORIGINAL').meta({ description: 'The size of the symbols in a PDF.' }),
+    format: z
+      .enum(formatNames, messages.oneOf(formatNames))
+      .default('pdf')
+      .meta({ description: 'The format; `svg` and `png` come as a ZIP.' }),
+    side: z
+      .enum(imageSides, messages.oneOf(imageSides))
+      .default('600')
+      .meta({ description: 'The side of a PNG in pixels.' }),
+  }),
+  errors: ['rate_limited'],
+  file: ['application/pdf', 'text/csv', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
+})
+export type DownloadOptions = z.input<typeof downloadCodes.query>
+
+/** The file name of a download. */
+export function downloadName({ format, size, side }: DownloadOptions, now: Date): string {
+  const stamp = now.getTime()
+  if (format === 'csv') return `qrcodes-${stamp}.csv`
+  if (format === 'svg') return `qrcodes-svg-${stamp}.zip`
+  if (format === 'png') return `qrcodes-png-${side}-${stamp}.zip`
+  return `qrcodes-${size}-${stamp}.pdf`
+}
+
+/** The file name of an order's download. */
+export const orderDownloadName = ({ format = 'pdf' }: DownloadOptions, now: Date) =>
+  format === 'csv' ? `order-${now.getTime()}.csv` : `order-${format}-${now.getTime()}.zip`
+
+export const downloadOrder = endpoint({
+  method: 'GET',
+  path: '/api/products/orders/:id/download-qr',
+  access: 'partner',
+  permission: 'codes:download',
+  summary: 'Download the codes of an order',
+  description:
+    'Of an order that has ended: one table (CSV), or a ZIP with the file of each batch, as `downloadCodes` makes it; the latter of at most 1,000,000 codes. The header `x-approximate-bytes` estimates the size. A partner can have one such download at a time.',
+  params: z.strictObject({ id: orderId }),
+  query: downloadCodes.query,
+  errors: ['conflict', 'rate_limited'],
+  file: ['text/csv', 'application/zip'],
+  headers: ['X-Approximate-Bytes'],
+})
 
 const { format, size, side } = downloadCodes.query.shape
 

@@ -32,7 +32,7 @@ export type Endpoint = Guard & {
   reply?: z.ZodObject
   /** Of a success, when the work is only accepted. */
   status?: 202
-  /** What some successes have in their headers; the other headers follow from the rest (server/src/http/reply-headers.ts). */
+  /** What some successes have in their headers; the other headers follow from the rest (server/src/platform/http/reply-headers.ts). */
   headers?: readonly ('X-Approximate-Bytes' | 'Retry-After' | 'Clear-Site-Data' | 'Set-Cookie')[]
   /** The media types of a reply that is a file and not JSON. */
   file?: string | readonly string[]
@@ -40,7 +40,7 @@ export type Endpoint = Guard & {
   upload?: { types: readonly string[]; maxBytes: number; wrongKind: string; tooLarge: string }
   /** In bytes, for a JSON body that may be larger than the usual 32 KiB. */
   bodyLimit?: number
-  /** The expected errors beside those that its access, path and input imply (server/src/http/openapi.ts). */
+  /** The expected errors beside those that its access, path and input imply (server/src/platform/http/openapi.ts). */
   errors?: readonly ErrorCode[]
   /** Never by an API key, though its permission is one of a scope: it asks for a password, or is about the person who calls. */
   forPeople?: true

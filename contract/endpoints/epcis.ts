@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { calendarDate } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { batchId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
-import { batchId } from './inventory/batches.ts'
-import { orderId } from './inventory/orders.ts'
+import { orderId } from './orders.ts'
 
 /** The media type of a document of EPCIS 2.0 in JSON. */
 export const epcisMediaType = 'application/ld+json'

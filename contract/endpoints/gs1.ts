@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { linkLimits, linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { id, lineOfText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { batchOrProductId } from './batches.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { batchOrProductId } from './inventory/batches.ts'
 
 const isSecureAddress = (value: string) => URL.parse(value)?.protocol === 'https:'
 const hasNoLogin = (value: string) => {

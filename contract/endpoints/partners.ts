@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { email, id, lang, lineOfText, optionalPhoneNumber, phoneNumber, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { gln } from './inventory/gs1-fields.ts'
+import { gln } from './gs1-fields.ts'
 
 /** A manufacturer's application. */
 export const registration = bodyOf({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { productId } from './batches.ts'
 import { endpoint, messageReply, replyOf } from './endpoint.ts'
-import { productId } from './inventory/batches.ts'
 
 const upload = {
   types: ['image/jpeg', 'image/png', 'image/webp'],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { copyCaseState } from './codes.ts'
 import { dataReply, endpoint } from './endpoint.ts'
-import { copyCaseState } from './inventory/codes.ts'
 import { report } from './reports.ts'
 
 const verificationNumber = z.string().meta({ description: 'The serial without hyphens.' })

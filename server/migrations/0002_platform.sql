@@ -50,7 +50,7 @@ create table webhook_endpoints (
   events text[] not null check (cardinality(events) > 0),
   -- Of the scans, one in so many is sent.
   sample_every integer not null default 1 check (sample_every between 1 and 1000),
-  -- Encrypted, because the server signs with them (server/src/webhooks/endpoint-secrets.ts).
+  -- Encrypted, because the server signs with them (server/src/platform/webhooks/endpoint-secrets.ts).
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz,

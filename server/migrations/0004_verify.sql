@@ -28,7 +28,7 @@ create table scans (
 create index scans_scanned_at_idx on scans using brin (scanned_at) with (pages_per_range=16, autosummarize=on);
 
 -- The newest visitors of a code, from its second visitor on. A scan adds one; the server folds them into code_visitors and deletes
--- them (server/src/detection/visitor-history.ts), so the cost of a scan does not grow with the visitors of its code.
+-- them (server/src/verify/detection/visitor-history.ts), so the cost of a scan does not grow with the visitors of its code.
 -- Not a foreign key: record_scans, which alone adds rows, has the code locked, and the check would cost as much as the row.
 create table recent_visitors (
   code_id bigint,

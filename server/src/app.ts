@@ -3,78 +3,83 @@ import compress from '@fastify/compress'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findSession } from './accounts/find-session.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { activityRoutes } from './activity/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { alertRoutes } from './alerts/routes.ts'
-import { analyticsRoutes } from './analytics/routes.ts'
-import { findApiKey } from './api-keys/find-api-key.ts'
-import { limitRequests } from './api-keys/limit-requests.ts'
-import { apiKeyRoutes } from './api-keys/routes.ts'
-import { applicationRoutes } from './applications/routes.ts'
-import { channelRoutes } from './channels/routes.ts'
-import { closureRoutes } from './closure/routes.ts'
-import { contactFormPage } from './contact/contact-form-page.ts'
-import type { AppContext } from './context.ts'
-import { copyCaseRoutes } from './copy-cases/routes.ts'
-import { dataArchiveRoutes } from './data-archives/routes.ts'
-import { downloadRoutes } from './downloads/routes.ts'
-import { epcisRoutes } from './epcis/routes.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
-import { resolverPaths } from './gs1/resolver-paths.ts'
-import { resolverRoutes } from './gs1/resolver-routes.ts'
-import { gs1Routes } from './gs1/routes.ts'
-import { homeRoutes } from './home/routes.ts'
-import { createAuthenticate } from './http/authenticate.ts'
-import { devMailRoutes } from './http/dev-mail.ts'
-import { createDeveloperGuard, hasMailPage } from './http/developer-pages.ts'
-import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
-import { unifyForwardedAddresses } from './http/forwarded-addresses.ts'
-import { watchForwardedHeaders } from './http/forwarded-headers.ts'
-import { gracefulShutdown } from './http/graceful-shutdown.ts'
-import { health } from './http/health.ts'
-import type { Pages } from './http/html-pages.ts'
-import { joinChunks } from './http/join-chunks.ts'
-import { createUploadLimit, type LimitUploads } from './http/limit-uploads.ts'
-import { mountEndpoints } from './http/mount-endpoints.ts'
-import { openapi } from './http/openapi.ts'
-import { pageAddresses } from './http/page-addresses.ts'
-import { createRequestIds } from './http/request-id.ts'
-import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
-import { requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { securityTxt } from './http/security-txt.ts'
-import { importRoutes } from './imports/routes.ts'
-import { inboxRoutes } from './inbox/routes.ts'
-import { inventoryRoutes } from './inventory/routes.ts'
-import { labelRoutes } from './labels/routes.ts'
-import { notFound } from './lib/app-error.ts'
-import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
-import { countRequests, metricsRoute } from './monitoring/routes.ts'
-import { partnerRoutes } from './partners/routes.ts'
-import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
-import { sandboxRoutes } from './payments/sandbox/routes.ts'
-import { pictureRoutes } from './pictures/routes.ts'
-import { noScriptPinPage } from './pins/no-script-pin-page.ts'
-import { pinRoutes } from './pins/routes.ts'
-import { contactPage } from './reports/contact-page.ts'
-import { reportFormPage } from './reports/report-form-page.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { compressVerdict } from './scans/compress-verdict.ts'
-import { htmlRoutes } from './scans/html-routes.ts'
-import { createMissLimit } from './scans/limit-misses.ts'
-import { createFailedCheckCounter } from './scans/note-failed-checks.ts'
-import { scanRoutes } from './scans/routes.ts'
-import { createScanBatcher, type ScanAppContext } from './scans/scan-batcher.ts'
-import { createVerdictsWhileLocked } from './scans/verdicts-while-locked.ts'
-import { searchRoutes } from './search/routes.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
-import { teamRoutes } from './team/routes.ts'
-import { unsubscribePage } from './team/unsubscribe-page.ts'
-import { privacyPage } from './visitors/privacy-page.ts'
-import { visitorRoutes } from './visitors/routes.ts'
-import { webhookEndpointRoutes } from './webhooks/routes.ts'
+import { batchRoutes } from './catalog/batches/routes.ts'
+import { codeRoutes } from './catalog/codes/routes.ts'
+import { createDownloadSlots } from './catalog/downloads/download-slots.ts'
+import { downloadRoutes } from './catalog/downloads/routes.ts'
+import { epcisRoutes } from './catalog/epcis/routes.ts'
+import { resolverPaths } from './catalog/gs1/resolver-paths.ts'
+import { resolverRoutes } from './catalog/gs1/resolver-routes.ts'
+import { gs1Routes } from './catalog/gs1/routes.ts'
+import { importRoutes } from './catalog/imports/routes.ts'
+import { labelRoutes } from './catalog/labels/routes.ts'
+import { orderRoutes } from './catalog/orders/routes.ts'
+import { pictureRoutes } from './catalog/pictures/routes.ts'
+import { productRoutes } from './catalog/products/routes.ts'
+import { findSession } from './company/accounts/find-session.ts'
+import { accountRoutes } from './company/accounts/routes.ts'
+import { findApiKey } from './company/api-keys/find-api-key.ts'
+import { limitRequests } from './company/api-keys/limit-requests.ts'
+import { apiKeyRoutes } from './company/api-keys/routes.ts'
+import { applicationRoutes } from './company/applications/routes.ts'
+import { contactFormPage } from './company/contact/contact-form-page.ts'
+import { partnerRoutes } from './company/partners/routes.ts'
+import { paymentRoutes, webhookRoutes } from './company/payments/routes.ts'
+import { sandboxRoutes } from './company/payments/sandbox/routes.ts'
+import { subscriptionRoutes } from './company/subscriptions/routes.ts'
+import { teamRoutes } from './company/team/routes.ts'
+import { unsubscribePage } from './company/team/unsubscribe-page.ts'
+import { activityRoutes } from './insight/activity/routes.ts'
+import { alertRoutes } from './insight/alerts/routes.ts'
+import { analyticsRoutes } from './insight/analytics/routes.ts'
+import { copyCaseRoutes } from './insight/copy-cases/routes.ts'
+import { feedbackRoutes } from './insight/feedback/routes.ts'
+import { homeRoutes } from './insight/home/routes.ts'
+import { inboxRoutes } from './insight/inbox/routes.ts'
+import { contactPage } from './insight/reports/contact-page.ts'
+import { reportFormPage } from './insight/reports/report-form-page.ts'
+import { reportRoutes } from './insight/reports/routes.ts'
+import { searchRoutes } from './insight/search/routes.ts'
+import { adminRoutes } from './operations/admin/routes.ts'
+import { closureRoutes } from './operations/closure/routes.ts'
+import { dataArchiveRoutes } from './operations/data-archives/routes.ts'
+import { eraseVisitor } from './operations/visitors/erase-visitor-data.ts'
+import { privacyPage } from './operations/visitors/privacy-page.ts'
+import { visitorRoutes } from './operations/visitors/routes.ts'
+import type { AppContext } from './platform/context.ts'
+import { createAuthenticate } from './platform/http/authenticate.ts'
+import { devMailRoutes } from './platform/http/dev-mail.ts'
+import { createDeveloperGuard, hasMailPage } from './platform/http/developer-pages.ts'
+import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './platform/http/errors.ts'
+import { unifyForwardedAddresses } from './platform/http/forwarded-addresses.ts'
+import { watchForwardedHeaders } from './platform/http/forwarded-headers.ts'
+import { gracefulShutdown } from './platform/http/graceful-shutdown.ts'
+import { health } from './platform/http/health.ts'
+import type { Pages } from './platform/http/html-pages.ts'
+import { joinChunks } from './platform/http/join-chunks.ts'
+import { createUploadLimit, type LimitUploads } from './platform/http/limit-uploads.ts'
+import { mountEndpoints } from './platform/http/mount-endpoints.ts'
+import { openapi } from './platform/http/openapi.ts'
+import { pageAddresses } from './platform/http/page-addresses.ts'
+import { createRequestIds } from './platform/http/request-id.ts'
+import { defaultRequestLimits, requestTimeouts } from './platform/http/request-limits.ts'
+import { requestLog } from './platform/http/request-log.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityTxt } from './platform/http/security-txt.ts'
+import { notFound } from './platform/lib/app-error.ts'
+import { countRequests, metricsRoute } from './platform/monitoring/routes.ts'
+import { isSandbox, sandboxKey, sandboxPath } from './platform/payment-provider/create-payment-provider.ts'
+import { webhookEndpointRoutes } from './platform/webhooks/routes.ts'
+import { channelRoutes } from './verify/channels/routes.ts'
+import { noScriptPinPage } from './verify/pins/no-script-pin-page.ts'
+import { pinRoutes } from './verify/pins/routes.ts'
+import { compressVerdict } from './verify/scans/compress-verdict.ts'
+import { htmlRoutes } from './verify/scans/html-routes.ts'
+import { createMissLimit } from './verify/scans/limit-misses.ts'
+import { createFailedCheckCounter } from './verify/scans/note-failed-checks.ts'
+import { scanRoutes } from './verify/scans/routes.ts'
+import { createScanBatcher, type ScanAppContext } from './verify/scans/scan-batcher.ts'
+import { createVerdictsWhileLocked } from './verify/scans/verdicts-while-locked.ts'
 
 const sliceRoutes = [
   scanRoutes,
@@ -90,7 +95,10 @@ const sliceRoutes = [
   importRoutes,
   adminRoutes,
   applicationRoutes,
-  inventoryRoutes,
+  productRoutes,
+  batchRoutes,
+  codeRoutes,
+  orderRoutes,
   epcisRoutes,
   gs1Routes,
   homeRoutes,
@@ -116,14 +124,7 @@ export async function buildApp(
   requestLimits = defaultRequestLimits,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const failedChecks = createFailedCheckCounter(context)
-  const scanContext = {
-    ...context,
-    noteFailedCheck: failedChecks.note,
-    recordScan: createScanBatcher(context, context.metrics),
-    limitMisses: createMissLimit(context),
-    verdictWhileLocked: createVerdictsWhileLocked(),
-  }
+  const { stop, ...scanContext } = createScanContext(context)
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -146,7 +147,7 @@ export async function buildApp(
   countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
-  app.addHook('onClose', failedChecks.stop)
+  app.addHook('onClose', stop)
   securityHeaders(app, { config, pages })
   pageAddresses(app)
   app.addHook('onSend', compressVerdict)
@@ -182,6 +183,21 @@ export async function buildApp(
   await app.ready()
   requireEveryEndpoint(app)
   return app
+}
+
+/** What this process alone holds of scans and downloads, beside the context. */
+function createScanContext(context: AppContext) {
+  const failedChecks = createFailedCheckCounter(context)
+  return {
+    ...context,
+    noteFailedCheck: failedChecks.note,
+    stop: failedChecks.stop,
+    recordScan: createScanBatcher(context, context.metrics),
+    limitMisses: createMissLimit(context),
+    verdictWhileLocked: createVerdictsWhileLocked(),
+    acquireDownloadSlot: createDownloadSlots(context.pool),
+    eraseVisitor: (sessionId: string) => eraseVisitor(context, sessionId),
+  }
 }
 
 type PageDeps = { context: ScanAppContext; pages: Pages; limitUploads: LimitUploads }

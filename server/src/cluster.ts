@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { endGracefully } from './lib/end-gracefully.ts'
-import { relayMetrics } from './lib/process-metrics.ts'
-import type { KeyedConfig } from './lib/secret-key.ts'
+import { endGracefully } from './platform/lib/end-gracefully.ts'
+import { relayMetrics } from './platform/lib/process-metrics.ts'
+import type { KeyedConfig } from './platform/lib/secret-key.ts'
 
 /** What a worker sends to the primary once it accepts connections. */
 export const isServing = 'serving'

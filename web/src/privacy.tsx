@@ -1,5 +1,5 @@
 /*
- * The privacy page in development, and its styles. Elsewhere the server sends the page whole (server/src/visitors/privacy-page.ts),
+ * The privacy page in development, and its styles. Elsewhere the server sends the page whole (server/src/operations/visitors/privacy-page.ts),
  * without a script.
  */
 import './ui/tokens.css'

@@ -1,7 +1,7 @@
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 
 /** A batch of which one code was scanned three times. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
-import { pinCounts } from '../inventory/pin-counts.ts'
+import { pinCounts } from '../pin-counts.ts'
 import { analyticsPeriod, byCountryQuery, filtersNeedPlan, firstDay, range } from './cards.ts'
 
 const pinTrend = z.array(z.object({ date: firstDay, pinChecks: z.number(), wrongPins: z.number() }))

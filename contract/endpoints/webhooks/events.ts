@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type SentEventType, testEventType } from '../../domain/webhook-events.ts'
 import { alertKinds } from '../alerts.ts'
+import { copyCaseState } from '../codes.ts'
 import { dismissReason } from '../copy-cases.ts'
-import { copyCaseState } from '../inventory/codes.ts'
 
 const product = z.object({ id: z.string(), name: z.string() })
 const batch = z.object({ id: z.string(), name: z.string(), batchNumber: z.string() })

@@ -1,7 +1,7 @@
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
-import { renderMail } from '../../../server/src/lib/mail/layout.ts'
+import { renderMail } from '../../../server/src/platform/mail/layout.ts'
 import { fillExpiry } from '../../fixtures/error-replies.ts'
 import { admin, expect, type RunningApp, test } from '../../fixtures/fixtures.ts'
 import { drawer } from '../../fixtures/inventory-fixture.ts'

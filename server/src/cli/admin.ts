@@ -6,10 +6,10 @@ import { email as emailText } from '@sahihi/contract/domain/text.ts'
 import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
-import { setAdmin } from '../admin/create-admin.ts'
-import { type Config, readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
+import { setAdmin } from '../operations/admin/create-admin.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
 
 /** `npm run admin`: creates an admin, or sets the password and role of one. Prompts at a terminal; otherwise it takes ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_ROLE. */
 const print = (line: string) => process.stdout.write(`${line}\n`)

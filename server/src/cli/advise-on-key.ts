@@ -1,7 +1,7 @@
-import type { BackupHeader } from '../backups/backup-format.ts'
-import type { Config } from '../config.ts'
-import { fingerprintOf } from '../lib/secret-key.ts'
-import { keyFileIn, readKeyFile } from '../lib/secret-key-file.ts'
+import type { BackupHeader } from '../platform/backups/backup-format.ts'
+import type { Config } from '../platform/config.ts'
+import { fingerprintOf } from '../platform/lib/secret-key.ts'
+import { keyFileIn, readKeyFile } from '../platform/lib/secret-key-file.ts'
 
 const withoutKey =
   'Without it no server starts on the data; if it is lost for good, after "npm run forget-secret-key" one does, but rate limits start again, PINs of the last ten minutes have to be sent again, ERASE by SMS or USSD does not find what was sent before, and hidden PINs of batches made with it cannot be checked or printed.'

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { calendarDate } from '@sahihi/contract/domain/text.ts'
-import { type Config, readConfig } from '../config.ts'
-import { sqlState } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
 import type { DemoSize } from '../demo/demo-plan.ts'
 import { fillDemo } from '../demo/ensure-demo.ts'
-import { calendarDay, defaultTimeZone, startOfDay } from '../lib/calendar.ts'
-import { openSecretKey } from '../lib/open-secret-key.ts'
-import { days } from '../lib/time.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { sqlState } from '../platform/db/client.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
+import { calendarDay, defaultTimeZone, startOfDay } from '../platform/lib/calendar.ts'
+import { openSecretKey } from '../platform/lib/open-secret-key.ts'
+import { days } from '../platform/lib/time.ts'
 
 /** `npm run demo`: adds demo manufacturers and months of scans to the database. `-- --help` prints the options. */
 const print = (line: string) => process.stdout.write(`${line}\n`)

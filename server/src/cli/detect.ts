@@ -1,14 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { readConfig } from '../config.ts'
-import { createLoaderDatabase, type Db } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
-import { describeReplay } from '../detection/describe-replay.ts'
-import { readScanCsv } from '../detection/read-scan-csv.ts'
-import { replayScans } from '../detection/replay-scans.ts'
-import { findPartnerId, findProduct, readStoredScans } from '../detection/stored-scans.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLoaderDatabase, type Db } from '../platform/db/client.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
+import { describeReplay } from '../verify/detection/describe-replay.ts'
+import { readScanCsv } from '../verify/detection/read-scan-csv.ts'
+import { replayScans } from '../verify/detection/replay-scans.ts'
+import { findPartnerId, findProduct, readStoredScans } from '../verify/detection/stored-scans.ts'
 
 /** `npm run detect`: what the detection of copied labels would have found in past scans. `-- --help` prints the options. */
 const print = (line: string) => process.stdout.write(`${line}\n`)

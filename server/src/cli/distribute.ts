@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts'
-import { checkDatabase } from '../db/check-database.ts'
-import { distributeDatabase } from '../db/distribute/distribute-database.ts'
-import { migrate } from '../db/migrate.ts'
+import { readConfig } from '../platform/config.ts'
+import { checkDatabase } from '../platform/db/check-database.ts'
+import { distributeDatabase } from '../platform/db/distribute/distribute-database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 /** `npm run distribute`: spreads the database of DATABASE_URL over a Citus cluster (docs/operations.md, "Citus"). */
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,9 +1,9 @@
-import { readConfig } from '../config.ts'
-import { createDatabase } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
-import { forgetSecretKeys } from '../lib/open-secret-key.ts'
-import { countPinBatches } from '../pins/lost-pins.ts'
+import { readConfig } from '../platform/config.ts'
+import { createDatabase } from '../platform/db/client.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
+import { forgetSecretKeys } from '../platform/lib/open-secret-key.ts'
+import { countPinBatches } from '../verify/pins/lost-pins.ts'
 
 /** `npm run forget-secret-key`: for a SECRET_KEY that is lost for good. The next start takes another one (docs/settings.md). */
 const print = (line: string) => process.stdout.write(`${line}\n`)

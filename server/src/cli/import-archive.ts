@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { importDataArchive } from '../data-archives/import-data-archive.ts'
-import { createLoaderDatabase } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
+import { importDataArchive } from '../operations/data-archives/import-data-archive.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLoaderDatabase } from '../platform/db/client.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
 
 /** `npm run import-archive`: loads a company's data archive. `-- --help` prints how. */
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,4 +1,4 @@
-import type { Restored } from '../backups/load-backup.ts'
+import type { Restored } from '../platform/backups/load-backup.ts'
 import { count } from './print-progress.ts'
 
 /** Prints what was counted and compared in the new database, which would be empty again if anything had differed. */

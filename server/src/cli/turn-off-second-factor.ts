@@ -1,8 +1,8 @@
 import { email as emailText } from '@sahihi/contract/domain/text.ts'
-import { turnOffByOperator } from '../accounts/turn-off-second-factor.ts'
-import { readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { connectToDatabase } from '../db/open-database.ts'
+import { turnOffByOperator } from '../company/accounts/turn-off-second-factor.ts'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connectToDatabase } from '../platform/db/open-database.ts'
 
 /** `npm run turn-off-second-factor -- EMAIL`: for somebody who lost the app and the recovery codes (docs/operations.md). */
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,8 +1,8 @@
-import { evaluateCopyCandidates } from '../copy-cases/evaluate-candidates.ts'
-import { replaceHistory } from '../copy-cases/stored-histories.ts'
-import { createDatabase } from '../db/client.ts'
-import { foldVisitors } from '../detection/visitor-history.ts'
-import type { Jobs } from '../lib/jobs.ts'
+import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidates.ts'
+import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
+import { createDatabase } from '../platform/db/client.ts'
+import type { Jobs } from '../platform/lib/jobs.ts'
+import { foldVisitors } from '../verify/detection/visitor-history.ts'
 import { queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
 import type { StoryHistory } from './replay-stories.ts'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { uuidv7 } from 'uuidv7'
-import { createSecret } from '../api-keys/secrets.ts'
-import { after, before, days, hours, minutes } from '../lib/time.ts'
-import { hashToken } from '../lib/tokens.ts'
+import { createSecret } from '../company/api-keys/secrets.ts'
+import { after, before, days, hours, minutes } from '../platform/lib/time.ts'
+import { hashToken } from '../platform/lib/tokens.ts'
 import { seededRandom } from './random.ts'
 
 export type DemoBatchRow = { id: string; productId: string; name: string; quantity: number; createdAt: Date }

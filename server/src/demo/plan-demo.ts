@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
-import { after, before, days } from '../lib/time.ts'
+import { calendarDay, defaultTimeZone } from '../platform/lib/calendar.ts'
+import { after, before, days } from '../platform/lib/time.ts'
 import type { DemoPlan, DemoSize } from './demo-plan.ts'
 import { planStories } from './plan-stories.ts'
 import { seededRandom } from './random.ts'

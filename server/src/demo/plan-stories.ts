@@ -1,5 +1,5 @@
-import { calendarDay, defaultTimeZone, startOfDay } from '../lib/calendar.ts'
-import { before, days, hours } from '../lib/time.ts'
+import { calendarDay, defaultTimeZone, startOfDay } from '../platform/lib/calendar.ts'
+import { before, days, hours } from '../platform/lib/time.ts'
 import type { DemoBatch, DemoPlan, DemoStory, DemoVisit } from './demo-plan.ts'
 import { seededRandom } from './random.ts'
 

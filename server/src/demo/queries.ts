@@ -1,7 +1,15 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../db/client.ts'
-import type { Accounts, Batches, Memberships, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/db/client.ts'
+import type {
+  Accounts,
+  Batches,
+  Memberships,
+  Partners,
+  Pictures,
+  Products,
+  SubscriptionPeriods,
+} from '../platform/db/schema.ts'
 import type { planCompanyWork } from './plan-company-work.ts'
 import type { DemoCity } from './simulate-scans.ts'
 

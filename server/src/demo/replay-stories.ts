@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { deviceClassOf } from '../detection/device-class.ts'
-import { type ReplayScan, replayScans, tagOfNetwork } from '../detection/replay-scans.ts'
-import type { VisitorHistory } from '../detection/visitor-history.ts'
+import { deviceClassOf } from '../verify/detection/device-class.ts'
+import { type ReplayScan, replayScans, tagOfNetwork } from '../verify/detection/replay-scans.ts'
+import type { VisitorHistory } from '../verify/detection/visitor-history.ts'
 import type { DemoCity, DemoScan } from './simulate-scans.ts'
 
 /** The visitors of a story's code until a scan. */

@@ -1,4 +1,4 @@
-import { days, hours } from '../lib/time.ts'
+import { days, hours } from '../platform/lib/time.ts'
 import type { DemoPlan, DemoVisit } from './demo-plan.ts'
 import { seededRandom, weightedDraw } from './random.ts'
 

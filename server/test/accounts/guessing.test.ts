@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSecrets } from '../../src/lib/secrets.ts'
+import { createSecrets } from '../../src/platform/lib/secrets.ts'
 import {
   apply,
   applyAndGetApproved,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey, createSecrets } from '../../src/lib/secrets.ts'
+import { addressKey, createSecrets } from '../../src/platform/lib/secrets.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
 import { createSignedInPartner, linkTokenTo } from '../support/profile-client.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureFirstAdmin } from '../../src/admin/create-admin.ts'
+import { ensureFirstAdmin } from '../../src/operations/admin/create-admin.ts'
 import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueLinkToken } from '../../src/accounts/issue-link-token.ts'
-import { verifyPassword } from '../../src/lib/passwords.ts'
+import { issueLinkToken } from '../../src/company/accounts/issue-link-token.ts'
+import { verifyPassword } from '../../src/platform/lib/passwords.ts'
 import {
   applyAndGetApproved,
   becomePartner,

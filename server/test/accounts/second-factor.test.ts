@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { turnOffByOperator } from '../../src/accounts/turn-off-second-factor.ts'
+import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
 import {
   becomePartner,
   mailTo,

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUnverified } from '../../src/partners/queries.ts'
+import { deleteUnverified } from '../../src/company/partners/queries.ts'
 import {
   apply,
   applyAndGetApproved,

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey } from '../../src/lib/secrets.ts'
+import { addressKey } from '../../src/platform/lib/secrets.ts'
 import {
   apply,
   becomePartner,

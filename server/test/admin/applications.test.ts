@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureFirstAdmin, setAdmin } from '../../src/admin/create-admin.ts'
+import { ensureFirstAdmin, setAdmin } from '../../src/operations/admin/create-admin.ts'
 import {
   apply,
   applyAndVerify,

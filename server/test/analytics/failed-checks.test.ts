@@ -3,7 +3,7 @@ import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pruneFailedChecks } from '../../src/scans/jobs.ts'
+import { pruneFailedChecks } from '../../src/verify/scans/jobs.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'

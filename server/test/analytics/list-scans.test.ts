@@ -1,7 +1,7 @@
 import type { ListedScan } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import type { Geographic, MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/platform/config.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'

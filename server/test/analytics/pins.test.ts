@@ -1,6 +1,6 @@
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

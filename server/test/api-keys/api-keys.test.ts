@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSecret } from '../../src/api-keys/secrets.ts'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { createSecret } from '../../src/company/api-keys/secrets.ts'
 import { createKey, givePassword, insertKey, ownerPassword, requestKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
@@ -268,7 +268,7 @@ test('a key goes on when its creator leaves, and stops with its company', async 
 })
 
 test('an order that a key placed is made, and Activity says that the key made its batches', async () => {
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   const orders = createOrderClient(app)
   const large = await app.createPartner({ codeLimit: 10_000 })
   const { product } = await app.createBatch({ partner: large })

@@ -4,7 +4,7 @@ import type { ApplicationDetails } from '@sahihi/contract/endpoints/applications
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerApplicationJobs } from '../../src/applications/jobs.ts'
+import { registerApplicationJobs } from '../../src/company/applications/jobs.ts'
 import { createApplicantClient } from '../support/applicant-client.ts'
 import { applyAndVerify, mailTo, messageOf, registerMailJobs } from '../support/mailbox.ts'
 import { pdf } from '../support/pdf.ts'

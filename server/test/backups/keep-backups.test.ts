@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiredBackups } from '../../src/backups/keep-backups.ts'
+import { expiredBackups } from '../../src/platform/backups/keep-backups.ts'
 
 const backup = (date: string, time = '0117') => `sahihi-${date}T${time}00Z.backup`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../../src/app.ts'
-import { createContext } from '../../src/context.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
+import { createContext } from '../../src/platform/context.ts'
 import { testKey } from '../support/test-key.ts'
 import { createTextingTestApp, gsm7, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/platform/config.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { channelEnv, createTextingTestApp, messageOfTwiml } from '../support/texting-client.ts'
 

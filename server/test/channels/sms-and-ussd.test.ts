@@ -122,7 +122,7 @@ test('a call with a wrong secret or signature is refused, and nothing is counted
 })
 
 test('the signature equals the example in Twilio’s documentation', async () => {
-  const { signForm } = await import('../../src/channels/sign-form.ts')
+  const { signForm } = await import('../../src/verify/channels/sign-form.ts')
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
@@ -159,7 +159,7 @@ test('Twilio may sign the URL with or without its port, but not another host or 
 })
 
 test('repeated fields are signed as Twilio signs them, in any order', async () => {
-  const { signForm } = await import('../../src/channels/sign-form.ts')
+  const { signForm } = await import('../../src/verify/channels/sign-form.ts')
   const url = 'https://check.example/api/channels/sms'
   // Upper case sorts first; a value that is sent twice under one name counts once.
   const expected = createHmac('sha1', twilioToken).update(`${url}Aaa3b1b2`).digest('base64')

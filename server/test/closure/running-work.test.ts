@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { makeOrder } from '../../src/inventory/make-order.ts'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { makeOrder } from '../../src/catalog/orders/make-order.ts'
+import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { closePartner, previewClosure, tablesWith } from '../support/closure-client.ts'
@@ -19,7 +19,7 @@ let orders: ReturnType<typeof createOrderClient>
 beforeAll(async () => {
   app = await createPaymentTestApp()
   await registerMailJobs(app)
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   admin = await createAdminClient(app)
   orders = createOrderClient(app)
 })

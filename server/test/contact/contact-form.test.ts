@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerContactJobs } from '../../src/contact/jobs.ts'
+import { registerContactJobs } from '../../src/company/contact/jobs.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { startSmtp } from '../support/smtp-server.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeTerm } from '../../src/copy-cases/describe-term.ts'
-import { assessCopy, type CodeRecord } from '../../src/detection/assess-copy.ts'
-import { type Baseline, noBaseline } from '../../src/detection/score-history.ts'
-import { emptyHistory, packVisitor, type VisitorHistory } from '../../src/detection/visitor-history.ts'
+import { describeTerm } from '../../src/insight/copy-cases/describe-term.ts'
+import { assessCopy, type CodeRecord } from '../../src/verify/detection/assess-copy.ts'
+import { type Baseline, noBaseline } from '../../src/verify/detection/score-history.ts'
+import { emptyHistory, packVisitor, type VisitorHistory } from '../../src/verify/detection/visitor-history.ts'
 
 const day = 1440
 const places = [

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerClosureJobs } from '../../src/closure/jobs.ts'
-import { continueDataArchives, registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
-import { prepareDataArchive } from '../../src/data-archives/prepare-data-archive.ts'
+import { registerClosureJobs } from '../../src/operations/closure/jobs.ts'
+import { continueDataArchives, registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
+import { prepareDataArchive } from '../../src/operations/data-archives/prepare-data-archive.ts'
 import { closePartner } from '../support/closure-client.ts'
 import {
   archivePassword,

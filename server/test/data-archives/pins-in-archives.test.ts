@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerDataArchiveJobs } from '../../src/data-archives/jobs.ts'
+import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
 import { createDataArchiveClient, linesIn, readFiles, removeSavedFiles } from '../support/data-archive-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { otherThan, pinClient } from '../support/pin-client.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { fillAsEarlierVersion } from '../support/earlier-database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import { run } from '../support/postgres-server.ts'
@@ -63,13 +63,13 @@ test('a start beside a running backup does not wait for it', async () => {
 test('a checkout with other line endings has the same checksums', async () => {
   const checkout = mkdtempSync(join(tmpdir(), 'sahihi-checkout-'))
   onTestFinished(() => rmSync(checkout, { recursive: true }))
-  for (const folder of ['server/src/db', 'server/migrations'])
+  for (const folder of ['server/src/platform/db', 'server/migrations'])
     cpSync(folder, join(checkout, folder), { recursive: true })
   const migrations = join(checkout, 'server/migrations')
   for (const name of readdirSync(migrations))
     writeFileSync(join(migrations, name), readFileSync(join(migrations, name), 'utf8').replaceAll('\n', '\r\n'))
   const code = `
-    import { readMigrations } from './server/src/db/migration-files.ts'
+    import { readMigrations } from './server/src/platform/db/migration-files.ts'
     for (const { name, checksum } of await readMigrations()) console.log(checksum + '  ' + name)`
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: checkout })
   expect(printed.toString().trim().split('\n')).toEqual(await presentChecksums())

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { readFunctions } from '../../src/db/migration-files.ts'
+import { readFunctions } from '../../src/platform/db/migration-files.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
 import { writeTypes } from '../support/schema-files.ts'
 
@@ -11,7 +11,7 @@ const template = databaseUrl(inject('serverUrl'), inject('templateName'))
 test('the generated types are those of the migrated database', () => {
   const types = join(mkdtempSync(join(tmpdir(), 'sahihi-types-')), 'schema.ts')
   writeTypes(template, types)
-  expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/db/schema.ts', 'utf8'))
+  expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/platform/db/schema.ts', 'utf8'))
 })
 
 test('each file of server/functions makes the function of its name, and the database has no other', async () => {

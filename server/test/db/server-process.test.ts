@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/platform/config.ts'
 import { run } from '../support/postgres-server.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceClassOf, deviceNames } from '../../src/detection/device-class.ts'
+import { deviceClassOf, deviceNames } from '../../src/verify/detection/device-class.ts'
 
 test.each([
   ['mobile', 'Android', 'android'],

@@ -6,7 +6,7 @@ import {
   type Place,
   packVisitor,
   type VisitorHistory,
-} from '../../src/detection/visitor-history.ts'
+} from '../../src/verify/detection/visitor-history.ts'
 
 export const hour = 60
 export const day = 24 * hour

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { describeReplay } from '../../src/detection/describe-replay.ts'
-import { readScanCsv } from '../../src/detection/read-scan-csv.ts'
-import { replayScans } from '../../src/detection/replay-scans.ts'
+import { describeReplay } from '../../src/verify/detection/describe-replay.ts'
+import { readScanCsv } from '../../src/verify/detection/read-scan-csv.ts'
+import { replayScans } from '../../src/verify/detection/replay-scans.ts'
 
 const header = 'code,at,session,latitude,longitude,device,network,method'
 const read = (csv: string) => readScanCsv(Readable.from([csv]))

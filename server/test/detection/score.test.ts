@@ -1,8 +1,8 @@
 import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { describe, expect, test } from 'vitest'
-import { assessCopy, type CodeRecord } from '../../src/detection/assess-copy.ts'
-import { type Baseline, locationPlaces, scoreHistory } from '../../src/detection/score-history.ts'
-import { emptyHistory, foldVisitors, type VisitorHistory } from '../../src/detection/visitor-history.ts'
+import { assessCopy, type CodeRecord } from '../../src/verify/detection/assess-copy.ts'
+import { type Baseline, locationPlaces, scoreHistory } from '../../src/verify/detection/score-history.ts'
+import { emptyHistory, foldVisitors, type VisitorHistory } from '../../src/verify/detection/visitor-history.ts'
 import {
   type Arrival,
   aba,

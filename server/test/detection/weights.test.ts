@@ -6,7 +6,7 @@ import {
   packVisitor,
   undecidedVisitors,
   type VisitorHistory,
-} from '../../src/detection/visitor-history.ts'
+} from '../../src/verify/detection/visitor-history.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import {
   type Arrival,

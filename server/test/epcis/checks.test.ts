@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { readEpcis } from '../support/epcis-checker.ts'
 import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'

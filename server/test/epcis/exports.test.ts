@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { type EpcisEvent, readEpcis } from '../support/epcis-checker.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
@@ -12,7 +12,7 @@ const publicUrl = 'http://localhost:3000'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { FeedbackConfig, FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
-import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { randomIp } from '../support/random-ip.ts'

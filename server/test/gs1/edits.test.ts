@@ -1,4 +1,4 @@
-import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
 import { randomGtin } from '../support/gtin-factory.ts'

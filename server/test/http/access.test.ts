@@ -1,9 +1,9 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { registerReportJobs } from '../../src/reports/jobs.ts'
+import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { caseIdOf } from '../support/copy-case-client.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
     token: admin.token,
     body: { codes: 100_000, reason: 'A large order' },
   })
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   await registerDownloadJobs(app.context)
   await registerReportJobs(app.context)
   await app.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forwardedAddress } from '../../src/http/forwarded-addresses.ts'
+import { forwardedAddress } from '../../src/platform/http/forwarded-addresses.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let direct: TestApp

@@ -21,7 +21,7 @@ const body = z.strictObject({
 const item = z.object({ id: z.string(), count: z.int(), note: z.string().nullable() })
 const call = {
   name: 'changeThing',
-  slice: 'inventory',
+  slice: 'products',
   method: 'PUT',
   path: '/api/things/:id',
   access: 'partner',

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { type Client, createClient, SahihiError } from '@sahihi/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientFiles } from '../../../client/generate.ts'
-import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -17,7 +17,7 @@ let client: Client
 let anybody: Client
 beforeAll(async () => {
   app = await createTestApp({ listens: true })
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   await registerDownloadJobs(app.context)
   url = app.context.server.url
   client = await clientOf({ codeLimit: 10_000, planType: 'ENTERPRISE' })

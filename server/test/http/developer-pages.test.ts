@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../src/config.ts'
-import { requireProduction } from '../../src/lib/require-production.ts'
+import { ConfigError, readConfig } from '../../src/platform/config.ts'
+import { requireProduction } from '../../src/platform/lib/require-production.ts'
 import { createPaymentTestApp, startPayment, submitCheckout } from '../support/payment-client.ts'
 import { giveSecondFactor } from '../support/second-factor-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -5,7 +5,7 @@ import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { escapeHtml } from '../../src/lib/escape-html.ts'
+import { escapeHtml } from '../../src/platform/lib/escape-html.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   batchNumber = made.batch.batchNumber
   token = made.partner.token
   // From here on every statement fails by a fault that the server does not expect, with a text that nobody may read.
-  failBy(new Error(`select ${secret} from /srv/sahihi/server/src/db/client.ts`))
+  failBy(new Error(`select ${secret} from /srv/sahihi/server/src/platform/db/client.ts`))
 })
 afterAll(() => app.close())
 

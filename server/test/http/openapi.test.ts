@@ -2,7 +2,7 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerDownloadJobs } from '../../src/downloads/jobs.ts'
+import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

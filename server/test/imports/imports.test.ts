@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import type { ProductsPage } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'

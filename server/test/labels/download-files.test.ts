@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkBase } from '../support/label-client.ts'

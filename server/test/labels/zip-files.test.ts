@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { zipFiles } from '../../src/labels/zip-files.ts'
+import { zipFiles } from '../../src/catalog/labels/zip-files.ts'
 import { filesIn } from '../support/read-zip.ts'
 
 async function* twoFiles() {

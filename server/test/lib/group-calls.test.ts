@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupCalls } from '../../src/lib/group-calls.ts'
+import { groupCalls } from '../../src/platform/lib/group-calls.ts'
 
 /** A call that doubles numbers, fails for a zero among them, and notes what it was called with. */
 function createDoubling(max = 10) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNetworkTagger } from '../../src/lib/network-tag.ts'
+import { createNetworkTagger } from '../../src/platform/lib/network-tag.ts'
 
 const tagsOf = createNetworkTagger('a secret key with thirty-two or more characters')
 const monday = new Date('2026-05-04T10:00:00Z')

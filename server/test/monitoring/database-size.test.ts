@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { measureDatabase } from '../../src/monitoring/jobs.ts'
+import { measureDatabase } from '../../src/platform/monitoring/jobs.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const day = 86_400

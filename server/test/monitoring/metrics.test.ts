@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../../src/app.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { metricNames, readMetrics } from '../support/metrics.ts'
 import { createSilentProxy } from '../support/silent-proxy.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPin } from '../../src/partners/pin.ts'
+import { hashPin } from '../../src/company/partners/pin.ts'
 import {
   apply,
   applyAndVerify,

@@ -1,10 +1,10 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
-import { signatureOf } from '../../src/lib/payments/paystack.ts'
-import { pollPayments } from '../../src/payments/jobs.ts'
-import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import { pollPayments } from '../../src/company/payments/jobs.ts'
+import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
+import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
+import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
 import {
   createPaymentTestApp,

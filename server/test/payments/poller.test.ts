@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pollPayments } from '../../src/payments/jobs.ts'
+import { pollPayments } from '../../src/company/payments/jobs.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'

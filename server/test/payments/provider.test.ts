@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pollPayments } from '../../src/payments/jobs.ts'
-import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import { pollPayments } from '../../src/company/payments/jobs.ts'
+import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack, type Fault, send } from '../support/fake-paystack.ts'
 import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pollPayments } from '../../src/payments/jobs.ts'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
-import { grantPeriod } from '../../src/subscriptions/paid-periods.ts'
+import { pollPayments } from '../../src/company/payments/jobs.ts'
+import { renewPlans } from '../../src/company/payments/renew-plans.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
+import { grantPeriod } from '../../src/company/subscriptions/paid-periods.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
 import type { Actor } from '../support/factories.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pollPayments } from '../../src/payments/jobs.ts'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { pollPayments } from '../../src/company/payments/jobs.ts'
+import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import type { Actor } from '../support/factories.ts'
 import { mailTo } from '../support/mailbox.ts'
 import {

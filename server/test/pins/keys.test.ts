@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
-import { fingerprintOf } from '../../src/lib/secret-key.ts'
+import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
+import { fingerprintOf } from '../../src/platform/lib/secret-key.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'

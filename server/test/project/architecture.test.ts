@@ -4,13 +4,17 @@ import { circlesIn, type Import, importsOf, readSources, type Sources } from './
 const sources = readSources('contract', 'server/src', 'web', 'e2e', 'bench', 'scripts')
 const imports = importsOf(sources)
 
-/** The folder directly under server/src, or the file itself for those that lie there. */
-const serverPart = (path: string) => /^server\/src\/([^/]+)/.exec(path)?.[1] ?? ''
+/** The folder in a room of server/src, as 'catalog/products'; the file itself for those that lie directly there. */
+const serverPart = (path: string) => /^server\/src\/((?:[\w-]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
+const roomOf = (path: string) => /^server\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
 /** The folder directly under web/src. */
 const webPart = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
 
-const layers = ['db', 'lib', 'http']
-const isServerSlice = (part: string) => part !== '' && !part.endsWith('.ts') && ![...layers, 'cli'].includes(part)
+/** Each knows those before it. */
+const rooms = ['platform', 'company', 'catalog', 'verify', 'insight', 'operations']
+const layers = ['db', 'lib', 'mail', 'payment-provider', 'http'].map((name) => `platform/${name}`)
+const isServerSlice = (path: string) =>
+  rooms.includes(roomOf(path)) && /^[\w-]+\/[\w-]+$/.test(serverPart(path)) && !layers.includes(serverPart(path))
 const isWebSlice = (part: string) => part !== '' && !['lib', 'ui', 'app'].includes(part)
 
 type Rule = { name: string; breaks: (found: Import) => boolean }
@@ -26,28 +30,31 @@ const rules: Rule[] = [
       (from.startsWith('server/src/') && to.startsWith('web/')),
   },
   {
-    name: 'the server’s layers import downwards only: slices -> http -> lib -> db',
+    name: `the server’s rooms import downwards only: ${[...rooms].reverse().join(' -> ')}`,
     breaks: ({ from, to }) => {
-      const [level, target] = [layers.indexOf(serverPart(from)), layers.indexOf(serverPart(to))]
-      return level >= 0 && (isServerSlice(serverPart(to)) || target > level)
+      const [level, target] = [rooms.indexOf(roomOf(from)), rooms.indexOf(roomOf(to))]
+      return level >= 0 && to.startsWith('server/src/') && (target > level || target < 0)
     },
   },
   {
-    name: 'db and lib know neither the context nor the app',
-    breaks: ({ from, to }) =>
-      ['db', 'lib'].includes(serverPart(from)) && /^server\/src\/(?!config\.ts)[^/]+\.ts$/.test(to),
+    name: 'in the platform the layers know no slice, and import downwards only: http -> mail, payments -> lib -> db',
+    breaks: ({ from, to }) => {
+      const [level, target] = [layers.indexOf(serverPart(from)), layers.indexOf(serverPart(to))]
+      return level >= 0 && (isServerSlice(to) || target > level)
+    },
+  },
+  {
+    name: 'db and lib know no context',
+    breaks: ({ from, to }) => layers.slice(0, 4).includes(serverPart(from)) && to === 'server/src/platform/context.ts',
   },
   {
     name: 'the context knows no slice',
-    breaks: ({ from, to }) => from === 'server/src/context.ts' && isServerSlice(serverPart(to)),
+    breaks: ({ from, to }) => from === 'server/src/platform/context.ts' && isServerSlice(to),
   },
   {
     name: 'a slice reaches another by its functions, not by its queries',
     breaks: ({ from, to }) =>
-      isServerSlice(serverPart(from)) &&
-      serverPart(from) !== serverPart(to) &&
-      /queries\.ts$/.test(to) &&
-      isServerSlice(serverPart(to)),
+      isServerSlice(from) && serverPart(from) !== serverPart(to) && /queries\.ts$/.test(to) && isServerSlice(to),
   },
   {
     name: 'only app.ts mounts routes',
@@ -79,12 +86,12 @@ describe('Directions of imports, types included', () => {
   const planted: [string, string][] = [
     ['contract/endpoints/planted.ts', '../../server/src/app.ts'],
     ['web/src/scans/planted.ts', '../../../server/src/app.ts'],
-    ['server/src/lib/planted.ts', '../inventory/create-product.ts'],
-    ['server/src/db/planted.ts', '../lib/time.ts'],
-    ['server/src/lib/planted.ts', '../context.ts'],
-    ['server/src/context.ts', './scans/scan-batcher.ts'],
-    ['server/src/reports/planted.ts', '../scans/queries.ts'],
-    ['server/src/reports/planted.ts', '../scans/routes.ts'],
+    ['server/src/platform/lib/planted.ts', '../inventory/create-product.ts'],
+    ['server/src/platform/db/planted.ts', '../lib/time.ts'],
+    ['server/src/platform/lib/planted.ts', '../context.ts'],
+    ['server/src/platform/context.ts', './scans/scan-batcher.ts'],
+    ['server/src/insight/reports/planted.ts', '../scans/queries.ts'],
+    ['server/src/insight/reports/planted.ts', '../scans/routes.ts'],
     ['web/src/lib/planted.ts', '../scans/scan-page.tsx'],
     ['web/src/ui/planted.ts', '../scans/scan-page.tsx'],
     ['web/src/reports/planted.ts', '../scans/scan-page.tsx'],
@@ -137,13 +144,19 @@ const queues = ['alert_candidates', 'copy_candidates']
 // The demo loads whole tables before anyone uses them. Erasing a visitor is one statement over every table that knows them, and
 // retention deletes by age alone (docs/adr/0018-visitor-data-retention.md). An archive is imported into every table of a company
 // at once, before anyone uses it (docs/archive-format.md, "Importing an archive").
-const crossCutting = ['demo', 'cli', 'visitors', 'data-archives']
+const crossCutting = ['demo', 'cli', 'operations/visitors', 'operations/data-archives']
 
 describe('Tables', () => {
   test('each is written by one slice', () => {
     const own = new Map([...sources].filter(([path]) => path.startsWith('server/src/')))
     const shared = [...writersOf(own)]
-      .map(([table, writers]) => [table, [...writers].filter((part) => !crossCutting.includes(part)).sort()] as const)
+      .map(
+        ([table, writers]) =>
+          [
+            table,
+            [...writers].filter((part) => !crossCutting.some((folder) => part.startsWith(folder))).sort(),
+          ] as const,
+      )
       .filter(([table, writers]) => writers.length > 1 && !queues.includes(table))
     expect(Object.fromEntries(shared)).toEqual({})
   })
@@ -151,10 +164,10 @@ describe('Tables', () => {
   test('a planted second writer is found, by the query builder or in SQL', () => {
     const planted = writersOf(
       new Map([
-        ['server/src/inventory/planted.ts', "tx.insertInto('codes')"],
-        ['server/src/reports/planted.ts', 'sql`delete from codes`'],
+        ['server/src/catalog/codes/planted.ts', "tx.insertInto('codes')"],
+        ['server/src/insight/reports/planted.ts', 'sql`delete from codes`'],
       ]),
     )
-    expect([...(planted.get('codes') ?? [])]).toEqual(['inventory', 'reports'])
+    expect([...(planted.get('codes') ?? [])]).toEqual(['catalog/codes', 'insight/reports'])
   })
 })

@@ -26,13 +26,13 @@ function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
   return found
 }
 
-const slice = 'server/src/inventory/planted.ts'
+const slice = 'server/src/catalog/products/planted.ts'
 const page = 'web/src/inventory/planted.tsx'
 
 const plain = [
   'contract/domain/plain.ts',
-  'server/src/lib/plain.ts',
-  'server/src/inventory/plain.ts',
+  'server/src/platform/lib/plain.ts',
+  'server/src/catalog/products/plain.ts',
   'web/src/inventory/plain.tsx',
 ]
 
@@ -48,7 +48,7 @@ const planted: [string, string, string, string][] = [
   ['fetch outside call.ts', page, "export const x = () => fetch('/api')", 'noRestrictedGlobals'],
   [
     'a file name that is not kebab-case',
-    'server/src/inventory/PlantedFile.ts',
+    'server/src/catalog/products/PlantedFile.ts',
     'export const x = 1',
     'useFilenamingConvention',
   ],

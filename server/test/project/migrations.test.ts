@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrationNames } from '../../src/db/migration-files.ts'
+import { migrationNames } from '../../src/platform/db/migration-files.ts'
 import { committedChecksums, presentChecksums } from '../support/schema-files.ts'
 
 test('migrations are never edited: each still has the checksum that was committed with it', async () => {

@@ -1,7 +1,7 @@
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerReportJobs } from '../../src/reports/jobs.ts'
+import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { messageOf } from '../support/mailbox.ts'
 import { plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'

@@ -1,4 +1,4 @@
-import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'

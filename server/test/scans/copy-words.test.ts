@@ -2,9 +2,9 @@ import type { CopyEvidence, VerdictData } from '@sahihi/contract/endpoints/scans
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
-import { formatVerdict } from '../../src/channels/format-verdict.ts'
-import { formatDate, formatNumber } from '../../src/lib/format.ts'
-import { localizeVerdict } from '../../src/scans/localize-verdict.ts'
+import { formatDate, formatNumber } from '../../src/platform/lib/format.ts'
+import { formatVerdict } from '../../src/verify/channels/format-verdict.ts'
+import { localizeVerdict } from '../../src/verify/scans/localize-verdict.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 const minute = 60_000

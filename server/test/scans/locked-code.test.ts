@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { createDatabase } from '../../src/db/client.ts'
+import { createDatabase } from '../../src/platform/db/client.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 

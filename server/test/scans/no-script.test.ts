@@ -1,7 +1,7 @@
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { inlineScriptHashes } from '../../src/http/html-pages.ts'
+import { inlineScriptHashes } from '../../src/platform/http/html-pages.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { locate, placeAt } from '../../src/scans/places.ts'
+import { locate, placeAt } from '../../src/verify/scans/places.ts'
 
 const cityAt = (latitude: number, longitude: number) => {
   const { city, country } = placeAt(latitude, longitude)
@@ -153,7 +153,7 @@ type Data = {
   populations: number[]
   states: Record<string, string[]>
 }
-const data: Data = JSON.parse(readFileSync(new URL('../../src/scans/places-data.json', import.meta.url), 'utf8'))
+const data: Data = JSON.parse(readFileSync(new URL('../../src/verify/scans/places-data.json', import.meta.url), 'utf8'))
 type City = (typeof cities)[number]
 const cities = data.names.map((name, i) => ({
   name,

@@ -3,7 +3,7 @@ import { plans } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { ConfigError, readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

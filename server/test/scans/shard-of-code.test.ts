@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOfCode, readShards, shardsFrom } from '../../src/scans/shard-of-code.ts'
+import { hashOfCode, readShards, shardsFrom } from '../../src/verify/scans/shard-of-code.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { channelEnv } from '../support/texting-client.ts'

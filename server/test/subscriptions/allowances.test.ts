@@ -2,8 +2,8 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { getSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await createAdminClient(app)
   orders = createOrderClient(app)
   await registerMailJobs(app)
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   await registerSubscriptionJobs(app.context)
 })
 beforeEach(() => at('2026-05-03T10:00:00Z'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiKeyScope, apiKeyScopeNames } from '@sahihi/contract/domain/api-key-scopes.ts'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { createSecret } from '../../src/api-keys/secrets.ts'
-import { hashPassword } from '../../src/lib/passwords.ts'
-import { hashToken } from '../../src/lib/tokens.ts'
+import { createSecret } from '../../src/company/api-keys/secrets.ts'
+import { hashPassword } from '../../src/platform/lib/passwords.ts'
+import { hashToken } from '../../src/platform/lib/tokens.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { builtPages } from '../../../web/built-pages.ts'
-import { type Pages, readPages } from '../../src/http/html-pages.ts'
+import { type Pages, readPages } from '../../src/platform/http/html-pages.ts'
 
 /** The built pages with these settings filled in, for an app that serves them. */
 export function readBuiltPages(settings: Parameters<typeof readPages>[0]): Pages {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { distributeDatabase } from '../../src/db/distribute/distribute-database.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { startJobs } from '../../src/lib/jobs.ts'
+import { distributeDatabase } from '../../src/platform/db/distribute/distribute-database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { startJobs } from '../../src/platform/lib/jobs.ts'
 import { databaseUrl, run } from './postgres-server.ts'
 
 type Node = { nodename: string; nodeport: number; groupid: number }

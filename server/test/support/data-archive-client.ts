@@ -10,8 +10,8 @@ import {
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
 import { vi } from 'vitest'
-import { openZip } from '../../src/data-archives/read-zip.ts'
-import { hashPassword } from '../../src/lib/passwords.ts'
+import { openZip } from '../../src/operations/data-archives/read-zip.ts'
+import { hashPassword } from '../../src/platform/lib/passwords.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createLabelClient, fullDesign, greenDesign, linkBase, roundLogo } from './label-client.ts'

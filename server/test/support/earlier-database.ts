@@ -1,4 +1,4 @@
-import { migrationNames, readMigrations } from '../../src/db/migration-files.ts'
+import { migrationNames, readMigrations } from '../../src/platform/db/migration-files.ts'
 import { run } from './postgres-server.ts'
 
 /** Makes the database of an earlier version: with the migrations up to `last`, and without the functions. */

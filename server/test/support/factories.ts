@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
-import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { createContext } from '../../src/context.ts'
+import type { createContext } from '../../src/platform/context.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 
 export type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }

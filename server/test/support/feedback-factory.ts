@@ -1,4 +1,4 @@
-import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
 
 /** A feedback-only product whose form has every kind of question. */
 export const feedbackProduct = {

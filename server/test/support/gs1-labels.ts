@@ -1,5 +1,5 @@
 import { parseScannedText } from '@sahihi/contract/domain/scanned-text.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { expect } from 'vitest'
 import { randomGtin } from './gtin-factory.ts'
 import { createLabelClient, fullDesign, roundLogo } from './label-client.ts'

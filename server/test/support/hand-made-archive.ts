@@ -6,7 +6,7 @@ import {
   dataArchiveFormat,
   dataArchiveVersion,
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { type WrittenFile, writeZip } from '../../src/data-archives/write-zip.ts'
+import { type WrittenFile, writeZip } from '../../src/operations/data-archives/write-zip.ts'
 import { plainImage } from './photo.ts'
 
 type Line = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Batch } from '@sahihi/contract/endpoints/batches.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

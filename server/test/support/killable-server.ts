@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { findRunningPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { startDrill } from './fault-drill.ts'
 import { until } from './postgres-fixture.ts'
 import { childrenOf, commandOf, isAlive, kill, processesOf } from './running-processes.ts'

@@ -1,4 +1,4 @@
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Worker } from 'node:worker_threads'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
-import type { Label } from '../../src/labels/label-content.ts'
-import { estimateBytes, type RenderJob, renderFile } from '../../src/labels/render-file.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
+import type { Label } from '../../src/catalog/labels/label-content.ts'
+import { estimateBytes, type RenderJob, renderFile } from '../../src/catalog/labels/render-file.ts'
 
 const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
 

@@ -1,5 +1,5 @@
-import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Batch } from '@sahihi/contract/endpoints/batches.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { uuidv7 } from 'uuidv7'
 import { vi } from 'vitest'
 import { type Actor, defaultProduct } from './factories.ts'

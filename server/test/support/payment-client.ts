@@ -1,8 +1,8 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sandboxDeps } from '../../src/app.ts'
-import { registerPaymentJobs } from '../../src/payments/jobs.ts'
-import { registerSandboxJobs } from '../../src/payments/sandbox/jobs.ts'
+import { registerPaymentJobs } from '../../src/company/payments/jobs.ts'
+import { registerSandboxJobs } from '../../src/company/payments/sandbox/jobs.ts'
 import type { Actor } from './factories.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const program = folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
-import { pinsOfBatch } from '../../src/lib/pin-keys.ts'
+import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import type { TestApp } from './test-app.ts'
 
 type CheckOptions = { attemptId?: string; from?: string; sessionId?: string; query?: Record<string, string> }

@@ -1,6 +1,6 @@
-import type { PinFileForm, PinFiles } from '@sahihi/contract/endpoints/inventory/pin-files.ts'
+import type { PinFileForm, PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { parse } from 'csv-parse/sync'
-import { hashPassword } from '../../src/lib/passwords.ts'
+import { hashPassword } from '../../src/platform/lib/passwords.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

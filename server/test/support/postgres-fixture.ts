@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { kill, processesOf } from './running-processes.ts'
 
 export const library = new URL('../../src/db/embedded/', import.meta.url)

@@ -1,5 +1,5 @@
-import { packMark } from '../../src/detection/visitor-history.ts'
-import type { NewScan } from '../../src/scans/queries.ts'
+import { packMark } from '../../src/verify/detection/visitor-history.ts'
+import type { NewScan } from '../../src/verify/scans/queries.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { Twins } from './twin-codes.ts'
 

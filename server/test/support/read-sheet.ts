@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
-import type { RenderJob } from '../../src/labels/render-file.ts'
+import type { RenderJob } from '../../src/catalog/labels/render-file.ts'
 import { rendered } from './render-task.ts'
 
 /** What a page's fonts are called there. */

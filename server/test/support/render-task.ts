@@ -1,5 +1,5 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
-import { type RenderJob, type RenderTask, renderFile, unpack } from '../../src/labels/render-file.ts'
+import { type RenderJob, type RenderTask, renderFile, unpack } from '../../src/catalog/labels/render-file.ts'
 
 /** A job with labels as a rendering thread gets it. */
 export function taskOf({ labels, ...job }: RenderJob): RenderTask {

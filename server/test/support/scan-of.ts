@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewScan } from '../../src/scans/queries.ts'
+import type { NewScan } from '../../src/verify/scans/queries.ts'
 
 /** A scan of a code by a new visitor, of whom nothing else is known. */
 export const scanOf = (codeId: bigint, scannedAt: Date): NewScan => ({

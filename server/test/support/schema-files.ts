@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { readMigrations } from '../../src/db/migration-files.ts'
+import { readMigrations } from '../../src/platform/db/migration-files.ts'
 import { run } from './postgres-server.ts'
 
 const file = 'server/migrations/checksums'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
 import { testKey } from './test-key.ts'
 
 /** `words`: the lines it has printed. */

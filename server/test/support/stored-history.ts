@@ -1,7 +1,7 @@
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
-import { lockHistories } from '../../src/copy-cases/stored-histories.ts'
-import { createFactsReader } from '../../src/scans/batch-facts.ts'
-import { type NewScan, recordScans } from '../../src/scans/queries.ts'
+import { lockHistories } from '../../src/insight/copy-cases/stored-histories.ts'
+import { createFactsReader } from '../../src/verify/scans/batch-facts.ts'
+import { type NewScan, recordScans } from '../../src/verify/scans/queries.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What is stored of the visitors of a code, the recent ones included; undefined for fewer than two. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import qrcode from 'qrcode'
 import { expect } from 'vitest'
-import { qrMatrix } from '../../src/labels/qr-matrix.ts'
+import { qrMatrix } from '../../src/platform/lib/qr-matrix.ts'
 
 export const linkBases = [
   'http://localhost:3000/verify/',

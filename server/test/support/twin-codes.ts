@@ -1,6 +1,6 @@
-import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import type { Updateable } from 'kysely'
-import type { Batches, Codes } from '../../src/db/schema.ts'
+import type { Batches, Codes } from '../../src/platform/db/schema.ts'
 import type { Actor } from './factories.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 import { batchIn, createImportClient } from './import-client.ts'

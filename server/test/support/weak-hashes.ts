@@ -1,4 +1,4 @@
-import { strength } from '../../src/lib/passwords.ts'
+import { strength } from '../../src/platform/lib/passwords.ts'
 
 /** How hard the product's hashes of passwords are, kept for the tests that are about it. */
 export const realStrength = { ...strength }

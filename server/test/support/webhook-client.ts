@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type * as endpoints from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import type { WebhookDelivery, WebhookDeliveryDetails } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import type { z } from 'zod'
-import { deliverDue } from '../../src/webhooks/deliver.ts'
+import { deliverDue } from '../../src/platform/webhooks/deliver.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldInvitations } from '../../src/team/invitation-queries.ts'
+import { deleteOldInvitations } from '../../src/company/team/invitation-queries.ts'
 import type { Actor } from '../support/factories.ts'
 import { mailTo, messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { auditEventsOf, uniqueEmail } from '../support/profile-client.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldEndedSessions } from '../../src/accounts/session-queries.ts'
+import { deleteOldEndedSessions } from '../../src/company/accounts/session-queries.ts'
 import type { Actor } from '../support/factories.ts'
 import { apply, countMailsTo, mailTo, messageOf, pinIn, registerMailJobs } from '../support/mailbox.ts'
 import { auditEventsOf, createSignedInPartner } from '../support/profile-client.ts'

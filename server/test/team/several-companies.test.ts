@@ -1,7 +1,7 @@
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerAlertJobs } from '../../src/alerts/jobs.ts'
+import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'

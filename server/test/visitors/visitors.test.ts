@@ -1,7 +1,7 @@
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 

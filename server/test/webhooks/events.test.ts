@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type SentEventType, sentEventTypes, webhookEventTypes } from '@sahihi/contract/domain/webhook-events.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
-import { makeOrder } from '../../src/inventory/make-order.ts'
-import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
-import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { makeOrder } from '../../src/catalog/orders/make-order.ts'
+import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
+import { raiseAlerts } from '../../src/insight/alerts/raise-alerts.ts'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
+import { registerWebhookJobs } from '../../src/platform/webhooks/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { newNetwork, playCopyStory, settleCopyCases } from '../support/copy-story.ts'
@@ -27,7 +27,7 @@ let partner: Actor
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   app = await createTestApp()
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
   await registerSubscriptionJobs(app.context)
   await registerWebhookJobs(app.context)
   document = (await app.call('GET', '/docs/openapi.json')).json()

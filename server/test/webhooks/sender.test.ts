@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startWebhooks } from '../../src/webhooks/deliver.ts'
-import { registerWebhookJobs } from '../../src/webhooks/jobs.ts'
+import { startWebhooks } from '../../src/platform/webhooks/deliver.ts'
+import { registerWebhookJobs } from '../../src/platform/webhooks/jobs.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeSecret, signatureOf } from '../../src/webhooks/endpoint-secrets.ts'
+import { describeSecret, signatureOf } from '../../src/platform/webhooks/endpoint-secrets.ts'
 
 // The example of the Standard Webhooks libraries.
 const known = {

@@ -1,5 +1,5 @@
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
-import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 
 /** The tab, filters, order and page of the list. They are in the address, so that a reload, a link and Back show the same. */
 export type CasesView = {

@@ -13,8 +13,8 @@ afterAll(() => {
 const { loadZod } = await import('./lazy-zod.ts')
 const { signIn } = await import('@sahihi/contract/endpoints/accounts.ts')
 const { registration } = await import('@sahihi/contract/endpoints/partners.ts')
-const { productForm } = await import('@sahihi/contract/endpoints/inventory/products.ts')
-const { printSize } = await import('@sahihi/contract/endpoints/inventory/codes.ts')
+const { productForm } = await import('@sahihi/contract/endpoints/products.ts')
+const { printSize } = await import('@sahihi/contract/endpoints/downloads.ts')
 const { alertRuleForm } = await import('@sahihi/contract/endpoints/alerts.ts')
 
 const schemas = { signIn: signIn.body, registration, productForm, alertRuleForm }
@@ -46,7 +46,7 @@ test.each(names)('then %s says what the server says', async (name) => {
   const real = {
     signIn: (await import('@sahihi/contract/endpoints/accounts.ts')).signIn.body,
     registration: (await import('@sahihi/contract/endpoints/partners.ts')).registration,
-    productForm: (await import('@sahihi/contract/endpoints/inventory/products.ts')).productForm,
+    productForm: (await import('@sahihi/contract/endpoints/products.ts')).productForm,
     alertRuleForm: (await import('@sahihi/contract/endpoints/alerts.ts')).alertRuleForm,
   }[name]
   for (const input of inputs) {

@@ -11,7 +11,7 @@ type OnWait = (reason: WaitReason, seconds: number, retryNow: () => void) => voi
  * Retries until there is an answer, with growing pauses: forever without a network, for some minutes while the server
  * gives none. A prerendered or hidden page sends nothing: nobody is looking at it yet. It uses durations only, because a phone's
  * clock may be wrong, and nothing newer than Chrome 80. On 2G a reply of six seconds is normal: the first try is given up after 15
- * seconds, and each further one gets 15 more. A server whose database hangs refuses a scan after four (server/src/scans/scan-batcher.ts).
+ * seconds, and each further one gets 15 more. A server whose database hangs refuses a scan after four (server/src/verify/scans/scan-batcher.ts).
  */
 export async function retryUntilAnswered<T>(
   send: (timeoutMs: number) => Promise<Attempt<T>>,

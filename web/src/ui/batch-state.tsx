@@ -1,4 +1,4 @@
-import type { BatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchState } from '@sahihi/contract/endpoints/batches.ts'
 import { inventoryText as t } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import styles from './badge.module.css'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconLock } from './icons.tsx'

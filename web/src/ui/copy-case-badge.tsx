@@ -1,4 +1,4 @@
-import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import styles from './badge.module.css'
 import { IconAlertHexagon, IconCircleCheck, IconCopyX, IconEye } from './icons.tsx'

@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx'
 
 /**
  * What the page says of this server. The build leaves marks, and the server fills them in or takes out what does not hold for it
- * (server/src/visitors/privacy-page.ts), because the page has no script.
+ * (server/src/operations/visitors/privacy-page.ts), because the page has no script.
  */
 type PrivacyPageProps = { host: string; retention: string; bySms: boolean; byUssd: boolean; contact: string | null }
 

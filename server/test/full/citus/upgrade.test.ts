@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { distributeDatabase } from '../../../src/db/distribute/distribute-database.ts'
-import { migrate } from '../../../src/db/migrate.ts'
+import { distributeDatabase } from '../../../src/platform/db/distribute/distribute-database.ts'
+import { migrate } from '../../../src/platform/db/migrate.ts'
 import { createEmptyClusterDatabase, dropClusterDatabases } from '../../support/cluster-database.ts'
 import { fillAsEarlierVersion } from '../../support/earlier-database.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

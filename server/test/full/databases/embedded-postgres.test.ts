@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findRunningPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts'
 import {
   dataDir,
   library,

@@ -105,8 +105,8 @@ test('a restore that is killed half-way leaves an empty database, into which the
 const halfRestore = (url: string) => `
   import { readFileSync } from 'node:fs'
   import { zstdDecompressSync } from 'node:zlib'
-  import { loadBackup } from '../../../src/backups/load-backup.ts'
-  import { withConnection } from '../../../src/backups/with-connection.ts'
+  import { loadBackup } from '../../../src/platform/backups/load-backup.ts'
+  import { withConnection } from '../../../src/platform/backups/with-connection.ts'
   async function* half() {
     const all = zstdDecompressSync(readFileSync(${JSON.stringify(join(folder, 'sound'))}))
     yield all.subarray(0, all.indexOf('"table":"scans"'))

@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRunningPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { findRunningPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts'
 import { expectHonestRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
 import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findRunningPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts'
 import {
   dataDir,
   postmaster,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { WatchedClient } from '../../../src/db/watched-client.ts'
+import { WatchedClient } from '../../../src/platform/db/watched-client.ts'
 import type { Actor } from '../../support/factories.ts'
 import { createSilentProxy } from '../../support/silent-proxy.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

@@ -1,4 +1,4 @@
-import { imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { designs, downloadDesigned } from '../../support/designed-downloads.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

@@ -1,4 +1,4 @@
-import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { labelDownloads } from '../../support/label-downloads.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

@@ -1,4 +1,4 @@
-import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { describe, expect, test } from 'vitest'
 import { estimateRatio, labelJob, newLabels } from '../../support/label-job.ts'
 

@@ -1,4 +1,4 @@
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { createGs1Labels, gs1Formats } from '../../support/gs1-labels.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

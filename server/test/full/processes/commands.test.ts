@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../src/db/embedded/postgres-supervisor.ts'
-import { fingerprintOf } from '../../../src/lib/secret-key.ts'
+import { freePort } from '../../../src/platform/db/embedded/postgres-supervisor.ts'
+import { fingerprintOf } from '../../../src/platform/lib/secret-key.ts'
 import { pinClient } from '../../support/pin-client.ts'
 import { runCommand } from '../../support/run-command.ts'
 import { startProcess } from '../../support/server-process.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { freePort } from '../../../src/db/embedded/postgres-supervisor.ts'
+import { freePort } from '../../../src/platform/db/embedded/postgres-supervisor.ts'
 import { childrenOf, isAlive, kill, processesOf } from '../../support/running-processes.ts'
 
 // A terminal sends SIGINT to the server as well as to npm, which sends it on.

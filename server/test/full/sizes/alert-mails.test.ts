@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { enqueuePendingAlertMails, registerAlertJobs } from '../../../src/alerts/jobs.ts'
+import { enqueuePendingAlertMails, registerAlertJobs } from '../../../src/insight/alerts/jobs.ts'
 import { mailTo } from '../../support/mailbox.ts'
 import { createTestApp } from '../../support/test-app.ts'
 

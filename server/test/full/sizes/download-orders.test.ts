@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerInventoryJobs } from '../../../src/inventory/jobs.ts'
+import { registerOrderJobs } from '../../../src/catalog/orders/jobs.ts'
 import { createOrderClient, orderIn } from '../../support/order-client.ts'
 import { pagesIn, serialsOn } from '../../support/read-sheet.ts'
 import { filesIn } from '../../support/read-zip.ts'
@@ -11,7 +11,7 @@ let client: ReturnType<typeof createOrderClient>
 beforeAll(async () => {
   app = await createTestApp()
   client = createOrderClient(app)
-  await registerInventoryJobs(app.context)
+  await registerOrderJobs(app.context)
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aggregateScans } from '../../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { startRollupStory } from '../../support/rollup-story.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import type { Named } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { Named } from '@sahihi/contract/endpoints/lists.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { type RefObject, useRef, useState } from 'react'

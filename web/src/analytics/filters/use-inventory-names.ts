@@ -1,4 +1,4 @@
-import type { Named } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { Named } from '@sahihi/contract/endpoints/lists.ts'
 import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
 import { useProductNames } from '../../lib/use-product-names.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

@@ -1,11 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import {
-  type ImportOrderForm,
-  importOrderForm,
-  type OrderForm,
-  orderForm,
-} from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/batches.ts'
+import { type ImportOrderForm, importOrderForm, type OrderForm, orderForm } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

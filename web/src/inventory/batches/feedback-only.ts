@@ -1,4 +1,4 @@
-import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Product } from '@sahihi/contract/endpoints/products.ts'
 
 /** A product that asks for feedback takes no more batches (docs/codes-and-batches.md, "Products and batches"). */
 export const isFeedbackOnly = (product: Product | undefined) =>

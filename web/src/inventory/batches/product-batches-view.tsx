@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { BatchesPage } from '@sahihi/contract/endpoints/inventory/lists.ts'
-import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { BatchesPage } from '@sahihi/contract/endpoints/lists.ts'
+import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { pinShares } from '@sahihi/contract/domain/pin-shares.ts'
-import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchDetails, PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

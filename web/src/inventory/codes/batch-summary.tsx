@@ -1,4 +1,4 @@
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../lib/format.ts'

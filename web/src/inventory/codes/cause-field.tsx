@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { BlockCause } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause } from '@sahihi/contract/endpoints/codes.ts'
 import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 
 type CauseFieldProps = { value: BlockCause | undefined; onChange: (cause: BlockCause | undefined) => void }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { BlockCause, CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause, CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'

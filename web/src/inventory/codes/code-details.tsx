@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeDetails as Details } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeDetails as Details } from '@sahihi/contract/endpoints/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'

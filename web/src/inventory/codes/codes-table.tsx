@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeRow, CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeRow, CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

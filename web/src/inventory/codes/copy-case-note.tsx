@@ -1,4 +1,4 @@
-import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { Allowed } from '../../ui/allowed.tsx'

@@ -1,5 +1,5 @@
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { epcisText } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 

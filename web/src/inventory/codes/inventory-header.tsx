@@ -1,4 +1,4 @@
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CodePin } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodePin } from '@sahihi/contract/endpoints/codes.ts'
 import { pinsText as t } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'

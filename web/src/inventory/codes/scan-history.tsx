@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { PinCheckOfCode, ScanOfCode } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { PinCheckOfCode, ScanOfCode } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

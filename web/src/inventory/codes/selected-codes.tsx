@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CodeFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { today } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { downloadName, orderDownloadName } from '@sahihi/contract/endpoints/downloads.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EditHistory } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { EditBatchDialog } from './edit-batch-dialog.tsx'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
-import type { Edit } from '@sahihi/contract/endpoints/inventory/edits.ts'
+import type { Edit } from '@sahihi/contract/endpoints/edits.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import '../../ui/feedback-questions.css' // the faces, which elsewhere come with the preview
 import { useForm } from '@mantine/form'
-import { formEditForm, type Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { formEditForm, type Product } from '@sahihi/contract/endpoints/products.ts'
 import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useRef, useState } from 'react'
 import { isConflict } from '../../lib/errors.ts'

@@ -1,5 +1,5 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
-import type { CodeFilterName, CodeSortField, PinFilter } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeFilterName, CodeSortField, PinFilter } from '@sahihi/contract/endpoints/codes.ts'
 import type { z } from 'zod'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useSend } from '../../lib/api.ts'

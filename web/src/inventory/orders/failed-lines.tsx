@@ -1,4 +1,4 @@
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import styles from './orders.module.css'

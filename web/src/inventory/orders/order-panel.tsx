@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import badge from '../../ui/badge.module.css'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHourglass } from '../../ui/icons.tsx'

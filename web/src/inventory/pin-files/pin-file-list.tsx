@@ -1,4 +1,4 @@
-import type { PinFile } from '@sahihi/contract/endpoints/inventory/pin-files.ts'
+import type { PinFile } from '@sahihi/contract/endpoints/pin-files.ts'
 import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { useId } from 'react'
 import { TimeAgo } from '../../ui/time-ago.tsx'

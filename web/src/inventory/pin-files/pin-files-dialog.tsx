@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import type { PinFiles } from '@sahihi/contract/endpoints/inventory/pin-files.ts'
+import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { type RefObject, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PinFileForm } from '@sahihi/contract/endpoints/inventory/pin-files.ts'
+import type { PinFileForm } from '@sahihi/contract/endpoints/pin-files.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useGet, useSend } from '../../lib/api.ts'

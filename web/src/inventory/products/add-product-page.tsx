@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { Product, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Product, ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'

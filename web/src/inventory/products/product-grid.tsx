@@ -1,4 +1,4 @@
-import type { ProductRow } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { ProductRow } from '@sahihi/contract/endpoints/lists.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'

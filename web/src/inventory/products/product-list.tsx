@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProductRow, ProductsPage } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { ProductRow, ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
 import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Product, ProductAction } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Product, ProductAction } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { type RefObject, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { FormAlert, SuccessNote } from '../../ui/form-alert.tsx'

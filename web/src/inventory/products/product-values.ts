@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
+import { productForm } from '@sahihi/contract/endpoints/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'

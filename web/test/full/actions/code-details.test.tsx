@@ -1,5 +1,5 @@
-import type { BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { onePage } from '../../default-replies.ts'

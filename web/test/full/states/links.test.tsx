@@ -1,5 +1,5 @@
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
-import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
+import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerNow, fails, refuses } from '../../replies.ts'

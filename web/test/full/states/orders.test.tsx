@@ -1,4 +1,4 @@
-import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile, fillExpiry } from '../../page-tools.ts'

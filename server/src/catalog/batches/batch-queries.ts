@@ -1,0 +1,137 @@
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Batches } from '../../platform/db/schema.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
+
+export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
+  tx
+    .insertInto('batches')
+    .values({ ...batch, partnerId: partner })
+    .returning(batchColumns)
+    .executeTakeFirstOrThrow()
+
+export type BatchChange = {
+  column: 'releasedAt' | 'recalledAt' | 'closedAt' | 'archivedAt'
+  /** Whether the column must be null, or must not be, for the change to happen. */
+  ifNull: boolean
+  set: Updateable<Batches>
+}
+
+/** Changes a batch in one conditional statement. Returns the changed batch, or undefined when the condition does not hold. */
+export const updateBatch = (
+  tx: Tx,
+  partner: PartnerId,
+  id: string,
+  { column, ifNull, set }: BatchChange,
+): Promise<BatchRow | undefined> =>
+  tx
+    .updateTable('batches')
+    .set(set)
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where(column, ifNull ? 'is' : 'is not', null)
+    .returning(batchColumns)
+    .executeTakeFirst()
+
+/** Saves an edit in one conditional statement. Undefined when the batch was edited since `version`, or is not this partner's. */
+export const saveBatchEdit = (
+  tx: Tx,
+  partner: PartnerId,
+  { id, version }: { id: string; version: number },
+  fields: Pick<Updateable<Batches>, 'name' | 'manufacturedOn' | 'expiresOn' | 'lot'>,
+): Promise<BatchRow | undefined> =>
+  tx
+    .updateTable('batches')
+    .set({ ...fields, version: version + 1 })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(batchColumns)
+    .executeTakeFirst()
+
+export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .where('archivedAt', 'is', null)
+    .select(batchColumns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderPosition', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const listBatchNames = (db: Db, partner: PartnerId, productId: string) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .where('archivedAt', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('orderPosition', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .innerJoin('partners', 'partners.id', 'batches.partnerId')
+    .where('batches.partnerId', '=', partner)
+    .where('batches.id', '=', id)
+    .select([
+      ...batchColumns,
+      'products.name as productName',
+      'products.category as productCategory',
+      'verificationEnabled',
+      'feedbackEnabled',
+      'products.archivedAt as productArchivedAt',
+      'gtin',
+      sql<LabelFormat>`label_format`.as('labelFormat'),
+      'companyName',
+    ])
+    .executeTakeFirst()
+
+/** The batch of any partner with this public number. */
+export const batchByNumber = (db: Db, batchNumber: string) =>
+  db
+    .selectFrom('batches')
+    .where('batchNumber', '=', batchNumber)
+    .select(['id as batchId', 'productId', 'partnerId'])
+    .executeTakeFirst()
+
+export const batchesOfPartner = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .where('batches.archivedAt', 'is', null)
+    .where('products.archivedAt', 'is', null)
+    .select(['batches.id', 'batches.name', 'quantity', 'productId'])
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('batches.id', 'desc')
+    .execute()
+
+/** How often the codes of a batch were scanned, and how many of them at least once. */
+export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('batchId', '=', batchId)
+    .select([
+      sql<number>`coalesce(sum(scan_count), 0)::integer`.as('totalScans'),
+      sql<number>`(count(*) filter (where scan_count > 0))::integer`.as('scannedCodes'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** What adding a batch asks of its product. */
+export const productForBatches = (db: Db, partner: PartnerId, id: string) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select(['verificationEnabled', 'archivedAt'])
+    .executeTakeFirst()

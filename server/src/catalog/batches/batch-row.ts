@@ -1,0 +1,49 @@
+export type NewBatch = {
+  id: string
+  productId: string
+  batchNumber: string
+  name: string
+  quantity: number
+  scanLimit: number | null
+  lot: string | null
+  manufacturedOn: string
+  expiresOn: string
+  createdAt: Date
+  /** Null: its codes do not verify until it is released. */
+  releasedAt: Date | null
+  /** True: its serials are the partner's own. */
+  isImported: boolean
+  orderId: string | null
+  /** Its place in the order, from 1. */
+  orderPosition: number | null
+  /** The fingerprint of the secret key that its hidden PINs follow from (lib/pin-keys.ts); null without PINs. */
+  pinKeyFingerprint: string | null
+}
+
+export const batchColumns = [
+  'batches.id',
+  'batchNumber',
+  'batches.name',
+  'productId',
+  'quantity',
+  'scanLimit',
+  'lot',
+  'manufacturedOn',
+  'expiresOn',
+  'batches.createdAt',
+  'releasedAt',
+  'recallReason',
+  'closeReason',
+  'isImported',
+  'orderId',
+  'orderPosition',
+  'pinKeyFingerprint',
+  'batches.archivedAt',
+  'batches.version',
+] as const
+export type BatchRow = NewBatch & {
+  recallReason: string | null
+  closeReason: string | null
+  archivedAt: Date | null
+  version: number
+}

@@ -1,0 +1,35 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** Whose files with PINs: those of one batch, or of an order with all its batches. */
+export type PinSource = { of: 'batch' | 'order'; id: string }
+
+/**
+ * Counts one more file of each batch that has one left, in one conditional statement, so that no number at once makes more than allowed.
+ * Returns those batches with the number of the file.
+ */
+export const countPinFile = (tx: Tx, partner: PartnerId, { of, id }: PinSource) =>
+  tx
+    .updateTable('batches')
+    .set({ pinFilesMade: sql`pin_files_made + 1` })
+    .where('partnerId', '=', partner)
+    .where(of === 'order' ? 'orderId' : 'id', '=', id)
+    .where('pinKeyFingerprint', 'is not', null)
+    .where(sql<boolean>`pin_files_made < pin_files_allowed`)
+    .returning(['id as batchId', 'pinFilesMade as number', 'pinFilesAllowed as allowed'])
+    .execute()
+
+/** Allows more files of each batch that has none left; false when each has. */
+export async function allowMorePinFiles(tx: Tx, partner: PartnerId, { of, id }: PinSource): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('batches')
+    .set({ pinFilesAllowed: sql`pin_files_allowed + ${limits.pinFiles}::smallint` })
+    .where('partnerId', '=', partner)
+    .where(of === 'order' ? 'orderId' : 'id', '=', id)
+    .where('pinKeyFingerprint', 'is not', null)
+    .where(sql<boolean>`pin_files_made >= pin_files_allowed`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+
+/** The scans of each of these products or batches; none for those without. */
+export async function countScansById(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; scans: number }>`
+    select scope_id as id, sum(qr_scans + manual_scans)::integer as scans
+      from daily_scans where scope_id = any (${ids}::uuid[]) group by scope_id`.execute(db)
+  return new Map(rows.map(({ id, scans }) => [id, scans]))
+}

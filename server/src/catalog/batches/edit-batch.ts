@@ -1,0 +1,41 @@
+import type { Batch, batchEditForm } from '@sahihi/contract/endpoints/batches.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/db/client.ts'
+import { auditEdit, editedMeanwhile } from '../../platform/lib/audit-edit.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { saveBatchEdit } from './batch-queries.ts'
+import { findBatch } from './find-batch.ts'
+import { presentBatch } from './present-batch.ts'
+
+type Input = z.output<typeof batchEditForm>
+
+/** Edits a batch, in the caller's transaction, unless somebody else has edited it since it was read. The next scan reads it. */
+export async function editBatch(
+  tx: Tx,
+  actor: PartnerActor,
+  id: string,
+  { version, batchName, manufacturingDate, expirationDate, lot }: Input,
+  now: Date,
+) {
+  const { batch } = await findBatch(tx, actor.partner, id)
+  if (batch.version !== version) throw editedMeanwhile()
+  const fields = {
+    name: batchName,
+    manufacturedOn: manufacturingDate,
+    expiresOn: expirationDate,
+    lot: lot === undefined ? batch.lot : lot, // a client that does not know it leaves it as it is
+  }
+  const saved = await saveBatchEdit(tx, actor.partner, { id, version }, fields)
+  if (!saved) throw editedMeanwhile()
+  const after = presentBatch(saved)
+  await auditEdit(tx, actor, now, {
+    action: 'batch.edited',
+    subject: id,
+    before: valuesOf(presentBatch(batch)),
+    after: valuesOf(after),
+  })
+  return { message: messages.batchEdited, data: after }
+}
+
+const valuesOf = ({ lot, ...batch }: Batch) => ({ ...batch, lot: lot ?? '' })

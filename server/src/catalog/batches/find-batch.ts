@@ -1,0 +1,54 @@
+import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { findIssuedCode } from '../codes/find-issued-code.ts'
+import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
+
+/** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
+export async function findBatch(db: Db, partner: PartnerId, id: string) {
+  const row = await batchWithProduct(db, partner, id)
+  if (!row) throw notFound()
+  const {
+    productName,
+    productCategory,
+    productArchivedAt,
+    verificationEnabled,
+    feedbackEnabled,
+    gtin,
+    labelFormat,
+    companyName,
+    ...batch
+  } = row
+  const product = {
+    id: batch.productId,
+    name: productName,
+    category: productCategory,
+    verificationEnabled,
+    feedbackEnabled,
+    isArchived: productArchivedAt !== null,
+    gtin,
+    labelFormat,
+  }
+  return { batch, product, company: companyName }
+}
+
+/** The batch of any partner with this public number; undefined when there is none. */
+export async function findBatchByNumber(db: Db, text: string) {
+  const number = normalizeSerial(text)
+  return /^[0-9A-Z]{10}$/.test(number) ? batchByNumber(db, number) : undefined
+}
+
+/**
+ * The issued code of any partner that a text names, with its batch, product and partner; or the batch with this public
+ * number, without a code. Undefined for a text that is mistyped or was never issued.
+ */
+export async function findCodeOrBatch(db: Db, text: string) {
+  const code = await findIssuedCode(db, text)
+  if (!code) return findBatchByNumber(db, text)
+  const { codeId, batchId, productId, partnerId } = code
+  return { codeId, batchId, productId, partnerId }
+}
+
+/** Every batch of the partner that is not archived, with its product's id and its number of codes, newest first. */
+export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { alphabet } from '@sahihi/contract/domain/serial.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../platform/db/client.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { Actor } from '../../platform/lib/identity.ts'
+import { createCodes } from '../codes/create-codes.ts'
+import { insertBatch } from './batch-queries.ts'
+
+export type BatchInput = {
+  productId: string
+  /** Empty: a name is generated. */
+  batchName: string
+  quantity: number
+  scanLimit: number | null
+  lot?: string | null | undefined
+  manufacturingDate: string
+  expirationDate: string
+  holdUntilReleased: boolean
+  /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
+  pinKeyFingerprint: string | null
+}
+type Origin = { isImported?: boolean; order?: { id: string; position: number } }
+
+/**
+ * Inserts a batch and its codes, all or nothing, in the caller's transaction. The caller has counted them against the plan
+ * (consumeQuota) and assigns imported serials to the codes.
+ */
+export async function insertBatchWithCodes(
+  tx: Tx,
+  actor: Actor,
+  { productId, quantity, ...input }: BatchInput,
+  { isImported = false, order }: Origin,
+  now: Date,
+) {
+  const batch = await insertBatch(tx, actor.partner, {
+    id: uuidv7(),
+    productId,
+    batchNumber: newBatchNumber(),
+    name: input.batchName || `batch-${now.getTime()}`,
+    quantity,
+    scanLimit: input.scanLimit || null,
+    lot: input.lot ?? null,
+    manufacturedOn: input.manufacturingDate,
+    expiresOn: input.expirationDate,
+    createdAt: now,
+    releasedAt: input.holdUntilReleased ? null : now,
+    isImported,
+    orderId: order?.id ?? null,
+    orderPosition: order?.position ?? null,
+    pinKeyFingerprint: input.pinKeyFingerprint,
+  })
+  const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
+  const { scanLimit } = batch
+  await auditBy(tx, actor, now, {
+    action: 'batch.created',
+    subject: batch.id,
+    details: {
+      quantity,
+      scanLimit,
+      isImported,
+      hasPin: input.pinKeyFingerprint !== null,
+      ...(order ? { orderId: order.id } : {}),
+    },
+  })
+  return { batch, codeIds }
+}
+
+// Public, and random among 32^10 numbers: it cannot be guessed and does not tell how many batches a partner has.
+const newBatchNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')

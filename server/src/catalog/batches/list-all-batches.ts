@@ -1,0 +1,56 @@
+import type { ExpiryFilter } from '@sahihi/contract/endpoints/lists.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { calendarDay } from '../../platform/lib/calendar.ts'
+import type { Paging } from '../../platform/lib/cursors.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { readPage } from '../../platform/lib/paginate.ts'
+import { after, before, days } from '../../platform/lib/time.ts'
+import { countScansById } from './count-scans.ts'
+import { type BatchList, batchesPage, countArchivedBatches, countBatches } from './list-queries.ts'
+import { presentBatch } from './present-batch.ts'
+
+/** A page of the batches of one product, or of all products of the partner. */
+export async function listAllBatches(db: Db, partner: PartnerId, query: BatchList, paging: Paging, now: Date) {
+  const list = { ...query, ...(query.expiry && (await expiryDays(db, partner, query.expiry, now))) }
+  const { rows, pagination, nextCursor } = await readPage(list, paging, {
+    count: () => countBatches(db, partner, list),
+    read: (start) => batchesPage(db, partner, list, start),
+  })
+  const scans = await countScansById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const batches = rows.map(({ keys, productName, category, ...row }) => ({
+    ...presentBatch(row),
+    productName,
+    category,
+    totalScans: scans.get(row.id) ?? 0,
+  }))
+  const archivedCount = await countArchivedBatches(db, partner, list)
+  return { data: { batches, pagination, archivedCount }, nextCursor }
+}
+
+/** How many batches are held, and how many of the released ones expire within 60 days: as the list counts them. */
+export async function countBatchesInNeed(db: Db, partner: PartnerId, now: Date) {
+  const days = await expiryDays(db, partner, 'within_60_days', now)
+  const [heldBatches, expiringBatches] = await Promise.all([
+    countBatches(db, partner, { archived: 'hide', state: 'not_released' }),
+    countBatches(db, partner, { archived: 'hide', state: 'released', ...days }),
+  ])
+  return { heldBatches, expiringBatches }
+}
+
+const daysAhead = { within_30_days: 30, within_60_days: 60, within_90_days: 90 }
+
+/** The expiry dates that a filter means. A batch may be used on its last day, by the partner's calendar. */
+async function expiryDays(db: Db, partner: PartnerId, expiry: ExpiryFilter, now: Date) {
+  const { timeZone } = await db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  const today = calendarDay(now, timeZone)
+  const midnight = new Date(`${today}T00:00:00Z`)
+  if (expiry === 'expired') return { expiresUntil: calendarDay(before(midnight, days(1)), 'UTC') }
+  return { expiresFrom: today, expiresUntil: calendarDay(after(midnight, days(daysAhead[expiry])), 'UTC') }
+}

@@ -1,0 +1,34 @@
+import type { Batch, BatchState } from '@sahihi/contract/endpoints/batches.ts'
+import type { BatchRow } from './batch-row.ts'
+
+/** A batch as the API returns it. */
+export function presentBatch({
+  manufacturedOn,
+  expiresOn,
+  createdAt,
+  releasedAt,
+  archivedAt,
+  orderPosition: _,
+  pinKeyFingerprint,
+  ...batch
+}: BatchRow): Batch {
+  return {
+    ...batch,
+    batchDisplayName: batch.name,
+    manufacturingDate: manufacturedOn,
+    expirationDate: expiresOn,
+    createdAt: createdAt.toISOString(),
+    state: batchStateOf({ ...batch, releasedAt }),
+    hasPin: pinKeyFingerprint !== null,
+    isArchived: archivedAt !== null,
+  }
+}
+
+type StateFields = Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>
+
+/** What a batch is in for shoppers and lists. */
+export function batchStateOf({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
+  if (recallReason !== null) return 'recalled'
+  if (releasedAt === null) return 'not_released'
+  return closeReason === null ? 'released' : 'closed'
+}

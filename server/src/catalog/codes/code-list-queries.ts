@@ -1,0 +1,121 @@
+import type { CodeFilter, CodeSortField } from '@sahihi/contract/endpoints/codes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'
+import { isOnCluster } from '../../platform/db/on-cluster.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { matches } from './code-filter.ts'
+import { columns } from './code-queries.ts'
+import { codesOf } from './codes-of-batch.ts'
+
+export type CodeRow = Omit<Awaited<ReturnType<typeof codesPage>>[number], 'keys'>
+
+export type CodePage = {
+  batchOrProductId: string
+  page: number
+  limit: number
+  sortField: CodeSortField
+  sortOrder: 'asc' | 'desc'
+} & CodeFilter
+
+/**
+ * A page of the codes of a batch or of all batches of a product. Ties are in the order of the serials, so that pages do not
+ * overlap. An id is a signed integer and its serial an unsigned one, so negative ids come last.
+ */
+export function codesPage(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, page, limit, sortField, sortOrder, ...filter }: CodePage,
+  start: PageStart,
+) {
+  const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
+  const query = codesOf(db, partner, batchOrProductId).where(matches(filter)).select(columns)
+  const order: SortKey[] = [
+    ...(sortField === 'verificationNumber' ? [] : [{ ...codeOrder[sortField], order: sortOrder }]),
+    { by: sql`(codes.id < 0)`, type: 'boolean', order: serialOrder },
+    { by: sql`codes.id`, type: 'bigint', order: serialOrder },
+  ]
+  return selectPage(query, order, start).execute()
+}
+
+const codeOrder = {
+  scanCount: { by: sql`scan_count`, type: 'integer' },
+  lastScannedAt: { by: sql`coalesce(last_scanned_at, '-infinity')`, type: 'timestamptz' },
+} as const
+
+export async function countCodes(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
+): Promise<number> {
+  const { count } = await codesOf(db, partner, batchOrProductId)
+    .where(matches(filter))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const batchName = sql<string>`(select name from batches where batches.id = codes.batch_id)`.as('batchName')
+
+/** The next codes of a batch or product for an export, in the order of their serials. */
+export const codesAfter = (
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, ids, last, limit, ...filter }: CodeExport & { last: string | undefined; limit: number },
+) =>
+  codesOf(db, partner, batchOrProductId)
+    .where(matches(filter))
+    .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(codes.id < 0, codes.id) > (${last}::bigint < 0, ${last}::bigint)`),
+    )
+    .select([...columns, 'firstScannedAt', batchName])
+    .orderBy(sql`codes.id < 0`)
+    .orderBy('codes.id')
+    .limit(limit)
+
+export type CodeToExport = Awaited<ReturnType<ReturnType<typeof codesAfter>['execute']>>[number]
+export type CodeExport = CodeFilter & { batchOrProductId: string; ids: string[] | undefined }
+
+/** The ids of the codes of a batch that match and are blocked, or are not. */
+export async function idsMatching(
+  db: Db,
+  partner: PartnerId,
+  {
+    batchId,
+    ids,
+    isBlocked,
+    ...filter
+  }: CodeFilter & { batchId: string; ids: string[] | undefined; isBlocked: boolean },
+): Promise<string[]> {
+  const rows = await codesOf(db, partner, batchId)
+    .where(matches(filter))
+    .where('blockedAt', isBlocked ? 'is not' : 'is', null)
+    .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
+    .select('codes.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these ids that are codes of a batch or product. */
+export async function idsAmong(db: Db, partner: PartnerId, batchOrProductId: string, ids: string[]): Promise<string[]> {
+  const rows = await codesOf(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const isOneOf = (ids: string[]) => sql<boolean>`codes.id = any (${ids}::bigint[])`
+
+/** Sets or, without a block, removes the block of these codes where that changes it. Returns the ids that changed. */
+export async function updateBlocks(tx: Tx, ids: string[], block: { at: Date; reason: string } | null) {
+  const change = sql`blocked_at = ${block?.at ?? null}, block_reason = ${block?.reason ?? null}`
+  const isToChange = block ? sql`blocked_at is null` : sql`blocked_at is not null`
+  const { rows } = await ((await isOnCluster(tx))
+    ? sql<{ id: string }>`update codes set ${change} where id = any (${ids}::bigint[]) and ${isToChange} returning id`
+    : sql<{ id: string }>`
+        with locked as (
+          select id from codes where id = any (${ids}::bigint[]) and ${isToChange} order by id for no key update
+        )
+        update codes set ${change} from locked where codes.id = locked.id returning codes.id`
+  ).execute(tx)
+  return rows.map(({ id }) => id)
+}

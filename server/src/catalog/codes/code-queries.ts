@@ -1,0 +1,179 @@
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { isOnCluster } from '../../platform/db/on-cluster.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { packMark } from '../../verify/detection/visitor-history.ts'
+import { importedSerial } from './codes-of-batch.ts'
+import { hasPin, pinUse } from './pin-queries.ts'
+
+type NewCode = { batchId: string; productId: string; scanLimit: number | null }
+
+/** Inserts the codes whose ids are free and returns those ids; `unnest` inserts 5,000 in one statement. */
+export async function insertCodes(
+  tx: Tx,
+  partner: PartnerId,
+  ids: bigint[],
+  { batchId, productId, scanLimit }: NewCode,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into codes (id, batch_id, product_id, partner_id, scan_limit)
+    select id, ${batchId}, ${productId}, ${partner}, ${scanLimit}::integer from unnest(${ids.map(String)}::bigint[]) as id
+    on conflict (id) do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => BigInt(id))
+}
+
+/** The copy case of a code, unless the partner dismissed it. */
+const copyCase = sql<{ id: string; state: CopyCaseState } | null>`(
+  select jsonb_build_object('id', copy_cases.id, 'state', copy_cases.state) from copy_cases
+    where copy_cases.code_id = codes.id and copy_cases.state <> 'dismissed')`.as('copyCase')
+
+export const columns = [
+  'codes.id',
+  'scanCount',
+  'lastScannedAt',
+  'blockedAt',
+  importedSerial,
+  copyCase,
+  hasPin,
+  pinUse,
+] as const
+
+/** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
+export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
+  const { rows } = await sql<{ serial: string }>`
+    insert into imported_serials (serial, code_id, printed_serial)
+    select serial, code_id, printed_serial
+    from unnest(
+      ${serials.map(({ serial }) => serial)}::text[], ${codeIds.map(String)}::bigint[],
+      ${serials.map(({ printed }) => printed)}::text[]
+    ) as input (serial, code_id, printed_serial)
+    order by serial collate "C"
+    on conflict (serial) do nothing returning serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
+
+/** The name of the batch of each of these serials that is the partner's own. */
+export const batchNamesOfSerials = (tx: Tx, partner: PartnerId, serials: { serial: string }[]) =>
+  tx
+    .selectFrom('importedSerials')
+    .innerJoin('codes', 'codes.id', 'importedSerials.codeId')
+    .innerJoin('batches', 'batches.id', 'codes.batchId')
+    .where('codes.partnerId', '=', partner)
+    .where('serial', '=', sql<string>`any (${serials.map(({ serial }) => serial)}::text[])`)
+    .select(['serial', 'batches.name as batchName'])
+    .execute()
+
+/** A code of any partner with what it belongs to; undefined for one that was never issued. */
+export const codeWithOwner = (db: Db, id: bigint) =>
+  db
+    .selectFrom('codes')
+    .innerJoin('partners', 'partners.id', 'codes.partnerId')
+    .where('codes.id', '=', String(id))
+    .select(['codes.id as codeId', 'batchId', 'productId', 'partnerId', 'timeZone'])
+    .executeTakeFirst()
+
+/** The GTINs that the product of a code has and had, and whether any product has this one. */
+export async function gtinOfCode(
+  db: Db,
+  id: bigint | undefined,
+  gtin: string,
+): Promise<{ own: string[]; isTaken: boolean }> {
+  const { rows } = await sql<{ own: string[] | null; isTaken: boolean }>`
+    select
+      (select array_remove(array_append(former_gtins, gtin), null) from codes join products on products.id = codes.product_id
+        where codes.id = ${id?.toString() ?? null}::bigint) as own,
+      exists (select from products where gtin = ${gtin}) as "isTaken"`.execute(db)
+  return { own: rows[0]?.own ?? [], isTaken: rows[0]?.isTaken ?? false }
+}
+
+/** A code of this partner with its batch and product. */
+export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
+  db
+    .selectFrom('codes')
+    .innerJoin('batches', 'batches.id', 'codes.batchId')
+    .innerJoin('products', 'products.id', 'codes.productId')
+    .where('codes.partnerId', '=', partner)
+    .where('codes.id', '=', String(id))
+    .select([
+      ...columns,
+      'codes.scanLimit',
+      'firstScannedAt',
+      'blockReason',
+      'codes.batchId',
+      'batches.name as batchName',
+      'codes.productId',
+      'products.name as productName',
+    ])
+    .executeTakeFirst()
+
+/** The scans of a code before an ordinal, newest first. */
+export const scansOfCode = (
+  db: Db,
+  partner: PartnerId,
+  codeId: string,
+  { before, limit }: { before: number; limit: number },
+) =>
+  db
+    .selectFrom('scans')
+    .where('partnerId', '=', partner)
+    .where('codeId', '=', codeId)
+    .where('ordinal', '<', before)
+    .select(['ordinal', 'scannedAt', sql<ScanMethod>`method`.as('method'), 'city', 'country', 'deviceType'])
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Blocks a code that is not blocked; false when it is blocked already or does not exist. */
+export const blockCode = (tx: Tx, partner: PartnerId, id: bigint, { at, reason }: { at: Date; reason: string }) =>
+  updateBlock(tx, partner, id, 'is', { blockedAt: at, blockReason: reason })
+
+/** Unblocks a code that is blocked; false when it is not blocked or does not exist. */
+export const unblockCode = (tx: Tx, partner: PartnerId, id: bigint) =>
+  updateBlock(tx, partner, id, 'is not', { blockedAt: null, blockReason: null })
+
+type Block = { blockedAt: Date | null; blockReason: string | null }
+async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 'is' | 'is not', set: Block) {
+  const { numUpdatedRows } = await tx
+    .updateTable('codes')
+    .set(set)
+    .where('partnerId', '=', partner)
+    .where('id', '=', String(id))
+    .where('blockedAt', ifBlockedAt, null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+const markWithTag = (tag: number) => sql.lit(packMark({ device: 0, tag, isAnonymous: false }))
+const hasTag = markWithTag(0)
+const tagBits = markWithTag(0xffff)
+
+/** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
+export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scans')
+    .innerJoin('codes', 'codes.id', 'scans.codeId')
+    .where('scannedAt', '>=', from)
+    .where('scannedAt', '<', to)
+    .where(sql<boolean>`first_visitor_mark & ${hasTag} <> 0`)
+    .select('codes.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the network tag from the marks of codes. They are locked in the order in which scans lock codes. */
+export async function clearFirstVisitorTags(db: Db, ids: string[]) {
+  const change = (await isOnCluster(db))
+    ? sql`update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} where id = any (${ids}::bigint[])`
+    : sql`
+        with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
+        update codes set first_visitor_mark = first_visitor_mark & ~${tagBits} from locked where codes.id = locked.id`
+  await change.execute(db)
+}
+
+export async function importedCodeId(db: Db, serial: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom('importedSerials').where('serial', '=', serial).select('codeId').executeTakeFirst()
+  return row && BigInt(row.codeId)
+}

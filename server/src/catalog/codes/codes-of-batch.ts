@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+export const importedSerial = sql<
+  string | null
+>`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
+
+/** The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product. */
+export const codesOf = (db: Db, partner: PartnerId, batchOrProductId: string) =>
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('batchId', 'in', (query) =>
+      query
+        .selectFrom('batches')
+        .select('id')
+        .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)])),
+    )
+
+/** All codes of a batch with their imported serials, in the order of our serials, which hides the order of creation. */
+export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
+  codesOf(db, partner, batchId)
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .select(['codes.id', 'importedSerials.printedSerial'])
+    .orderBy(sql`codes.id < 0`)
+    .orderBy('codes.id')
+
+/** As allCodesOf, in one row: reading a batch of 5,000 must not keep scans waiting. */
+export const packedCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
+  codesOf(db, partner, batchId)
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .select([
+      sql<string | null>`string_agg(codes.id::text, ',' order by codes.id < 0, codes.id)`.as('ids'),
+      // All codes of a batch have one, or none.
+      sql<string[] | null>`array_agg(printed_serial order by codes.id < 0, codes.id)
+        filter (where printed_serial is not null)`.as('printedSerials'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
+export async function hasUnfitSerial(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
+  const row = await allCodesOf(db, partner, batchId)
+    .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * What the paths of codes name: a batch, or all batches of a product, whose name and category come back. A foreign id looks
+ * exactly like a missing one.
+ */
+export async function findCodeScope(db: Db, partner: PartnerId, batchOrProductId: string) {
+  const scope = await db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where(
+      sql<boolean>`id in (${batchOrProductId}, (select product_id from batches where batches.id = ${batchOrProductId}))`,
+    )
+    .select(['id', 'name', 'category'])
+    .executeTakeFirst()
+  if (!scope) throw notFound()
+  return { isBatch: scope.id !== batchOrProductId, productName: scope.name, productCategory: scope.category }
+}

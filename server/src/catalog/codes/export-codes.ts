@@ -1,0 +1,86 @@
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { type CodeExport, type CodeToExport, codesAfter } from './code-list-queries.ts'
+import { findCodeScope } from './codes-of-batch.ts'
+import { codesOfSerials } from './codes-of-serials.ts'
+import { hasPinBatch } from './pin-queries.ts'
+
+type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+type Params = {
+  actor: PartnerActor
+  batchOrProductId: string
+  filter: CodeFilter & { codes?: string | undefined }
+  reply: FastifyReply
+}
+
+const columns: string[] = [
+  'Serial',
+  'Imported serial',
+  'Batch',
+  'Scans',
+  'First scan',
+  'Last scan',
+  'Blocked since',
+  'Suspicion',
+]
+const pinColumns = ['PIN first used', 'PIN used again', 'Wrong PINs']
+const rowsAtOnce = 1000
+
+/** Streams the codes of a batch or product as CSV, in the order of their serials. */
+export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrProductId, filter, reply }: Params) {
+  const { partner } = actor
+  await findCodeScope(db, partner, batchOrProductId)
+  const { codes, ...matching } = filter
+  const ids = codes === undefined ? undefined : await codesOfSerials(db, partner, batchOrProductId, codes.split(','))
+  return sendCsv(reply, {
+    partner,
+    filename: `codes-${now.getTime()}.csv`,
+    lines: (read) => linesOf(db, read, partner, { ...matching, batchOrProductId, ids }),
+    audit: () =>
+      db
+        .transaction()
+        .execute((tx) =>
+          auditBy(tx, actor, now, { action: 'codes.exported', subject: batchOrProductId, details: filter }),
+        ),
+  })
+}
+
+async function* linesOf(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
+  const hasPins = await hasPinBatch(db, partner, list.batchOrProductId)
+  const withPins = (cells: Cell[], ofPin: Cell[]) => csvLine(hasPins ? [...cells, ...ofPin] : cells)
+  let text = byteOrderMark + withPins(columns, pinColumns)
+  let last: string | undefined
+  do {
+    const rows: CodeToExport[] = await read(codesAfter(db, partner, { ...list, last, limit: rowsAtOnce }))
+    yield text + rows.map((row) => withPins(cellsOf(row), pinCellsOf(row))).join('')
+    text = ''
+    last = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
+  } while (last)
+}
+
+type Cell = string | number | null
+
+const cellsOf = (row: CodeToExport): Cell[] => [
+  serialOf(BigInt(row.id)),
+  row.importedSerial,
+  row.batchName,
+  row.scanCount,
+  row.firstScannedAt?.toISOString() ?? null,
+  row.lastScannedAt?.toISOString() ?? null,
+  row.blockedAt?.toISOString() ?? null,
+  row.copyCase && copyCasesText.states[row.copyCase.state],
+]
+
+/** Empty for a code without a PIN, among those of a product. */
+const pinCellsOf = ({ hasPin, pinUse }: CodeToExport): Cell[] =>
+  hasPin
+    ? [pinUse?.usedAt ? new Date(pinUse.usedAt).toISOString() : null, pinUse?.laterUses ?? 0, pinUse?.wrongTries ?? 0]
+    : [null, null, null]

@@ -1,0 +1,68 @@
+import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
+import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
+import { type LabelReading, readingsOf } from '@sahihi/contract/domain/label-readings.ts'
+import { parseOwnText } from '@sahihi/contract/domain/own-text.ts'
+import { codeIdOf, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { importedCodeId } from './code-queries.ts'
+import { compareGtin } from './compare-gtin.ts'
+
+export type FoundLabel = {
+  serial: string
+  /** The GTIN beside the serial. */
+  gtin?: string
+  codeId?: bigint
+  /** Whether the text says so by the rules. Else it is the only one of several readings that is a code. */
+  isCertain: boolean
+}
+
+/**
+ * The id of the code that a serial names, ours or imported; undefined when it is mistyped or unknown. One of ours is only
+ * checked for its form: the code may never have been issued. A GTIN before the serial, as GS1 labels have it, does not matter here.
+ */
+export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefined> =>
+  (await findLabel(db, typed)).codeId
+
+/** The serial, GTIN and code that a text names (docs/codes-and-batches.md, "Codes and serials" and "GS1"). */
+export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
+  const own = parseOwnText(typed, [])
+  const text = own.kind === 'serial' ? own.serial : typed
+  const elements = readingsOf(typed)
+  if (!elements) return findSerial(db, text, typed)
+  const { readings, isCertain } = elements
+  const [first] = readings
+  if (first && isCertain) return { ...first, ...(await codeOf(db, first.serial)), isCertain }
+  const found: FoundLabel[] = []
+  for (const reading of readings) {
+    const code = await codeOf(db, reading.serial)
+    if (code && (await fits(db, code.codeId, reading.gtin))) found.push({ ...reading, ...code, isCertain: false })
+  }
+  const [only] = found
+  if (only && found.length === 1) return only
+  // By chance a partner's own serial looks like the text of a GS1 label.
+  const code = found.length === 0 ? await codeOf(db, text) : undefined
+  return { serial: first?.serial ?? text, ...code, isCertain: false }
+}
+
+/** What is no serial here may be a compressed Digital Link, which by chance looks like one. */
+async function findSerial(db: Db, serial: string, typed: string): Promise<FoundLabel> {
+  const code = await codeOf(db, serial)
+  const label = code ? undefined : compressedLabel(typed.trim())
+  return label
+    ? { ...label, ...(await codeOf(db, label.serial)), isCertain: true }
+    : { serial, ...code, isCertain: true }
+}
+
+function compressedLabel(text: string): LabelReading | undefined {
+  const link = parseDigitalLink(uncompressedLink(text.replace(/^\/?/, '/')) ?? '')
+  return link.ok && link.serial !== undefined ? { serial: link.serial, gtin: link.gtin } : undefined
+}
+
+async function codeOf(db: Db, serial: string): Promise<{ codeId: bigint } | undefined> {
+  const codeId =
+    codeIdOf(serial) ?? (mayBeImportedSerial(serial) ? await importedCodeId(db, normalizeSerial(serial)) : undefined)
+  return codeId === undefined ? undefined : { codeId }
+}
+
+const fits = async (db: Db, codeId: bigint, gtin: string | undefined) =>
+  gtin === undefined || !(await compareGtin(db, codeId, gtin)).isOfOtherProduct

@@ -1,0 +1,77 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import type { ImportedSerial } from './check-serials.ts'
+
+/** Numbers that are no further apart are in a row: one label leads to another code with a few guesses. */
+const maxStep = 10
+/** Fewer are no stock worth guessing. */
+const minCount = 5
+/** What is not the same in all serials must be at least this long, or has so few values that guessing finds codes. */
+const minVarying = 8
+const minVaryingDigits = 10
+const maxExamples = 3
+/** A number in JavaScript has so many digits exactly; those before them do not change within a row. */
+const maxDigits = 15
+
+type Guessable = { inARow: number; tooShort: number; examples: string[] }
+
+/**
+ * Throws a conflict for serials that are easy to guess, unless the partner confirmed them (docs/codes-and-batches.md, "Imported
+ * serials").
+ */
+export function requireConfirmation(serials: ImportedSerial[], isConfirmed: boolean) {
+  const { inARow, tooShort, examples } = findGuessable(serials)
+  if (isConfirmed || (inARow === 0 && tooShort === 0)) return
+  throw new AppError('conflict', messages.serialsGuessable({ inARow, tooShort, examples }), {
+    data: { kind: 'guessable_serials', inARow, tooShort, examples },
+  })
+}
+
+function findGuessable(serials: ImportedSerial[]): Guessable {
+  const inARow = unlessFew(longestRun(serials))
+  const tooShort = unlessFew(shortOf(serials))
+  const examples = (inARow.length > 0 ? inARow : tooShort).slice(0, maxExamples).map(({ printed }) => printed)
+  return { inARow: inARow.length, tooShort: tooShort.length, examples }
+}
+
+const unlessFew = (found: ImportedSerial[]) => (found.length < minCount ? [] : found)
+
+/** The most serials that differ only in a number, with small steps between them. */
+function longestRun(serials: ImportedSerial[]): ImportedSerial[] {
+  let longest: ImportedSerial[] = []
+  for (const group of Map.groupBy(serials.flatMap(numbered), ({ pattern }) => pattern).values()) {
+    const sorted = group.sort((a, b) => a.number - b.number)
+    let start = 0
+    for (const [i, { number }] of sorted.entries()) {
+      const previous = sorted[i - 1]
+      if (previous && number - previous.number > maxStep) start = i
+      if (i + 1 - start > longest.length) longest = sorted.slice(start, i + 1).map(({ serial }) => serial)
+    }
+  }
+  return longest
+}
+
+/** The last number of a serial as it is printed, and what is around it. */
+function numbered(serial: ImportedSerial) {
+  const match = /^(.*?)(\d+)(\D*)$/.exec(serial.printed.toUpperCase())
+  if (!match) return []
+  const [, before = '', digits = '', after = ''] = match
+  const fixed = digits.slice(0, -maxDigits)
+  const number = Number(digits.slice(-maxDigits))
+  return [{ serial, pattern: `${before}${fixed} ${digits.length} ${after}`, number }]
+}
+
+/** Those of which too little is left without the beginning that all have in common. */
+function shortOf(serials: ImportedSerial[]): ImportedSerial[] {
+  const prefix = serials.length > 1 ? commonPrefix(serials.map(({ serial }) => serial)) : ''
+  return serials.filter(({ serial }) => {
+    const varying = serial.slice(prefix.length)
+    return varying.length < (/^\d*$/.test(varying) ? minVaryingDigits : minVarying)
+  })
+}
+
+function commonPrefix(texts: string[]): string {
+  let prefix = texts[0] ?? ''
+  for (const text of texts) while (!text.startsWith(prefix)) prefix = prefix.slice(0, -1)
+  return prefix
+}

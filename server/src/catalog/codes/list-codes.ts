@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/client.ts'
+import type { Paging } from '../../platform/lib/cursors.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { readPage } from '../../platform/lib/paginate.ts'
+import { burstsOf } from './burst-queries.ts'
+import { type CodePage, codesPage, countCodes } from './code-list-queries.ts'
+import { findCodeScope } from './codes-of-batch.ts'
+import { presentCode } from './present-code.ts'
+
+/** A page of the codes of a batch, or of all batches of a product. */
+export async function listCodes(db: Db, partner: PartnerId, linkBase: string, page: CodePage, paging: Paging) {
+  const { productName, productCategory } = await findCodeScope(db, partner, page.batchOrProductId)
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => countCodes(db, partner, page),
+    read: (start) => codesPage(db, partner, page, start),
+  })
+  const bursts = await burstsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const isBurst = (id: string) => bursts.some(({ codeId }) => codeId === id)
+  const qrCodes = rows.map(({ keys, ...row }) => ({ ...presentCode(row, linkBase), hasBurst: isBurst(row.id) }))
+  return { data: { qrCodes, pagination, productName, productCategory }, nextCursor }
+}

@@ -1,0 +1,30 @@
+import * as endpoints from '@sahihi/contract/endpoints/codes.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { changeCodeState } from './change-code-state.ts'
+import { changeCodesState } from './change-codes-state.ts'
+import { exportCodes } from './export-codes.ts'
+import { getCode } from './get-code.ts'
+import { giveBackUses } from './give-back-uses.ts'
+import { listCodes } from './list-codes.ts'
+
+export function codeRoutes(route: Route, { db, config, clock, sendCsv }: AppContext) {
+  const linkBase = `${config.PUBLIC_URL}/verify/`
+
+  route(endpoints.listCodes, ({ partner, params, query, paging }) =>
+    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }, paging),
+  )
+  route(endpoints.getCode, ({ partner, params, query, paging }) =>
+    getCode(db, partner, linkBase, { ...params, ...query }, paging),
+  )
+  route(endpoints.changeCodeState, ({ tx, actor, params, body }) =>
+    changeCodeState(tx, actor, params.verificationNumber, body, clock()),
+  )
+  route(endpoints.changeCodesState, ({ tx, actor, params, body }) =>
+    changeCodesState(tx, actor, params.batchId, body, clock()),
+  )
+  route(endpoints.exportCodes, ({ actor, params, query, reply }) =>
+    exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
+  )
+  route(endpoints.giveBackUses, ({ tx, actor, params }) => giveBackUses(tx, actor, params.verificationNumber, clock()))
+}

@@ -1,0 +1,103 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { batchesOfOrder } from '../batches/batches-of-order.ts'
+import { findBatch } from '../batches/find-batch.ts'
+import { allCodesOf } from '../codes/codes-of-batch.ts'
+import { findOrder } from '../orders/get-order.ts'
+import { getProduct } from '../products/get-product.ts'
+import { csvTable } from './codes-table.ts'
+import { gs1LabelsOf } from './gs1-labels.ts'
+import { codesOfBatch, type DownloadDeps, type DownloadFormat, downloadDesign, renderTaskOf } from './render-task.ts'
+import { type OrderCodes, orderFiles } from './send-order-zip.ts'
+
+type Batch = Awaited<ReturnType<typeof findBatch>>
+
+/** The codes of a batch as a table, whole. */
+export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
+  const codes = await codesOfBatch(deps.db, partner, batch.id)
+  const gs1 = gs1LabelsOf(
+    deps.publicUrl,
+    batch,
+    product,
+    codes.map(({ printedSerial }) => printedSerial),
+  )
+  const table = csvTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined })
+  const lines = codes.map((code) => table.line([], { linkBase: deps.linkBase, gs1 }, code))
+  return table.header([]) + lines.join('')
+}
+
+/** What the rendering thread needs for a batch in the partner's own design. */
+export async function batchTask(deps: DownloadDeps, partner: PartnerId, batch: Batch, options: DownloadFormat) {
+  const design = await downloadDesign(deps, partner, options)
+  return renderTaskOf(deps, partner, batch, { ...options, design })
+}
+
+/** An order that has ended with the batches that were made; there may be fewer than ordered, but not none. */
+export async function endedOrderOf(db: Db, partner: PartnerId, orderId: string): Promise<OrderCodes> {
+  const order = await findOrder(db, partner, orderId)
+  const batches = await batchesOfOrder(db, partner, orderId)
+  if (!order.endedAt || batches.length === 0) throw new AppError('conflict', messages.orderNotReady)
+  return { order, batches }
+}
+
+/** As endedOrderOf. Throws conflict when the order cannot be downloaded in this format. */
+export async function codesOfOrder(
+  db: Db,
+  partner: PartnerId,
+  orderId: string,
+  { format }: Pick<DownloadFormat, 'format'>,
+): Promise<OrderCodes> {
+  const codes = await endedOrderOf(db, partner, orderId)
+  if (format !== 'csv' && codes.order.codesMade > limits.orderZipMax)
+    throw new AppError('conflict', messages.orderTooLargeForZip)
+  return codes
+}
+
+/** The codes of an order as a table, a batch in each piece. */
+export async function* orderTable(
+  deps: DownloadDeps,
+  partner: PartnerId,
+  read: Read,
+  { order, batches }: OrderCodes,
+): Lines {
+  const { db, publicUrl, linkBase } = deps
+  const product = await getProduct(db, partner, order.productId)
+  const hasGs1 = product.gtin !== null && product.labelFormat !== 'native_qr'
+  const table = csvTable({ isImported: order.isImported, hasGs1 })
+  let header = table.header(['batch'])
+  for (const batch of batches) {
+    const codes = await read(allCodesOf(db, partner, batch.id))
+    const gs1 = gs1LabelsOf(
+      publicUrl,
+      batch,
+      product,
+      codes.map(({ printedSerial }) => printedSerial),
+    )
+    const lines = codes.map(({ id, printedSerial }) =>
+      table.line([batch.name], { linkBase, gs1 }, { serial: serialOf(BigInt(id)), printedSerial }),
+    )
+    yield header + lines.join('')
+    header = ''
+  }
+}
+
+/** The files of the batches of an order in the partner's own design, for a ZIP. */
+export async function orderZipFiles(
+  deps: DownloadDeps,
+  partner: PartnerId,
+  codes: OrderCodes,
+  options: DownloadFormat,
+  signal: AbortSignal,
+) {
+  const design = await downloadDesign(deps, partner, options)
+  const fileOf = async (id: string) => {
+    const batch = await findBatch(deps.db, partner, id)
+    return { task: await renderTaskOf(deps, partner, batch, { ...options, design }), suffix: '' }
+  }
+  return orderFiles(codes, fileOf, options.format === 'pdf' ? 'pdf' : 'zip', signal)
+}

@@ -1,0 +1,80 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { findBatch } from '../batches/find-batch.ts'
+import { allCodesOf, packedCodesOf } from '../codes/codes-of-batch.ts'
+import { requireReadable } from '../labels/check-readability.ts'
+import { currentDesign, sampleSerial } from '../labels/current-design.ts'
+import { contentOf, type Gs1Labels } from '../labels/label-content.ts'
+import type { RenderTask } from '../labels/render-file.ts'
+import type { SymbolDesign } from '../labels/symbol-design.ts'
+import { logoPixels } from '../labels/symbol-png.ts'
+import { gs1LabelsOf } from './gs1-labels.ts'
+
+export type DownloadDeps = { db: Db; publicUrl: string; linkBase: string; now: Date }
+export type DownloadFormat = Required<DownloadOptions>
+type Batch = Awaited<ReturnType<typeof findBatch>>
+type Design = { design: SymbolDesign; pixels: Awaited<ReturnType<typeof logoPixels>> } | undefined
+
+/** The partner's design as a format needs it. Throws when a reader could not read it, before anything is audited. */
+export async function downloadDesign(
+  { db, linkBase, now }: DownloadDeps,
+  partner: PartnerId,
+  { format, side }: DownloadFormat,
+): Promise<Design> {
+  const sampleLink = linkBase + sampleSerial
+  const design = await currentDesign(db, partner, sampleLink, now)
+  return design && { design, pixels: format === 'png' ? await logoPixels(design, sampleLink, Number(side)) : null }
+}
+
+/** What the rendering thread needs for the file of a batch. */
+export async function renderTaskOf(
+  { db, publicUrl, linkBase, now }: DownloadDeps,
+  partner: PartnerId,
+  { batch, product, company }: Batch,
+  { format, size, side, design: ownDesign }: DownloadFormat & { design: Design },
+): Promise<RenderTask> {
+  const codes = await packedCodesOf(db, partner, batch.id)
+  const gs1 = gs1LabelsOf(publicUrl, batch, product, codes.printedSerials ?? [])
+  const design = gs1 ? await gs1Design(ownDesign, gs1, { format, side }) : ownDesign
+  if (format === 'pdf') {
+    const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
+    return { job: { format, size, linkBase, gs1, design: design?.design, ...names }, codes }
+  }
+  const symbols = { format: format === 'png' ? 'png' : 'svg', side: Number(side) } as const
+  return {
+    job: { ...symbols, linkBase, gs1, createdAt: now, design: design && { ...design.design, pixels: design.pixels } },
+    codes,
+  }
+}
+
+/**
+ * The design for GS1 labels. A logo needs error correction that a DataMatrix does not have, and symbols of one size, which imported
+ * serials of different lengths do not give.
+ */
+async function gs1Design(
+  design: Design,
+  gs1: Gs1Labels,
+  { format, side }: Pick<DownloadFormat, 'format' | 'side'>,
+): Promise<Design> {
+  if (!design) return undefined
+  if (gs1.format === 'gs1_datamatrix')
+    return { design: { ...design.design, logo: null, isRounded: false }, pixels: null }
+  if (gs1.isImported) return { design: { ...design.design, logo: null }, pixels: null }
+  const { text } = contentOf({ linkBase: '', gs1 }, { serial: sampleSerial, caption: '' })
+  await requireReadable(text, design.design)
+  return { ...design, pixels: format === 'png' ? await logoPixels(design.design, text, Number(side)) : null }
+}
+
+export async function codesOfBatch(db: Db, partner: PartnerId, batchId: string) {
+  const codes = await allCodesOf(db, partner, batchId).execute()
+  return codes.map(({ id, printedSerial }) => ({ serial: serialOf(BigInt(id)), printedSerial }))
+}
+
+/** The format of a download as the audit log has it. */
+export const auditedFormat = ({ format, size, side }: DownloadFormat) => ({
+  format,
+  ...(format === 'pdf' ? { size } : {}),
+  ...(format === 'png' ? { side } : {}),
+})

@@ -1,0 +1,49 @@
+import * as endpoints from '@sahihi/contract/endpoints/downloads.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
+import { deleteDownload } from './delete-download.ts'
+import { downloadCodes } from './download-codes.ts'
+import { downloadOrder } from './download-order.ts'
+import type { AcquireDownloadSlot } from './download-slots.ts'
+import { fetchDownload } from './fetch-download.ts'
+import { getDownload } from './get-download.ts'
+import { listDownloads } from './list-downloads.ts'
+import { requestBatchDownload } from './request-batch-download.ts'
+import { requestOrderDownload } from './request-order-download.ts'
+
+// One open file costs a piece or two in memory.
+const maxOpen = 20
+
+export function downloadRoutes(route: Route, context: AppContext & { acquireDownloadSlot: AcquireDownloadSlot }) {
+  const { db, config, clock, sendCsv, acquireDownloadSlot } = context
+  const { PUBLIC_URL: publicUrl } = config
+  const direct = () => ({ db, publicUrl, linkBase: `${publicUrl}/verify/`, acquireDownloadSlot, sendCsv, now: clock() })
+  route(endpoints.downloadCodes, ({ actor, params, query, reply }) =>
+    downloadCodes(direct(), { actor, batchId: params.batchId, options: query, reply }),
+  )
+  route(endpoints.downloadOrder, ({ actor, params, query, reply }) =>
+    downloadOrder(direct(), { actor, orderId: params.id, options: query, reply }),
+  )
+
+  const fetches = { db, clock, beginTurn: createPartnerTurns(maxOpen) }
+  route(endpoints.requestBatchDownload, async ({ tx, partner, params, body, reply }) =>
+    withRetryAfter(reply, await requestBatchDownload(tx, context, partner, params.id, body)),
+  )
+  route(endpoints.requestOrderDownload, async ({ tx, partner, params, body, reply }) =>
+    withRetryAfter(reply, await requestOrderDownload(tx, context, partner, params.id, body)),
+  )
+  route(endpoints.listDownloads, ({ partner }) => listDownloads(db, partner, clock()))
+  route(endpoints.getDownload, async ({ partner, params, reply }) =>
+    withRetryAfter(reply, await getDownload(db, partner, params.id, clock())),
+  )
+  route(endpoints.fetchDownload, ({ actor, params, reply }) => fetchDownload(fetches, { actor, id: params.id, reply }))
+  route(endpoints.deleteDownload, ({ tx, partner, params }) => deleteDownload(tx, partner, params.id))
+}
+
+/** When to ask again, while the file is not ready. */
+function withRetryAfter(reply: FastifyReply, download: endpoints.Download): endpoints.Download {
+  if (download.endedAt === null) reply.header('retry-after', 2)
+  return download
+}

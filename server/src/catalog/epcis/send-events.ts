@@ -1,0 +1,65 @@
+import { epcisMediaType } from '@sahihi/contract/endpoints/epcis.ts'
+import type { FastifyReply } from 'fastify'
+import { hasExtras } from '../../company/subscriptions/plan-features.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import { calendarDay } from '../../platform/lib/calendar.ts'
+import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { after } from '../../platform/lib/time.ts'
+import { batchEvents, type EventScope } from './batch-events.ts'
+import { documentHead, documentTail, type LeftOut } from './epcis-document.ts'
+import { type EpcisBatch, preferencesOf } from './queries.ts'
+
+export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { publicUrl: string; now: Date }
+type Export = {
+  scope: EventScope
+  batches: (read: Read) => Promise<EpcisBatch[]>
+  actor: PartnerActor
+  reply: FastifyReply
+  event: Pick<Parameters<typeof auditBy>[3], 'action' | 'subject' | 'details'>
+}
+
+const pieceLength = 64 * 1024
+
+/** What all exports of a partner have in common; they may be narrowed to some time. Nothing in them is in the future. */
+export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
+  const { timeZone, gln, includesChecks } = await preferencesOf(db, partner)
+  const mayIncludeChecks = includesChecks && (await hasExtras(db, partner, now))
+  return { partner, publicUrl, timeZone, gln, to: after(now, 1), includesChecks: mayIncludeChecks }
+}
+
+/** Sends the events of batches as one document, batch by batch; the export is audited first. */
+export const sendEvents = ({ db, sendCsv, now }: Deps, { scope, batches, actor, reply, event }: Export) =>
+  sendCsv(reply, {
+    partner: actor.partner,
+    filename: `epcis-${calendarDay(now, scope.timeZone)}.jsonld`,
+    mediaType: epcisMediaType,
+    lines: async function* (read) {
+      yield* piecesOf(db, read, scope, { batches: await batches(read), now })
+    },
+    audit: () => db.transaction().execute((tx) => auditBy(tx, actor, now, event)),
+  })
+
+type Content = { batches: EpcisBatch[]; now: Date }
+
+async function* piecesOf(db: Db, read: Read, scope: EventScope, { batches, now }: Content): Lines {
+  const leftOut: LeftOut = { serials: 0, batchesWithoutGtin: 0, batchesNotReleased: 0 }
+  let text = documentHead(scope.publicUrl, now)
+  let separator = '\n'
+  for (const { gtin, ...batch } of batches) {
+    if (gtin === null) {
+      leftOut.batchesWithoutGtin++
+      continue
+    }
+    for await (const event of batchEvents({ db, read }, scope, { ...batch, gtin }, leftOut)) {
+      text += separator + event
+      separator = ',\n'
+      if (text.length < pieceLength) continue
+      yield text
+      text = ''
+    }
+  }
+  yield text + documentTail(leftOut)
+}

@@ -1,0 +1,87 @@
+import { gs1Serial } from '@sahihi/contract/domain/scanned-text.ts'
+import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Link, LinkLevel } from './link-level.ts'
+import type { ResolverRequest } from './parse-request.ts'
+import { type PublishedLink, productWithGtin, publicBatchesOfLot, publishedLinks } from './queries.ts'
+
+type Deps = Pick<AppContext, 'db' | 'config'>
+
+/**
+ * What there is of an item, the most specific first: its serial, its lot, its product. No code is looked up, so the answer is the same
+ * for a serial that was never issued, and the page of the verdict is the one to say so.
+ */
+export async function findLevels({ db, config }: Deps, request: ResolverRequest): Promise<LinkLevel[]> {
+  const { gtin, lot, pathUpTo } = request
+  const levels = serialLevels(config.PUBLIC_URL, request)
+  const product = await productWithGtin(db, gtin)
+  if (!product) return levels
+  const batches = lot === undefined ? [] : await publicBatchesOfLot(db, product.id, lot)
+  const batchIds = batches.map(({ id }) => id)
+  // Where a suspended partner leads shoppers is not shown until it is reinstated.
+  const links = product.suspendedAt ? [] : await publishedLinks(db, product.id, batchIds)
+  const at = (path: string | undefined) => `${config.PUBLIC_URL}${path}`
+  const [batch] = batches
+  if (batch && lot !== undefined) {
+    const level = levelOf(at(pathUpTo['10']), messages.lot(product.name, lot), {
+      type: 'recallStatus',
+      href: at(`/verify-batch/${batch.batchNumber}`),
+      title: messages.batchPage,
+    })
+    const ofBatches = batchIds.flatMap((id) => links.filter(({ batchId }) => batchId === id))
+    levels.push(withLinks(level, ofBatches, { keepsDefault: batch.recalledAt !== null }))
+  }
+  const level = levelOf(at(pathUpTo['01']), product.name, {
+    type: 'registryEntry',
+    href: at(`/manufacturers/${product.partnerId}`),
+    title: messages.manufacturer(product.companyName),
+  })
+  levels.push(
+    withLinks(
+      level,
+      links.filter(({ batchId }) => batchId === null),
+    ),
+  )
+  return levels
+}
+
+/** Adds a partner's links to a level. Their default takes the place of ours, but never while the lot is recalled. */
+function withLinks(level: LinkLevel, published: PublishedLink[], { keepsDefault = false } = {}): LinkLevel {
+  const links = distinct(published)
+  const chosen = keepsDefault ? undefined : links.find(({ isDefault }) => isDefault)
+  return { ...level, links: [...links, ...level.links], defaultLink: chosen ?? level.defaultLink }
+}
+
+/** Batches of one lot may have the same links. */
+function distinct(published: PublishedLink[]) {
+  const byContent = new Map<string, Link & { isDefault: boolean }>()
+  for (const { batchId: _, ...link } of published) {
+    const key = JSON.stringify([link.type, link.href, link.language, link.mediaType])
+    const earlier = byContent.get(key)
+    if (earlier) earlier.isDefault ||= link.isDefault
+    else byContent.set(key, { ...link, isOfPartner: true })
+  }
+  return [...byContent.values()]
+}
+
+/** The level of a serial: the page of its verdict, and nothing else. Empty for an address without a serial. */
+export function serialLevels(
+  publicUrl: string,
+  { gtin, serial, pathUpTo }: Pick<ResolverRequest, 'gtin' | 'serial' | 'pathUpTo'>,
+): LinkLevel[] {
+  const text = gs1Serial({ gtin, ...(serial === undefined ? {} : { serial }) })
+  if (text === undefined || serial === undefined) return []
+  return [
+    levelOf(`${publicUrl}${pathUpTo['21']}`, messages.serial(serial), {
+      type: 'verificationService',
+      href: `${publicUrl}/verify/${encodeURIComponent(text)}`,
+      title: messages.verdict,
+    }),
+  ]
+}
+
+/** A level with the page of ours that it leads to. */
+function levelOf(anchor: string, description: string, page: Pick<Link, 'type' | 'href' | 'title'>): LinkLevel {
+  const own: Link = { ...page, language: null, mediaType: 'text/html', isOfPartner: false }
+  return { anchor, description, links: [own], defaultLink: own }
+}

@@ -1,0 +1,75 @@
+import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { ProductLinks } from '../../platform/db/schema.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** A product, or one of its batches. */
+export type LinkOwner = { productId: string; batchId: string | null }
+
+const columns = [
+  'id',
+  sql<LinkType>`link_type`.as('type'),
+  'url',
+  'title',
+  'language',
+  sql<LinkMediaType | null>`media_type`.as('mediaType'),
+  'isDefault',
+] as const
+
+const selectLinks = (db: Db | Tx, partner: PartnerId, { productId, batchId }: LinkOwner) =>
+  db
+    .selectFrom('productLinks')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .where('batchId', 'is not distinct from', batchId)
+    .select(columns)
+
+export const linksOf = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
+  selectLinks(db, partner, owner).orderBy('createdAt').orderBy('id').execute()
+
+/** Until the end of the transaction, links of one partner change one after the other: what they allow depends on the others. */
+export const lockLinks = (tx: Tx, partner: PartnerId) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partner}`}, 0))`.execute(tx)
+
+type Fields = Pick<Insertable<ProductLinks>, 'linkType' | 'url' | 'title' | 'language' | 'mediaType' | 'isDefault'>
+
+/** Leaves a product or batch without a default link of its own. */
+export const clearDefault = (tx: Tx, partner: PartnerId, { productId, batchId }: LinkOwner) =>
+  tx
+    .updateTable('productLinks')
+    .set({ isDefault: false })
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .where('batchId', 'is not distinct from', batchId)
+    .where('isDefault', '=', true)
+    .execute()
+
+export const insertLink = (tx: Tx, partner: PartnerId, link: Omit<Insertable<ProductLinks>, 'partnerId'>) =>
+  tx
+    .insertInto('productLinks')
+    .values({ ...link, partnerId: partner })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const saveLink = (tx: Tx, partner: PartnerId, id: string, fields: Fields) =>
+  tx
+    .updateTable('productLinks')
+    .set(fields)
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const removeLink = (tx: Tx, partner: PartnerId, owner: LinkOwner, id: string) =>
+  tx
+    .deleteFrom('productLinks')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', owner.productId)
+    .where('batchId', 'is not distinct from', owner.batchId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const deleteLinksOf = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('productLinks').where('partnerId', '=', partner).execute()

@@ -1,0 +1,128 @@
+import { type Gs1Failure, messageOf } from '@sahihi/contract/domain/gs1.ts'
+import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-messages.ts'
+import { pickLanguage } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { AppError, notFound } from '../../platform/lib/app-error.ts'
+import { chooseLink } from './choose-link.ts'
+import { describeResolver, resolverMethods } from './describe-resolver.ts'
+import { findLevels, serialLevels } from './find-levels.ts'
+import { parseResolverRequest, type ResolverRequest } from './parse-request.ts'
+import { isForPeople, linksetContext, sendChoices, sendLinkset, wantsLinkset } from './send-links.ts'
+
+const hidden = { schema: { hide: true } }
+
+/**
+ * The GS1-Conformant Resolver (docs/codes-and-batches.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists the links
+ * that there are. It reads what partners published and never a code, so it counts no scan; it sets no cookie.
+ */
+export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, 'db' | 'config'>, pages?: Pages) {
+  const { PUBLIC_URL: publicUrl } = context.config
+  const refuse = createRefuse(pages)
+
+  const resolve = async (request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) => {
+    const { accept, 'accept-language': acceptLanguage } = request.headers
+    const { linkType, serial, query } = wanted
+    const linksetLink = linkToLinkset(publicUrl, wanted)
+    if (wantsLinkset(linkType, accept)) {
+      const levels = await findLevels(context, wanted)
+      if (levels.length === 0) return refuse(request, reply, notFound(messages.unknownGtin))
+      return sendLinkset(reply.header('link', `${linksetLink}, ${linkToContext}`), levels, accept)
+    }
+    reply.header('link', linksetLink)
+    // What most phones ask for needs no database.
+    const isPlain = linkType === undefined && serial !== undefined
+    const levels = isPlain ? serialLevels(publicUrl, wanted) : await findLevels(context, wanted)
+    const choice = chooseLink(levels, { linkType, acceptLanguage, accept })
+    if (choice.kind === 'one') return reply.redirect(withQuery(choice.link.href, query), 307)
+    if (choice.kind === 'several') return sendChoices(reply, choice.level, { links: choice.links, accept })
+    return refuse(request, reply, notFound(levels.length > 0 ? messages.unknownLinkType : messages.unknownGtin))
+  }
+  const describe = async (_request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) =>
+    allowMethods(reply.header('link', linkToLinkset(publicUrl, wanted))).send()
+
+  for (const [method, answer] of [
+    ['GET', resolve],
+    ['OPTIONS', describe],
+  ] as const)
+    app.route({
+      method,
+      url: '/01/*',
+      ...hidden,
+      handler: async (request, reply) => {
+        const wanted = wantedBy(request)
+        return wanted.ok
+          ? answer(request, allowEverybody(reply), wanted)
+          : refuse(request, allowEverybody(reply), malformed(wanted))
+      },
+    })
+
+  // A compressed link without a GTIN in its path looks like any other address: it is one where there is nothing else.
+  app.addHook('onRequest', async (request, reply) => {
+    const answer = { GET: resolve, HEAD: resolve, OPTIONS: describe }[request.method]
+    const wanted = answer && request.is404 ? wantedBy(request) : undefined
+    if (answer && wanted?.ok) return answer(request, allowEverybody(reply), wanted)
+  })
+
+  // Before a body is read, whatever it is.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/01/*',
+    ...hidden,
+    onRequest: async (_request, reply) =>
+      allowEverybody(reply)
+        .code(405)
+        .header('allow', resolverMethods)
+        .send(new AppError('not_found', messages.readOnly).body),
+    handler: async () => undefined,
+  })
+
+  const descriptionPath = '/.well-known/gs1resolver'
+  app.get(descriptionPath, hidden, async (_request, reply) =>
+    allowEverybody(reply).header('cache-control', 'no-cache').send(describeResolver(publicUrl)),
+  )
+  app.options(descriptionPath, hidden, async (_request, reply) => allowMethods(allowEverybody(reply)).send())
+}
+
+/** By the address as it was sent: Fastify decodes an encoded slash. */
+const wantedBy = ({ raw }: FastifyRequest) => parseResolverRequest(raw.url ?? '')
+
+const malformed = (failure: Gs1Failure) => new AppError('invalid_input', messageOf(failure))
+
+/** Answers an error with our page for unknown addresses where a person reads it. */
+const createRefuse = (pages?: Pages) => (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
+  if (!pages || !isForPeople(request.headers.accept)) throw error
+  const language = pickLanguage(request.headers['accept-language'])
+  return sendPage(request, reply.code(error.status), pages.localized[language].shell)
+}
+
+/** Any site may read a link, and embed an answer: nothing in it is somebody's own. */
+const allowEverybody = (reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'Link, Location')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('vary', 'Accept, Accept-Language')
+
+const allowMethods = (reply: FastifyReply) =>
+  reply
+    .code(204)
+    .header('allow', resolverMethods)
+    .header('access-control-allow-methods', resolverMethods)
+    .header('access-control-allow-headers', 'Accept, Accept-Language')
+    .header('access-control-max-age', 86_400)
+
+const linkToLinkset = (publicUrl: string, { path }: ResolverRequest) =>
+  `<${publicUrl}${path}?linkType=linkset>; rel="linkset"; type="application/linkset+json"; title="${messages.links}"`
+
+const linkToContext = `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`
+
+/** A target with everything that stood after the question mark of the request. */
+function withQuery(href: string, query: string): string {
+  const [target = '', ...fragment] = href.split('#')
+  // What a browser would encode itself is no header.
+  const passedOn = query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
+  const joined = passedOn ? `${target}${target.includes('?') ? '&' : '?'}${passedOn}` : target
+  return [joined, ...fragment].join('#')
+}

@@ -1,0 +1,152 @@
+import { normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
+import { batchForm } from '@sahihi/contract/endpoints/batches.ts'
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { BatchInput } from '../batches/insert-batch-with-codes.ts'
+import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
+import { batchesLike, type FoundProduct, keysOfNames, productsLike } from './queries.ts'
+import { type TableRow, wrongContent } from './read-table.ts'
+
+const example = tableColumns.batches.find(({ key }) => key === 'name')?.example
+
+/** A batch that a line asks for; the key of its PINs is found when it is made. */
+export type BatchLine = Omit<BatchInput, 'pinKeyFingerprint'> & { hasPin: boolean }
+
+/** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
+export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
+  const asStored = (name = '') => visibleText(name).trim()
+  const keys = await keysOfNames(
+    db,
+    rows.flatMap(({ cells: { product, name } }) => [asStored(product), asStored(name)]),
+  )
+  const keyOf = (name?: string) => keys.get(asStored(name)) ?? ''
+  const read = rows.map((row) => ({ row, means: productMeantBy(row.cells, keyOf) }))
+  const products = await productsLike(db, partner, {
+    names: read.map(({ means }) => means.nameKey),
+    gtins: read.flatMap(({ means }) => means.gtin ?? []),
+    ids: read.flatMap(({ means }) => means.id ?? []),
+  })
+  const there = await batchesLike(db, partner, {
+    productIds: products.map(({ id }) => id),
+    names: rows.map(({ cells }) => keyOf(cells.name)),
+  })
+  const lines = new Map<string, number | undefined>(
+    there.map(({ productId, nameKey }) => [`${productId} ${nameKey}`, undefined]),
+  )
+  const checked = read.map(({ row, means }) => {
+    const line = checkBatch(row, findProduct(products, means))
+    if (!line.input) return line
+    const key = `${line.input.productId} ${keyOf(row.cells.name)}`
+    if (lines.has(key)) {
+      const earlier = lines.get(key)
+      return skippedLine(row, line, earlier === undefined ? messages.skippedThere : messages.skippedSameAs(earlier))
+    }
+    lines.set(key, row.line)
+    return line
+  })
+  if (codesOf(checked) > limits.tableCodesMax) throw wrongContent(messages.tableTooManyCodes(limits.tableCodesMax))
+  return checked
+}
+
+export const codesOf = (lines: Checked<BatchLine>[]) =>
+  lines.reduce((sum, { input }) => sum + (input?.quantity ?? 0), 0)
+
+type Meant = { nameKey: string; gtin: string | undefined; id: string | undefined }
+
+function productMeantBy(
+  { product, productGtin = '', productId = '' }: TableRow['cells'],
+  keyOf: (name?: string) => string,
+): Meant {
+  const gtin = normalizeGtin(productGtin)
+  return {
+    nameKey: keyOf(product),
+    gtin: gtin.ok ? gtin.gtin : undefined,
+    id: z.uuid().safeParse(productId).success ? productId.toLowerCase() : undefined,
+  }
+}
+
+type Found = { product: FoundProduct; error?: undefined } | { product?: undefined; error: 'unknown' | 'ambiguous' }
+
+/** By id, else by GTIN, else by name: a table from another company names ids that are not here. */
+function findProduct(products: FoundProduct[], { id, gtin, nameKey }: Meant): Found {
+  const exact =
+    products.find((product) => product.id === id) ??
+    (gtin === undefined ? undefined : products.find((product) => product.gtin === gtin))
+  if (exact) return { product: exact }
+  const named = products.filter((product) => product.nameKey === nameKey)
+  const inUse = named.filter(({ isArchived }) => !isArchived)
+  const [product, another] = inUse.length > 0 ? inUse : named
+  if (another) return { error: 'ambiguous' }
+  return product ? { product } : { error: 'unknown' }
+}
+
+function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchLine> {
+  const { cells } = row
+  const facts = { name: shortened(cells.name), detail: detailOf(cells) }
+  if (example !== undefined && cells.name === example) return skippedLine(row, facts, messages.skippedExample)
+  if (cells.mode?.toLowerCase() === 'feedback' || product?.verificationEnabled === false)
+    return skippedLine(row, facts, messages.skippedFeedback)
+  if (cells.serials?.toLowerCase() === 'imported') return skippedLine(row, facts, messages.skippedSerials)
+  const held = yesOrNo(cells.holdUntilReleased)
+  const hasPin = yesOrNo(cells.hasPin)
+  const parsed = batchForm.safeParse({
+    batchName: cells.name ?? '',
+    quantity: numberOf(cells.quantity),
+    scanLimit: cells.scanLimit ? numberOf(cells.scanLimit) : null,
+    lot: filled(cells.lot) ?? null,
+    manufacturingDate: cells.manufacturingDate ?? '',
+    expirationDate: cells.expirationDate ?? '',
+    holdUntilReleased: held ?? false,
+    hasPin: hasPin ?? false,
+  })
+  const errors: FieldError[] = [
+    ...row.errors,
+    ...productErrors(cells.product, { product, error } as Found),
+    ...(parsed.success ? [] : errorsOf(parsed.error).map(named)),
+    ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
+    ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
+    ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
+    ...oneOf(cells.serials, ['', 'new'], { field: 'serials', message: messages.tableSerials }),
+  ]
+  if (errors.length > 0 || !parsed.success || !product) return invalidLine(row, facts, errors)
+  return newLine(row, facts, { ...parsed.data, productId: product.id })
+}
+
+const detailOf = ({ product, quantity, hasPin }: TableRow['cells']) =>
+  [
+    shortened(product),
+    /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
+    yesOrNo(hasPin) ? pinsText.inDetail : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function productErrors(name = '', { product, error }: Found): FieldError[] {
+  if (product) return product.isArchived ? [{ field: 'product', message: messages.productArchived }] : []
+  if (name === '') return [{ field: 'product', message: messages.required }]
+  const message = (error === 'ambiguous' ? messages.tableProductAmbiguous : messages.tableProductUnknown)(
+    shortened(name),
+  )
+  return [{ field: 'product', message }]
+}
+
+/** The name of the column, where the form has another one. */
+const named = ({ field, message }: FieldError) => ({ field: field === 'batchName' ? 'name' : field, message })
+
+const oneOf = (cell = '', allowed: string[], error: FieldError) => (allowed.includes(cell.toLowerCase()) ? [] : [error])
+
+// What is no number is refused by the schema, as NaN.
+const numberOf = (cell = '') => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN)
+
+function yesOrNo(cell = ''): boolean | undefined {
+  if (['', 'no', 'false', '0'].includes(cell.toLowerCase())) return false
+  return ['yes', 'true', '1'].includes(cell.toLowerCase()) ? true : undefined
+}

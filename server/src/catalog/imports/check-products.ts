@@ -1,0 +1,107 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { lineOfText, optionalText } from '@sahihi/contract/domain/text.ts'
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from '@sahihi/contract/endpoints/gs1-fields.ts'
+import { pinOffer } from '@sahihi/contract/endpoints/products.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { NewProduct } from '../products/add-product.ts'
+import { readGtin } from '../products/read-gtin.ts'
+import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
+import { gtinsOfOthers, keysOfNames, productsLike } from './queries.ts'
+import type { TableRow } from './read-table.ts'
+
+type Keyed = { nameKey: string; categoryKey: string; gtin: string | null }
+
+const productLine = z
+  .object({
+    name: lineOfText(limits.nameMax),
+    category: lineOfText(limits.categoryMax),
+    description: optionalText(limits.descriptionMax).default(''),
+    gtin: gtin.default(null),
+    labelFormat,
+    pinOffer: pinOffer.default('always'),
+  })
+  .refine(hasGtinForLabels, gtinMissing)
+
+const example = tableColumns.products.find(({ key }) => key === 'name')?.example
+
+/** Checks the lines of a table of products by the rules of creating them. What is there already is skipped. */
+export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<NewProduct>[]> {
+  const read = rows.map(readProduct)
+  const wanted = read.flatMap(({ product }) => (product ? [product] : []))
+  const keys = await keysOfNames(
+    db,
+    wanted.flatMap(({ name, category }) => [name, category]),
+  )
+  const keyedOf = ({ name, category, gtin }: NewProduct): Keyed => ({
+    nameKey: keys.get(name) ?? '',
+    categoryKey: keys.get(category) ?? '',
+    gtin: gtin ?? null,
+  })
+  const gtins = wanted.flatMap((product) => product.gtin ?? [])
+  const [found, foreign] = await Promise.all([
+    productsLike(db, partner, { names: wanted.map((product) => keyedOf(product).nameKey), gtins, ids: [] }),
+    gtinsOfOthers(db, partner, gtins),
+  ])
+  const earlier: { line: number; keyed: Keyed }[] = []
+  return read.map(({ row, facts, errors, skipped, product }) => {
+    if (skipped) return skippedLine(row, facts, skipped)
+    if (!product) return invalidLine(row, facts, errors)
+    const keyed = keyedOf(product)
+    if (found.some((other) => isSame(keyed, other))) return skippedLine(row, facts, messages.skippedThere)
+    const same = earlier.find((other) => isSame(keyed, other.keyed))
+    if (same) return skippedLine(row, facts, messages.skippedSameAs(same.line))
+    if (product.gtin !== null && foreign.has(product.gtin))
+      return invalidLine(row, facts, [{ field: 'gtin', message: messages.gtinTakenByOther }])
+    earlier.push({ line: row.line, keyed })
+    return newLine(row, facts, product)
+  })
+}
+
+function readProduct(row: TableRow) {
+  const { name, category, description, gtin, labelFormat, pinOffer, mode } = row.cells
+  const facts = { name: shortened(name), detail: shortened(category) }
+  if (example !== undefined && name === example) return { row, facts, errors: [], skipped: messages.skippedExample }
+  if (mode?.toLowerCase() === 'feedback') return { row, facts, errors: [], skipped: messages.skippedFeedback }
+  const parsed = productLine.safeParse({
+    name: name ?? '',
+    category: category ?? '',
+    description: description ?? '',
+    gtin: gtin ?? null,
+    labelFormat: filled(labelFormat),
+    pinOffer: filled(pinOffer),
+  })
+  const reading = gtinOf(gtin ?? null)
+  const refused = parsed.success ? [] : errorsOf(parsed.error)
+  const errors = [
+    ...row.errors,
+    ...modeErrors(mode),
+    ...refused,
+    ...(refused.some(({ field }) => field === 'gtin') ? [] : reading.errors),
+  ]
+  const product = parsed.success && errors.length === 0 ? { ...parsed.data, gtin: reading.gtin } : undefined
+  return { row, facts, errors, product }
+}
+
+const modeErrors = (mode = ''): FieldError[] =>
+  ['', 'verification'].includes(mode.toLowerCase()) ? [] : [{ field: 'mode', message: messages.tableMode }]
+
+function gtinOf(typed: string | null): { gtin: string | null; errors: FieldError[] } {
+  try {
+    return { gtin: readGtin(typed), errors: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { gtin: null, errors: [{ field: 'gtin', message: error.message }] }
+  }
+}
+
+/** The same GTIN, or the same name and category where not both have a GTIN. */
+function isSame(product: Keyed, other: Keyed): boolean {
+  if (product.gtin !== null && other.gtin !== null) return product.gtin === other.gtin
+  return product.nameKey === other.nameKey && product.categoryKey === other.categoryKey
+}

@@ -1,0 +1,38 @@
+import { auditBy } from '../../platform/lib/audit.ts'
+import { batchStateOf } from '../batches/present-batch.ts'
+import { batchesAfter } from './queries.ts'
+import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[number]
+
+/** Streams the batches of a partner as a table that can be imported. */
+export function exportBatches({ db, sendCsv, now }: ExportDeps, { actor, reply }: ExportParams) {
+  const { partner } = actor
+  return sendCsv(reply, {
+    partner,
+    filename: `batches-${now.getTime()}.csv`,
+    lines: (read) =>
+      tableLines('batches', cellsOf, (last?: Row) => read(batchesAfter(db, partner, { last, limit: rowsAtOnce }))),
+    audit: () =>
+      db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'batches.exported', subject: partner })),
+  })
+}
+
+const cellsOf = (row: Row): Cells => ({
+  product: row.product,
+  productGtin: row.productGtin,
+  productId: row.productId,
+  name: row.name,
+  quantity: row.quantity,
+  manufacturingDate: row.manufacturedOn,
+  expirationDate: row.expiresOn,
+  scanLimit: row.scanLimit,
+  lot: row.lot,
+  holdUntilReleased: row.releasedAt === null ? 'yes' : 'no',
+  hasPin: row.pinKeyFingerprint === null ? 'no' : 'yes',
+  mode: modeOf(row.feedbackEnabled),
+  serials: row.isImported ? 'imported' : 'new',
+  batchNumber: row.batchNumber,
+  state: batchStateOf(row),
+  createdAt: row.createdAt.toISOString(),
+})

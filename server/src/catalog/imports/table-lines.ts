@@ -1,0 +1,36 @@
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import type { Lines } from '../../platform/lib/csv-exports.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+
+export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
+export type Cells = Record<string, string | number | null>
+
+/** How many rows of an export are read at once. */
+export const rowsAtOnce = 1000
+
+/** The lines of an exported table: a page of rows is read when the one before was sent. */
+export async function* tableLines<Row>(
+  kind: TableKind,
+  cellsOf: (row: Row) => Cells,
+  next: (last?: Row) => Promise<Row[]>,
+): Lines {
+  const columns = tableColumns[kind]
+  const lineOf = (row: Row) => {
+    const cells = cellsOf(row)
+    return csvLine(columns.map(({ key }) => cells[key] ?? null))
+  }
+  let text = byteOrderMark + csvLine(columns.map(({ title }) => title))
+  let last: Row | undefined
+  do {
+    const rows = await next(last)
+    yield text + rows.map(lineOf).join('')
+    text = ''
+    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+  } while (last)
+}
+
+export const modeOf = (feedbackEnabled: boolean) => (feedbackEnabled ? 'feedback' : 'verification')

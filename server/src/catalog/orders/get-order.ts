@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { batchesOfOrder } from '../batches/batches-of-order.ts'
+import { presentBatch } from '../batches/present-batch.ts'
+import { orderById } from './order-queries.ts'
+import { presentOrder } from './present-order.ts'
+
+/** An order of this partner with the batches that are made. */
+export async function getOrder(db: Db, partner: PartnerId, id: string) {
+  const order = await findOrder(db, partner, id)
+  return { ...presentOrder(order), batches: (await batchesOfOrder(db, partner, id)).map(presentBatch) }
+}
+
+/** A foreign id looks exactly like a missing one. */
+export async function findOrder(db: Db | Tx, partner: PartnerId, id: string) {
+  const order = await orderById(db, partner, id)
+  if (!order) throw notFound()
+  return order
+}

@@ -1,0 +1,109 @@
+import { decodeFile } from '@sahihi/contract/domain/file-text.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { audit } from '../../platform/lib/audit.ts'
+import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
+import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
+import { uncountImport } from '../batches/limit-imports.ts'
+import { findTaken, insertSerials } from '../codes/assign-serials.ts'
+import { type ImportedSerial, invalidLines, type LineError, readSerials } from '../codes/check-serials.ts'
+import { endUnfinished } from './end-order.ts'
+import { importLimits } from './import-order.ts'
+import { mergeSorted } from './merge-sorted.ts'
+import { actorOf, batchOf, eventOf } from './order-parts.ts'
+import {
+  completeImport,
+  deleteOrderFile,
+  type OpenOrder,
+  openOrder,
+  orderFile,
+  setPrepared,
+  tryLockOrder,
+} from './order-queries.ts'
+import { batchCountOf } from './present-order.ts'
+
+/** An import of serials that are in use: nothing of it is made. */
+class SerialsTaken extends Error {
+  errors: LineError[]
+  areOthers: boolean
+  constructor({ errors, areOthers }: { errors: LineError[]; areOthers: boolean }) {
+    super('serials are in use')
+    this.errors = errors
+    this.areOthers = areOthers
+  }
+}
+/** The order was canceled while its batches were made. */
+class OrderEnded extends Error {}
+
+/**
+ * Makes all batches of an import in one transaction, so that they appear together or not at all. A server that is killed leaves
+ * nothing of it, and the next run begins again.
+ */
+export async function makeImport(context: AppContext, order: OpenOrder): Promise<void> {
+  const { db } = context
+  const file = await orderFile(db, order.id)
+  if (!file) return
+  const { serials } = await readSerials(decodeFile(file.csv), importLimits) // all were checked when it was ordered
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await tryLockOrder(tx, order.id)) || !(await openOrder(tx, order.id))) return
+      await insertImport(tx, context, order, serials)
+      await completeOrder(tx, context, order)
+    })
+  } catch (error) {
+    if (error instanceof SerialsTaken) await failOrder(context, order, error)
+    else if (!(error instanceof OrderEnded)) throw error
+  }
+}
+
+type Assignment = ImportedSerial & { codeId: bigint }
+
+async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: OpenOrder, serials: ImportedSerial[]) {
+  const actor = actorOf(order)
+  const sorted: Assignment[][] = []
+  for (let start = 0; start < serials.length; start += limits.quantityMax) {
+    const slice = serials.slice(start, start + limits.quantityMax)
+    const position = sorted.length + 1
+    const origin = { isImported: true, order: { id: order.id, position } }
+    const input = { ...batchOf(config, order, position), quantity: slice.length }
+    const { codeIds } = await insertBatchWithCodes(tx, actor, input, origin, clock())
+    sorted.push(slice.map((serial, i) => ({ ...serial, codeId: codeIds[i] ?? 0n })).sort(bySerial))
+    await setPrepared(db, order.id, Math.floor((start + slice.length) / 2), clock())
+  }
+  const taken: ImportedSerial[] = []
+  let assigned = 0
+  for (const slice of mergeSorted(sorted, bySerial, limits.quantityMax)) {
+    const codeIds = slice.map(({ codeId }) => codeId)
+    taken.push(...(await insertSerials(tx, codeIds, slice)))
+    assigned += slice.length
+    await setPrepared(db, order.id, Math.floor((serials.length + assigned) / 2), clock())
+  }
+  if (taken.length) throw new SerialsTaken(await findTaken(tx, actor.partner, taken))
+}
+
+// The order of their bytes, as in the database: they are capital letters and digits.
+const bySerial = (a: Assignment, b: Assignment) => (a.serial < b.serial ? -1 : 1)
+
+async function completeOrder(tx: Tx, { jobs, clock }: AppContext, order: OpenOrder) {
+  const now = clock()
+  if (!(await completeImport(tx, order.id, { batches: batchCountOf(order.quantity), now }))) throw new OrderEnded()
+  await deleteOrderFile(tx, order.id)
+  await uncountImport(tx, order.partnerId)
+  await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+  await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
+  await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+}
+
+async function failOrder({ db, jobs, clock }: AppContext, order: OpenOrder, { errors, areOthers }: SerialsTaken) {
+  const now = clock()
+  const sorted = errors.sort((a, b) => a.line - b.line)
+  const named = invalidLines(sorted, { maxErrors: limits.importErrorsMax })
+  const lineErrors = { errors: named.extra.errors ?? [], count: errors.length }
+  await db.transaction().execute(async (tx) => {
+    if (!(await endUnfinished(tx, order.id, { outcome: 'failed', lineErrors, areOthers, now }))) return
+    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.failed', details: { lines: errors.length } })
+    await emitEvent(tx, { ...order, now }, 'order.failed', () => describeOrder(tx, order))
+    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+  })
+}

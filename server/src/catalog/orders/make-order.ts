@@ -1,0 +1,61 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { audit } from '../../platform/lib/audit.ts'
+import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
+import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
+import { endUnfinished } from './end-order.ts'
+import { makeImport } from './make-import.ts'
+import { actorOf, batchOf, eventOf } from './order-parts.ts'
+import { countBatch, type OpenOrder, openOrder } from './order-queries.ts'
+import { batchCountOf } from './present-order.ts'
+
+export type MakeOrder = { orderId: string; position: number }
+
+/** Makes the batch number `position` of an order, or all batches of an import. */
+export async function makeOrder(context: AppContext, { orderId, position }: MakeOrder): Promise<void> {
+  const order = await openOrder(context.db, orderId)
+  if (!order || order.isPaused) return
+  if (order.isClosed) return endClosed(context, order)
+  if (order.isWithdrawn) return endWithdrawn(context, order)
+  return order.isImported ? makeImport(context, order) : makeBatch(context, order, position)
+}
+
+/**
+ * One transaction counts the batch, makes it and enqueues the next one. A server that is killed leaves nothing of it, and a job
+ * that runs twice finds its batch counted.
+ */
+async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrder, position: number) {
+  const now = clock()
+  const codes = Math.min(limits.quantityMax, order.quantity - (position - 1) * limits.quantityMax)
+  await db.transaction().execute(async (tx) => {
+    const counted = await countBatch(tx, order.id, { position, codes, now })
+    if (!counted) return
+    const origin = { order: { id: order.id, position } }
+    await insertBatchWithCodes(
+      tx,
+      actorOf(order),
+      { ...batchOf(config, order, position), ...counted, quantity: codes },
+      origin,
+      now,
+    )
+    if (position < batchCountOf(order.quantity))
+      return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
+    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+    await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
+    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+  })
+}
+
+/** It was ordered in the moment in which its partner closed the account. */
+const endClosed = ({ db, clock }: AppContext, { id }: OpenOrder) =>
+  db.transaction().execute(async (tx) => void (await endUnfinished(tx, id, { outcome: 'canceled', now: clock() })))
+
+/** The payment of its month was given back: no more codes are made from that month. */
+async function endWithdrawn({ db, jobs, clock }: AppContext, order: OpenOrder) {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    if (!(await endUnfinished(tx, order.id, { outcome: 'payment_withdrawn', now }))) return
+    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.payment_withdrawn' })
+    await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
+  })
+}

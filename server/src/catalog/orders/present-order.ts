@@ -1,0 +1,32 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** How many batches an order of so many codes is split into. */
+export const batchCountOf = (quantity: number) => Math.ceil(quantity / limits.quantityMax)
+
+/** An order as the API returns it. */
+export const presentOrder = (row: OrderRow): Order => ({
+  id: row.id,
+  productId: row.productId,
+  name: row.name,
+  quantity: row.quantity,
+  batchCount: batchCountOf(row.quantity),
+  batchesMade: row.batchesMade,
+  batchesHeld: row.batchesHeld,
+  codesMade: row.codesMade,
+  codesPrepared: row.codesPrepared,
+  state: row.outcome ?? 'in_progress',
+  isPaused: row.isPaused && row.outcome === null,
+  isImported: row.isImported,
+  scanLimit: row.scanLimit,
+  lot: row.lot,
+  manufacturingDate: row.manufacturedOn,
+  expirationDate: row.expiresOn,
+  holdUntilReleased: row.holdUntilReleased,
+  hasPin: row.hasPin,
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  lineErrors: row.lineErrors ?? [],
+  lineErrorCount: row.lineErrorCount ?? 0,
+})

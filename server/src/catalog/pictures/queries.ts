@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** Without a product it is the logo of the company. */
+export type PictureOwner = { partner: PartnerId; productId: string | null }
+
+/**
+ * Stores the picture in place of the owner's former one, which is deleted; null only deletes it. The caller has locked
+ * the owner. False when nothing changed.
+ */
+export async function replacePicture(
+  tx: Tx,
+  { partner, productId }: PictureOwner,
+  picture: { id: string; webp: Buffer } | null,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pictures')
+    .where('partnerId', '=', partner)
+    .where('productId', 'is not distinct from', productId)
+    .executeTakeFirst()
+  if (picture)
+    await tx
+      .insertInto('pictures')
+      .values({ ...picture, partnerId: partner, productId })
+      .execute()
+  return picture !== null || numDeletedRows > 0n
+}
+
+export const pictureById = async (db: Db, id: string) =>
+  (await db.selectFrom('pictures').where('id', '=', id).select('webp').executeTakeFirst())?.webp

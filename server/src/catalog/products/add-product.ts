@@ -1,0 +1,56 @@
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import { hasExtras } from '../../company/subscriptions/plan-features.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { withoutRevisions } from './form-revisions.ts'
+import { insertProduct } from './product-queries.ts'
+import { withFreeGtin } from './with-free-gtin.ts'
+
+export type NewProduct = {
+  name: string
+  category: string
+  description: string
+  /** With 14 digits. */
+  gtin: string | null
+  labelFormat?: LabelFormat | undefined
+  pinOffer?: PinOffer | undefined
+  /** Of a product that asks for feedback. */
+  feedbackConfig?: FeedbackConfig | null
+}
+
+/** Adds a product without batches, in the caller's transaction. */
+export async function addProduct(tx: Tx, actor: PartnerActor, input: NewProduct, now: Date) {
+  const { name, category, description, gtin, feedbackConfig = null } = input
+  const { labelFormat = 'native_qr', pinOffer = 'always' } = input
+  const feedbackEnabled = feedbackConfig !== null
+  if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
+    throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
+  const product = await withFreeGtin(tx, actor.partner, { gtin }, () =>
+    insertProduct(tx, actor.partner, {
+      id: uuidv7(),
+      name,
+      category,
+      description,
+      verificationEnabled: !feedbackEnabled,
+      feedbackEnabled,
+      // Stored with the flags, because the API returns them as part of the configuration.
+      feedbackConfig: feedbackConfig && {
+        ...withoutRevisions(feedbackConfig),
+        verificationEnabled: false,
+        feedbackEnabled: true,
+      },
+      gtin,
+      labelFormat,
+      pinOffer,
+      createdAt: now,
+    }),
+  )
+  await auditBy(tx, actor, now, { action: 'product.created', subject: product.id })
+  return product
+}

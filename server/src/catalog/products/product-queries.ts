@@ -1,0 +1,146 @@
+import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Products } from '../../platform/db/schema.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { pictureAddress } from '../../platform/lib/picture-address.ts'
+
+type NewProduct = {
+  id: string
+  name: string
+  category: string
+  description: string
+  verificationEnabled: boolean
+  feedbackEnabled: boolean
+  feedbackConfig: FeedbackConfig | null
+  gtin: string | null
+  labelFormat: LabelFormat
+  pinOffer: PinOffer
+  createdAt: Date
+}
+
+export const productColumns = [
+  'id',
+  'name',
+  'category',
+  'description',
+  'feedbackEnabled',
+  'verificationEnabled',
+  sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
+  'gtin',
+  sql<LabelFormat>`label_format`.as('labelFormat'),
+  sql<PinOffer>`pin_offer`.as('pinOffer'),
+  pictureAddress('pictureId').as('picture'),
+  sql<boolean>`archived_at is not null`.as('isArchived'),
+  'version',
+] as const
+
+export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =>
+  tx
+    .insertInto('products')
+    .values({
+      ...product,
+      partnerId: partner,
+      feedbackConfig: product.feedbackConfig && JSON.stringify(product.feedbackConfig),
+    })
+    .returning(productColumns)
+    .executeTakeFirstOrThrow()
+
+export const productById = (db: Db, partner: PartnerId, id: string) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select(productColumns)
+    .executeTakeFirst()
+
+export const productsOfPartner = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('archivedAt', 'is', null)
+    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('pictureId').as('picture')])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const listProductNames = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('archivedAt', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The copy limit of a product that verifies codes. The product is locked until the transaction ends. */
+export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
+  tx
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('verificationEnabled', '=', true)
+    .select(['copyLimit as chosen', 'copyLimitRaised as raised', 'isResold'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type CopyLimit = Pick<Updateable<Products>, 'copyLimit' | 'copyLimitRaised' | 'isResold'>
+
+export const updateCopyLimit = (tx: Tx, partner: PartnerId, id: string, limit: CopyLimit) =>
+  tx.updateTable('products').set(limit).where('partnerId', '=', partner).where('id', '=', id).execute()
+
+/** Sets the id of a product's picture; null for none. False when this partner has no such product. */
+export async function updatePicture(
+  tx: Tx,
+  partner: PartnerId,
+  id: string,
+  pictureId: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ pictureId })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Saves an edit in one conditional statement. Undefined when the product was edited since `version`, or is not this partner's. */
+export const saveProductEdit = (
+  tx: Tx,
+  partner: PartnerId,
+  { id, version }: { id: string; version: number },
+  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category' | 'gtin' | 'labelFormat' | 'pinOffer'>,
+) =>
+  tx
+    .updateTable('products')
+    .set({
+      ...fields,
+      // What is printed with the GTIN that is replaced stays genuine.
+      formerGtins: sql`case when gtin is distinct from ${fields.gtin}::text
+        then array_append(array_remove(array_remove(former_gtins, gtin), ${fields.gtin}::text), gtin) else former_gtins end`,
+      version: version + 1,
+    })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(productColumns)
+    .executeTakeFirst()
+
+/** The product of any partner that has a GTIN. */
+export const productOfGtin = (db: Db, gtin: string) =>
+  db.selectFrom('products').where('gtin', '=', gtin).select(['id', 'partnerId', 'name']).executeTakeFirst()
+
+/** Archives a product, or restores it when `archivedAt` is null. Undefined when that is so already, or there is no such product. */
+export const updateArchivedAt = (tx: Tx, partner: PartnerId, id: string, archivedAt: Date | null) =>
+  tx
+    .updateTable('products')
+    .set({ archivedAt })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('archivedAt', archivedAt ? 'is' : 'is not', null)
+    .returning(productColumns)
+    .executeTakeFirst()

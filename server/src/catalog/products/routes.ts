@@ -1,0 +1,30 @@
+import { getEditHistory as editHistory } from '@sahihi/contract/endpoints/edits.ts'
+import * as lists from '@sahihi/contract/endpoints/lists.ts'
+import * as endpoints from '@sahihi/contract/endpoints/products.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { changeProductState } from './change-product-state.ts'
+import { createProduct } from './create-product.ts'
+import { editFeedbackForm } from './edit-feedback-form.ts'
+import { editProduct } from './edit-product.ts'
+import { getEditHistory } from './get-edit-history.ts'
+import { getProduct } from './get-product.ts'
+import { getProductSummary } from './get-product-summary.ts'
+import { listProducts } from './list-products.ts'
+import { listProductNames } from './product-queries.ts'
+
+export function productRoutes(route: Route, { db, config, clock }: AppContext) {
+  route(endpoints.getProductSummary, ({ partner }) => getProductSummary(db, partner))
+  route(lists.listProducts, ({ partner, query, paging }) => listProducts(db, partner, query, paging))
+  route(lists.listProductNames, ({ partner }) => listProductNames(db, partner))
+  route(endpoints.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
+  route(endpoints.createProduct, ({ tx, actor, body }) => createProduct(tx, { config, now: clock() }, actor, body))
+  route(endpoints.changeProductState, ({ tx, actor, params, body }) =>
+    changeProductState(tx, actor, params.id, body, clock()),
+  )
+  route(endpoints.editProduct, ({ tx, actor, params, body }) => editProduct(tx, actor, params.id, body, clock()))
+  route(endpoints.editFeedbackForm, ({ tx, actor, params, body }) =>
+    editFeedbackForm(tx, actor, params.id, body, clock()),
+  )
+  route(editHistory, ({ partner, params }) => getEditHistory(db, partner, params.id))
+}

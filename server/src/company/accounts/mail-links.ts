@@ -1,0 +1,69 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { hours, minutes } from '../../platform/lib/time.ts'
+import { issueLinkToken } from './issue-link-token.ts'
+import { accountById, type TokenPurpose } from './queries.ts'
+import type { LinkJob } from './request-link.ts'
+
+type Link = {
+  purpose: TokenPurpose
+  lasts: number
+  path: string
+  subject: string
+  label: string
+  paragraphs: readonly [string, string, string]
+}
+
+const resetLink: Link = {
+  purpose: 'reset_password',
+  lasts: hours(limits.passwordResetHours),
+  path: 'reset-password',
+  subject: 'Set a new Sahihi password',
+  label: 'Set a new password',
+  paragraphs: [
+    'You asked to set a new password for this email address.',
+    `The link works once, for ${limits.passwordResetHours} hours. Earlier links no longer work.`,
+    'If this was not you, you can ignore this email. Your password stays as it is.',
+  ],
+}
+
+const signInLink: Link = {
+  purpose: 'sign_in',
+  lasts: minutes(limits.signInLinkMinutes),
+  path: 'sign-in',
+  subject: 'Your link to sign in to Sahihi',
+  label: 'Sign in',
+  paragraphs: [
+    'You asked for a link to sign in without your password.',
+    `The link works once, for ${limits.signInLinkMinutes} minutes. Earlier links no longer work.`,
+    'Do not forward this email: the link opens your account. If this was not you, you can ignore it.',
+  ],
+}
+
+/** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
+export const mailPasswordReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)
+
+export const mailSignIn = (context: AppContext, job: LinkJob) => mailLink(context, job, signInLink)
+
+async function mailLink({ db, clock, mailer, config }: AppContext, { accountId, returnTo }: LinkJob, link: Link) {
+  const { purpose, lasts, path, subject, label, paragraphs } = link
+  if (!(await accountById(db, accountId))) return
+  const token = await issueLinkToken(db, { accountId, purpose, lasts, now: clock() })
+  // Read after the link was made: a change of the address from here on voids it.
+  const account = await accountById(db, accountId)
+  if (!account || (purpose === 'sign_in' && !account.passwordHash)) return
+  const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : ''
+  await mailer.send({
+    to: account.email,
+    subject,
+    greeting: greetingOf(account),
+    paragraphs: [...paragraphs],
+    link: { label, url: `${config.PUBLIC_URL}/${path}/${token}${query}` },
+  })
+}
+
+/** By the name of a person who gave one; the owner of an application gave that of the company. */
+export function greetingOf({ name, companyName }: { name: string | null; companyName: string | null }): string {
+  const addressee = name ?? companyName
+  return addressee ? `Hello ${addressee},` : 'Hello,'
+}

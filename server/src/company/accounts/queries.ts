@@ -1,0 +1,301 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { before, days } from '../../platform/lib/time.ts'
+
+export type TokenPurpose =
+  | 'complete_registration'
+  | 'reset_password'
+  | 'change_email'
+  | 'sign_in'
+  | 'challenge_after_password'
+  | 'challenge_after_link'
+  | 'add_passkey'
+
+/** Accounts with the partner that a sign-in opens: of those they belong to the one opened last, else the one joined last. */
+const accountsWithPartner = (db: Db) =>
+  db.selectFrom('accounts').leftJoinLateral(
+    ({ selectFrom }) =>
+      selectFrom('memberships')
+        .innerJoin('partners', 'partners.id', 'memberships.partnerId')
+        .whereRef('memberships.accountId', '=', 'accounts.id')
+        .where('partners.approvedAt', 'is not', null)
+        .where('partners.rejectedAt', 'is', null)
+        .orderBy(sql`memberships.partner_id is not distinct from accounts.last_partner_id`, 'desc')
+        .orderBy('memberships.joinedAt', 'desc')
+        .limit(1)
+        .select(['memberships.partnerId', 'partners.companyName', 'partners.timeZone'])
+        .as('company'),
+    (join) => join.onTrue(),
+  )
+
+/** Accounts that may sign in: admins, and members of approved partners. */
+const activeAccounts = (db: Db) =>
+  accountsWithPartner(db).where((eb) =>
+    eb.or([eb('accounts.adminRole', 'is not', null), eb('company.partnerId', 'is not', null)]),
+  )
+
+const accountColumns = [
+  'accounts.id',
+  'accounts.email',
+  'accounts.passwordHash',
+  'accounts.name',
+  'accounts.adminRole',
+  'company.partnerId',
+  'company.companyName',
+  'company.timeZone',
+] as const
+
+export const accountByEmail = (db: Db, email: string) =>
+  activeAccounts(db).where('accounts.email', '=', email).select(accountColumns).executeTakeFirst()
+
+/**
+ * The account with an address, whether or not it may sign in. Before an answer that must not tell known addresses from others: what
+ * accountByEmail reads of a known one takes twice the time.
+ */
+export const credentialsOf = (db: Db, email: string) =>
+  db.selectFrom('accounts').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst()
+
+export const accountById = (db: Db, id: string) =>
+  activeAccounts(db).where('accounts.id', '=', id).select(accountColumns).executeTakeFirst()
+
+export const passwordHashOf = async (db: Db, accountId: string) =>
+  (await db.selectFrom('accounts').where('id', '=', accountId).select('passwordHash').executeTakeFirst())?.passwordHash
+
+const accountWithPassword = (tx: Tx, accountId: string, passwordHash: string) =>
+  tx.selectFrom('accounts').where('id', '=', accountId).where('passwordHash', '=', passwordHash).select('id')
+
+/** Locks the account against changes until the transaction ends; false when its password is no longer the checked one. */
+export const lockAccountShared = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await accountWithPassword(tx, accountId, passwordHash).forShare().executeTakeFirst()) !== undefined
+
+/** As lockAccountShared, for a transaction that changes the account: such transactions take turns. */
+export const lockAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
+
+type NewAccount = {
+  id: string
+  email: string
+  createdAt: Date
+  name?: string
+  passwordHash?: string
+  adminRole?: AdminRole
+}
+
+export const insertAccount = (tx: Tx, account: NewAccount) => tx.insertInto('accounts').values(account).execute()
+
+/** False when the address has an account already. */
+export async function tryInsertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The account of an address, whether it may sign in or not; locked until the transaction ends. */
+export const lockAccountByEmail = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select(['id', 'adminRole', 'passwordHash'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const setAdminRole = (tx: Tx, accountId: string, adminRole: AdminRole) =>
+  tx.updateTable('accounts').set({ adminRole }).where('id', '=', accountId).execute()
+
+export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
+  tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
+
+/** Gives an account that never had a password a name and a password; any other stays as it is. */
+export const completeAccount = (tx: Tx, accountId: string, values: { name: string; passwordHash: string }) =>
+  tx.updateTable('accounts').set(values).where('id', '=', accountId).where('passwordHash', 'is', null).execute()
+
+/** Sets the password if the checked one is still there; false when another change came first. */
+export async function replacePassword(
+  tx: Tx,
+  accountId: string,
+  currentHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ passwordHash })
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', currentHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const nameOf = async (db: Db, accountId: string) =>
+  (await db.selectFrom('accounts').where('id', '=', accountId).select('name').executeTakeFirst())?.name ?? null
+
+/** Whether the name is another one than before. */
+export async function setName(tx: Tx, accountId: string, name: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', accountId)
+    .where('name', 'is distinct from', name)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setEmail = (tx: Tx, accountId: string, email: string) =>
+  tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
+
+type OneTimeToken = {
+  accountId: string
+  purpose: TokenPurpose
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  newEmail?: string
+}
+
+/** Stores a new token and voids the earlier ones of its purpose; the lock on the account makes two new ones take turns. */
+export async function insertToken(tx: Tx, token: OneTimeToken) {
+  await tx.selectFrom('accounts').where('id', '=', token.accountId).select('id').forNoKeyUpdate().execute()
+  await tx
+    .deleteFrom('oneTimeTokens')
+    .where('accountId', '=', token.accountId)
+    .where('purpose', '=', token.purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+  await tx.insertInto('oneTimeTokens').values(token).execute()
+}
+
+/** The account of a token that is still valid; the token stays valid. */
+export const accountByToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) =>
+  accountsWithPartner(db)
+    .innerJoin('oneTimeTokens', 'oneTimeTokens.accountId', 'accounts.id')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select(['accounts.id', 'accounts.email', 'accounts.name', 'company.partnerId', 'company.companyName'])
+    .executeTakeFirst()
+
+/** Requested changes of address that are still valid. */
+const emailChanges = (db: Db, now: Date) =>
+  db
+    .selectFrom('oneTimeTokens')
+    .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select(['accountId', 'accounts.email', 'newEmail'])
+
+export const pendingEmailChange = (db: Db, accountId: string, now: Date) =>
+  emailChanges(db, now).where('accountId', '=', accountId).executeTakeFirst()
+
+export const emailChangeByToken = (db: Db, tokenHash: Buffer, now: Date) =>
+  emailChanges(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+type Replacement = {
+  accountId: string
+  requestedAt: Date
+  email: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+/** Gives the change that was requested at that moment a new token, and returns its address; undefined when it is no longer wanted. */
+export async function replaceEmailChangeToken(
+  db: Db,
+  { accountId, requestedAt, email, tokenHash, now, expiresAt }: Replacement,
+) {
+  const change = await db
+    .updateTable('oneTimeTokens')
+    .set({ tokenHash, expiresAt })
+    .where('purpose', '=', 'change_email')
+    .where('accountId', '=', accountId)
+    .where('createdAt', '=', requestedAt)
+    .where('newEmail', '=', email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('newEmail')
+    .executeTakeFirst()
+  return change?.newEmail
+}
+
+export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
+
+export const isKnownOrigin = async (db: Db, accountId: string, hashes: Buffer[]): Promise<boolean> =>
+  (await db
+    .selectFrom('signInOrigins')
+    .where('accountId', '=', accountId)
+    .where('originHash', 'in', hashes)
+    .select('originHash')
+    .executeTakeFirst()) !== undefined
+
+/** Whether the account was ever signed in to, within the days that origins are remembered. */
+export const hasKnownOrigin = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('signInOrigins')
+    .where('accountId', '=', accountId)
+    .select('originHash')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const insertSignInOrigin = (db: Db, accountId: string, originHash: Buffer, now: Date) =>
+  db
+    .insertInto('signInOrigins')
+    .values({ accountId, originHash, lastSignedInAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'originHash']).doUpdateSet({ lastSignedInAt: now }))
+    .execute()
+
+export const deleteOldSignInOrigins = (db: Db, now: Date) =>
+  db
+    .deleteFrom('signInOrigins')
+    .where('lastSignedInAt', '<', before(now, days(limits.signInOriginDays)))
+    .execute()
+
+/** Of these accounts those that belong to no partner, nor to our team. */
+export const withoutPartner = async (tx: Tx, accountIds: string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .where('adminRole', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').whereRef('accountId', '=', 'accounts.id').select('accountId'))),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const owned = ['sessions', 'oneTimeTokens', 'signInOrigins', 'authenticatorApps', 'passkeys', 'recoveryCodes'] as const
+
+/** Deletes everything that an account has, and who it was. The row stays for the audit log. */
+export async function eraseAccount(tx: Tx, id: string, name: string) {
+  for (const table of owned) await tx.deleteFrom(table).where('accountId', '=', id).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ email: `${id}@erased.invalid`, name, passwordHash: null, lastPartnerId: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An account that is erased from the beginning. */
+export const insertErasedAccount = (tx: Tx, { id, name, createdAt }: { id: string; name: string; createdAt: Date }) =>
+  tx
+    .insertInto('accounts')
+    .values({ id, email: `${id}@erased.invalid`, name, createdAt })
+    .execute()

@@ -1,0 +1,224 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
+import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { hasSecondFactor } from '../../platform/lib/has-second-factor.ts'
+import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
+import { after, before, days, hours, minutes } from '../../platform/lib/time.ts'
+
+/** The account of a session that has not expired, with its role in the session's partner; an admin's ends sooner than a partner's. */
+export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.accountId', '=', 'sessions.accountId')
+        .onRef('memberships.partnerId', '=', 'sessions.partnerId'),
+    )
+    .leftJoin('partners', 'partners.id', 'memberships.partnerId')
+    .where((eb) =>
+      eb.or([
+        eb('accounts.adminRole', 'is not', null),
+        eb.and([eb('partners.approvedAt', 'is not', null), eb('partners.rejectedAt', 'is', null)]),
+      ]),
+    )
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where(isLive(now))
+    .select([
+      'accounts.id',
+      'accounts.email',
+      sql<AdminRole | null>`accounts.admin_role`.as('adminRole'),
+      sql<PartnerRole | null>`memberships.role`.as('partnerRole'),
+      'memberships.partnerId',
+      'partners.suspensionReason',
+      'partners.secondFactorRequiredAt',
+      hasSecondFactor(sql.ref('accounts.id')).as('hasSecondFactor'),
+      'sessions.lastUsedAt',
+      'sessions.passwordTypedAt',
+    ])
+    .executeTakeFirst()
+
+export type EndedBecause = 'removed' | 'closed'
+
+/** The sessions of one membership, or of all memberships of a partner. */
+export type EndedMemberships = { partnerId: string; accountId?: string; reason: EndedBecause; now: Date }
+
+export async function insertEndedSessions(tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) {
+  await wakeLiveFeeds(tx, [partnerId])
+  await tx
+    .insertInto('endedSessions')
+    .columns(['tokenHash', 'partnerId', 'reason', 'endedAt'])
+    .expression((eb) => {
+      const ended = eb.selectFrom('sessions').where('partnerId', '=', partnerId)
+      return (accountId ? ended.where('accountId', '=', accountId) : ended).select([
+        'tokenHash',
+        sql<string>`${partnerId}::uuid`.as('partnerId'),
+        sql<string>`${reason}::text`.as('reason'),
+        sql<Date>`${now}::timestamptz`.as('endedAt'),
+      ])
+    })
+    .execute()
+}
+
+/** Why a session is over that ended with a membership, and of which company; undefined for any other token. */
+export const endedSession = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('endedSessions')
+    .innerJoin('partners', 'partners.id', 'endedSessions.partnerId')
+    .where('tokenHash', '=', tokenHash)
+    .select([sql<EndedBecause>`reason`.as('reason'), 'companyName'])
+    .executeTakeFirst()
+
+/** No session lasts longer, so nobody asks with an older token. */
+export const deleteOldEndedSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('endedSessions')
+    .where('endedAt', '<', before(now, days(limits.sessionDays)))
+    .execute()
+
+/** Of a session joined with its account. */
+const isLive = (now: Date) => sql<boolean>`(
+  sessions.expires_at > ${now} and sessions.last_used_at > ${before(now, days(limits.sessionIdleDays))}
+  and (accounts.admin_role is null or (
+    sessions.last_used_at > ${before(now, minutes(limits.adminIdleMinutes))}
+    and sessions.created_at > ${before(now, hours(limits.adminSessionHours))})))`
+
+/** The live sessions of an account, the last used first. */
+export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .where('sessions.accountId', '=', accountId)
+    .where(isLive(now))
+    .select(['sessions.id', 'sessions.tokenHash', 'sessions.device', 'sessions.createdAt', 'sessions.lastUsedAt'])
+    .orderBy('sessions.lastUsedAt', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+
+type NewSession = {
+  accountId: string
+  partnerId: string | null
+  tokenHash: Buffer
+  device: string | null
+  passwordTypedAt: Date | null
+  now: Date
+}
+
+/** Inserts a session; false when the account does not belong to the partner any more. */
+export async function insertSession(tx: Tx, { now, ...session }: NewSession): Promise<boolean> {
+  const { accountId, partnerId } = session
+  if (partnerId !== null && !(await lockMembership(tx, accountId, partnerId))) return false
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: uuidv7(),
+      ...session,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: after(now, days(limits.sessionDays)),
+    })
+    .execute()
+  return true
+}
+
+/** Whether the account belongs to the partner, which cannot change until the transaction ends. */
+const lockMembership = async (tx: Tx, accountId: string, partnerId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('memberships')
+    .where('accountId', '=', accountId)
+    .where('partnerId', '=', partnerId)
+    .select('partnerId')
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
+/** The approved partners of an account, by name. */
+export const partnersOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('partners', 'partners.id', 'memberships.partnerId')
+    .where('memberships.accountId', '=', accountId)
+    .where('partners.approvedAt', 'is not', null)
+    .where('partners.rejectedAt', 'is', null)
+    .select(['partners.id', 'partners.companyName', sql<PartnerRole>`memberships.role`.as('role')])
+    .orderBy('partners.companyName')
+    .orderBy('partners.id')
+    .execute()
+
+type Move = { accountId: string; from: Buffer; to: Buffer; partnerId: string }
+
+/** Gives a session another token, for another partner of its account; false when it is over, or the account is no member. */
+export async function moveSession(tx: Tx, { accountId, from, to, partnerId }: Move): Promise<boolean> {
+  if (!(await lockMembership(tx, accountId, partnerId))) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ tokenHash: to, partnerId })
+    .where('tokenHash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes the partner that the next sign-in opens. */
+export const setLastPartner = (tx: Tx, accountId: string, lastPartnerId: string) =>
+  tx.updateTable('accounts').set({ lastPartnerId }).where('id', '=', accountId).execute()
+
+/** Notes that the password was typed in a session; false when it is no longer the account's. */
+export async function notePasswordTyped(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .from('accounts')
+    .whereRef('accounts.id', '=', 'sessions.accountId')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('accounts.passwordHash', '=', passwordHash)
+    .set({ passwordTypedAt: now })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ lastUsedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('lastUsedAt', '<', writtenBefore)
+    .execute()
+
+export const signOut = (db: Db, tokenHash: Buffer) =>
+  endSessions(db, db.deleteFrom('sessions').where('tokenHash', '=', tokenHash))
+
+/** Ends sessions, and what they still read. Returns how many there were. */
+async function endSessions(db: Db | Tx, sessions: DeleteQueryBuilder<DB, 'sessions', DeleteResult>): Promise<number> {
+  const ended = await sessions.returning('partnerId').execute()
+  await wakeLiveFeeds(
+    db,
+    ended.map(({ partnerId }) => partnerId),
+  )
+  return ended.length
+}
+
+/** Ends one session of an account; false when there is none by this id. */
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  return (await endSessions(tx, tx.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', id))) > 0
+}
+
+/** Ends every session of the account, or all but one. */
+export const signOutEverywhere = (db: Db, accountId: string, except: Buffer = Buffer.of()) =>
+  endSessions(db, db.deleteFrom('sessions').where('accountId', '=', accountId).where('tokenHash', '!=', except))
+
+/** Ends every session in a partner. */
+export const deleteSessionsIn = (tx: Tx, partnerId: string) =>
+  endSessions(tx, tx.deleteFrom('sessions').where('partnerId', '=', partnerId))
+
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  const idleSince = before(now, days(limits.sessionIdleDays))
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
+    .execute()
+  await db
+    .deleteFrom('oneTimeTokens')
+    .where('expiresAt', '<', before(now, days(7)))
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { wrongField } from '../../platform/lib/app-error.ts'
+import { audit } from '../../platform/lib/audit.ts'
+import { enqueueNotice } from './notices.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { confirmedFactor, consumeRecoveryCode, consumeStep } from './second-factor-queries.ts'
+import { stepOf } from './second-factor-secrets.ts'
+
+type Attempt = { accountId: string; code: string; now: Date }
+
+/** Takes the code of an app, or a recovery code, once; throws for any other. The caller counts the tries. */
+export async function takeCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
+  const digits = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(context, tx, { accountId, code, now })
+  const factor = await confirmedFactor(tx, accountId)
+  const step = factor && stepOf(context.config, accountId, factor, digits, now)
+  if (!factor || step === undefined || !(await consumeStep(tx, accountId, factor.secret, step))) throw wrongCode()
+}
+
+async function takeRecoveryCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
+  if (!(await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrongCode()
+  await enqueueNotice(context, tx, { accountId, kind: 'recovery_code_used', at: now, device: null })
+  const event = { action: 'recovery_code.used', subject: accountId } as const
+  await audit(tx, { occurredAt: now, accountId, partnerId: null, ...event })
+}
+
+export const wrongCode = () => wrongField({ field: 'code', message: messages.wrongCode })

@@ -1,0 +1,60 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { createDatabase } from '../../platform/db/client.ts'
+import { audit } from '../../platform/lib/audit.ts'
+import type { Account } from '../../platform/lib/identity.ts'
+import { enqueueNotice } from './notices.ts'
+import { deletePasskeys } from './passkey-queries.ts'
+import { lockAccountByEmail } from './queries.ts'
+import { requireOptional } from './required-second-factor.ts'
+import { deleteFactor, deleteUnneededCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
+import { isOff, withOwner } from './with-owner.ts'
+
+/** Removes the authenticator app. Without a passkey, sign-ins of the account need the password alone again. */
+export async function turnOffSecondFactor(
+  context: AppContext,
+  account: Account,
+  proof: { currentPassword: string; code: string },
+) {
+  const { id: accountId, partnerId = null } = account
+  const now = context.clock()
+  return withOwner(context, account, proof, async (tx) => {
+    await needsSecondStep(tx, accountId, 'changes')
+    if (!(await deleteFactor(tx, accountId))) throw isOff()
+    const isOn = await hasFactor(tx, accountId)
+    if (!isOn) {
+      await requireOptional(context, tx, account)
+      await deleteUnneededCodes(tx, accountId)
+    }
+    const action = isOn ? 'authenticator_app.removed' : 'second_factor.turned_off'
+    await audit(tx, { occurredAt: now, accountId, partnerId, action, subject: accountId })
+    const kind = isOn ? 'app_removed' : 'second_factor_off'
+    await enqueueNotice(context, tx, { accountId, kind, at: now, device: null })
+    return { message: isOn ? secondFactorMessages.appRemoved : messages.secondFactorOff }
+  })
+}
+
+/** For the operator, whose admin or partner has lost every second factor and the recovery codes. */
+export async function turnOffByOperator(databaseUrl: string, email: string): Promise<'turned off' | 'off' | 'unknown'> {
+  const { db } = createDatabase(databaseUrl, () => {}, 1)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const account = await lockAccountByEmail(tx, email)
+      if (!account) return 'unknown'
+      if (!(await hasFactor(tx, account.id))) return 'off'
+      await deleteFactor(tx, account.id)
+      await deletePasskeys(tx, account.id)
+      await deleteUnneededCodes(tx, account.id)
+      const event = {
+        action: 'second_factor.turned_off',
+        subject: account.id,
+        details: { by: 'command line' },
+      } as const
+      await audit(tx, { occurredAt: new Date(), accountId: null, partnerId: null, ...event })
+      return 'turned off'
+    })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,116 @@
+import type { addPasskey, completeSignInByPasskey } from '@sahihi/contract/endpoints/passkeys.ts'
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { AppContext } from '../../platform/context.ts'
+
+/*
+ * WebAuthn by @simplewebauthn/server, which is loaded at the first passkey: with what it needs it would add a fifth of a second to
+ * every start, and most servers have few passkeys.
+ */
+const webauthn = () => import('@simplewebauthn/server')
+
+type Config = Pick<AppContext['config'], 'PUBLIC_URL'>
+
+/** The site that passkeys are for: a browser gives them to no other. */
+export const siteOf = ({ PUBLIC_URL }: Config) => ({ rpId: new URL(PUBLIC_URL).hostname, origin: PUBLIC_URL })
+
+// EdDSA, ES256 and RS256, which every Node.js verifies; by default it depends on the version that runs.
+const algorithms = [-8, -7, -257]
+
+type Owner = { id: string; email: string; name: string | null }
+type Known = { credentialId: Buffer; transports: string[] }
+
+/** What a browser needs to make a passkey: for this owner, on none of the authenticators that have one. */
+export async function creationOptions(config: Config, challenge: string, owner: Owner, known: Known[]) {
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: 'Sahihi',
+    rpID: siteOf(config).rpId,
+    userID: new TextEncoder().encode(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.name ?? owner.email,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: 300_000,
+    attestationType: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: algorithms,
+  })
+}
+
+/** What a browser needs to sign in with one of these passkeys. */
+export const requestOptions = (config: Config, challenge: string, known: Known[]) => ({
+  challenge,
+  rpId: siteOf(config).rpId,
+  allowCredentials: known.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' as const })),
+  userVerification: 'preferred' as const,
+  timeout: 300_000,
+})
+
+const descriptorOf = ({ credentialId, transports }: Known) => ({
+  id: credentialId.toString('base64url'),
+  transports: transports as AuthenticatorTransport[],
+})
+
+export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; counter: number; transports: string[] }
+type Made = z.output<typeof addPasskey.body>['response']
+type Expected = { challenge: string }
+
+/** The passkey that an authenticator made in answer to a challenge, on our site; undefined for anything else. */
+export async function readNewPasskey(
+  config: Config,
+  made: Made,
+  { challenge }: Expected,
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { rpId, origin } = siteOf(config)
+  const result = await verifyRegistrationResponse({
+    response: made as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined) // it throws for whatever is not as it should be
+  if (!result?.verified) return undefined
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  return {
+    credentialId: Buffer.from(id, 'base64url'),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: made.response.transports ?? [],
+  }
+}
+
+type Signed = z.output<typeof completeSignInByPasskey.body>['response']
+type Stored = { publicKey: Buffer; counter: number }
+
+/** The authenticator's counter, if it has signed the challenge on our site with the key of this passkey; else undefined. */
+export async function readCounter(config: Config, signed: Signed, stored: Stored, { challenge }: Expected) {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { rpId, origin } = siteOf(config)
+  const result = await verifyAuthenticationResponse({
+    response: signed as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    credential: { id: signed.id, publicKey: Uint8Array.from(stored.publicKey), counter: stored.counter },
+  }).catch(() => undefined)
+  return result?.verified ? result.authenticationInfo.newCounter : undefined
+}
+
+/** The challenge that an authenticator answered, which its browser has put beside the answer; undefined in text that has none. */
+export function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = (data as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
+
+/** A key by the hash of its secret, of a partner whose members may sign in. */
+export const keyBySecretHash = (db: Db, secretHash: Buffer) =>
+  db
+    .selectFrom('apiKeys')
+    .innerJoin('partners', 'partners.id', 'apiKeys.partnerId')
+    .where('secretHash', '=', secretHash)
+    .where('partners.approvedAt', 'is not', null)
+    .where('partners.rejectedAt', 'is', null)
+    .where('partners.closedAt', 'is', null)
+    .select(['apiKeys.id', 'partnerId', 'scopes', 'allowedAddresses', 'expiresAt', 'lastUsedAt', 'revokedAt'])
+    .select('partners.suspensionReason')
+    .executeTakeFirst()
+
+export const touchKey = (db: Db, id: string, now: Date, writtenBefore: Date) =>
+  db
+    .updateTable('apiKeys')
+    .set({ lastUsedAt: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', writtenBefore)]))
+    .execute()
+
+/** The keys of a partner: those that work first, the newest first. */
+export const keysOf = (db: Db | Tx, partner: PartnerId, now: Date) =>
+  db
+    .selectFrom('apiKeys')
+    .innerJoin('accounts', 'accounts.id', 'apiKeys.createdBy')
+    .where('partnerId', '=', partner)
+    .select(['apiKeys.id', 'apiKeys.name', 'hint', 'scopes', 'allowedAddresses'])
+    .select(['apiKeys.createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt'])
+    .select(sql<string>`coalesce(accounts.name, accounts.email)`.as('createdBy'))
+    .orderBy(sql`${isActive(now)}`, 'desc')
+    .orderBy('apiKeys.createdAt', 'desc')
+    .orderBy('apiKeys.id', 'desc')
+    .execute()
+export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number]
+
+const isActive = (now: Date) =>
+  sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}::timestamptz))`
+
+type NewKey = {
+  id: string
+  name: string
+  secretHash: Buffer
+  hint: string
+  scopes: string[]
+  allowedAddresses: string[]
+  createdBy: string
+  expiresAt: Date | null
+  now: Date
+}
+
+/** Inserts a key; false when the partner has as many as it may. Two at once wait for each other. */
+export async function insertKey(tx: Tx, partner: PartnerId, { now, ...key }: NewKey): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${partner}`}, 0))`.execute(tx)
+  const { active } = await tx
+    .selectFrom('apiKeys')
+    .where('partnerId', '=', partner)
+    .where(isActive(now))
+    .select((eb) => eb.fn.countAll<string>().as('active'))
+    .executeTakeFirstOrThrow()
+  if (Number(active) >= limits.apiKeysMax) return false
+  await tx
+    .insertInto('apiKeys')
+    .values({ ...key, partnerId: partner, createdAt: now })
+    .execute()
+  return true
+}
+
+type KeyChange = Partial<Pick<NewKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>>
+
+/** Locks a key that works until the transaction ends; undefined when it is not the partner's, or has ended. */
+export const lockKey = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
+  tx
+    .selectFrom('apiKeys')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where(isActive(now))
+    .select(['name', 'scopes', 'allowedAddresses', 'createdAt', 'expiresAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function updateKey(tx: Tx, partner: PartnerId, { id, ...change }: KeyChange & { id: string }) {
+  await tx.updateTable('apiKeys').set(change).where('id', '=', id).where('partnerId', '=', partner).execute()
+  await wakeLiveFeeds(tx, [partner])
+}
+
+/** Revokes a key; undefined when it is not the partner's, or was revoked before. */
+export async function setRevoked(tx: Tx, partner: PartnerId, id: string, now: Date) {
+  await wakeLiveFeeds(tx, [partner])
+  return tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: now })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+}
+
+export const hasKey = async (db: Db | Tx, partner: PartnerId, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('apiKeys')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Takes up to `count` of the `max` requests that a key may make in a minute, in one statement, so that all servers together never
+ * take more. Returns how many were taken, and how many are left for all.
+ */
+export async function takeRequests(
+  db: Db,
+  id: string,
+  { minute, count, max }: { minute: Date; count: number; max: number },
+): Promise<{ taken: number; left: number }> {
+  const { rows } = await sql<{ total: number }>`
+    insert into api_key_requests as known (api_key_id, minute, taken) values (${id}, ${minute}, ${count})
+    on conflict (api_key_id) do update set
+      minute = greatest(known.minute, excluded.minute),
+      taken = case when known.minute < excluded.minute then excluded.taken else known.taken + excluded.taken end
+    returning taken as total`.execute(db)
+  const total = rows[0]?.total ?? max
+  return { taken: Math.max(0, Math.min(count, max - (total - count))), left: Math.max(0, max - total) }
+}
+
+/** Revokes all keys of a partner, and deletes from where they may be used. */
+export const revokeKeys = (tx: Tx, partner: PartnerId, now: Date) =>
+  tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql`coalesce(revoked_at, ${now})`, allowedAddresses: [] })
+    .where('partnerId', '=', partner)
+    .execute()

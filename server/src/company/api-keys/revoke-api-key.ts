@@ -1,0 +1,21 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { MemberActor } from '../../platform/lib/identity.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { hasKey, setRevoked } from './queries.ts'
+
+/** Ends a key for good. No server remembers keys, so the next request with it is refused everywhere. Repeating it is harmless. */
+export async function revokeApiKey({ db, clock }: AppContext, actor: MemberActor, id: string) {
+  const { partner } = actor
+  const now = clock()
+  const data = await db.transaction().execute(async (tx) => {
+    const revoked = await setRevoked(tx, partner, id, now)
+    if (!revoked && !(await hasKey(tx, partner, id))) throw notFound()
+    if (revoked)
+      await auditBy(tx, actor, now, { action: 'api_key.revoked', subject: id, details: { name: revoked.name } })
+    return listApiKeys(tx, partner, now)
+  })
+  return { message: messages.keyRevoked, data }
+}

@@ -1,0 +1,33 @@
+import type { rotateApiKey as endpoint } from '@sahihi/contract/endpoints/api-keys.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../platform/context.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { MemberActor } from '../../platform/lib/identity.ts'
+import { after, earlier, hours } from '../../platform/lib/time.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import { insertWithSecret, showOnce } from './create-api-key.ts'
+import { workingKey } from './edit-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { updateKey } from './queries.ts'
+
+type Input = z.output<typeof endpoint.body>
+
+/** Replaces a key by one with another secret. The old one ends after the grace time, so that programs can change over in between. */
+export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor, id: string, input: Input) {
+  const now = clock()
+  await checkPassword(db, actor.account.id, input.currentPassword, now)
+  const data = await db.transaction().execute(async (tx) => {
+    const { name, scopes, allowedAddresses, createdAt, expiresAt } = await workingKey(tx, actor.partner, id, now)
+    const graceEnd = after(now, hours(input.graceHours))
+    const endsAt = expiresAt ? earlier(expiresAt, graceEnd) : graceEnd
+    await updateKey(tx, actor.partner, { id, expiresAt: endsAt })
+    const lifetime = expiresAt && expiresAt.getTime() - createdAt.getTime()
+    const fields = { name, scopes, allowedAddresses, expiresAt: lifetime === null ? null : after(now, lifetime) }
+    const successor = await insertWithSecret(tx, actor, fields, now)
+    const details = { name, successorId: successor.id, endsAt }
+    await auditBy(tx, actor, now, { action: 'api_key.rotated', subject: id, details })
+    return showOnce(await listApiKeys(tx, actor.partner, now), successor.id, successor.secret)
+  })
+  return { message: messages.keyRotated, data }
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** The time zone that the partner's days and hours are to be in; `setRollupTimeZone` follows once the rollups are rebuilt. */
+export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>
+  tx.updateTable('partners').set({ timeZone }).where('id', '=', partner).execute()
+
+/** The time zone that the partner's rollups are in. */
+export const setRollupTimeZone = (tx: Tx, partnerId: string, rollupTimeZone: string) =>
+  tx.updateTable('partners').set({ rollupTimeZone }).where('id', '=', partnerId).execute()
+
+/** The first mail after switching it on is that of the next Monday. */
+export const setWeeklyDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolean, now: Date) =>
+  tx
+    .updateTable('partners')
+    .set({ weeklyDigest, lastDigestWeek: sql`greatest(last_digest_week, ${lastMonday(now)})` })
+    .where('id', '=', partner)
+    .execute()
+
+/** Marks the weekly mails that are due as sent and returns them, never twice for one partner and Monday. */
+export const claimDigests = (tx: Tx, now: Date) =>
+  tx
+    .updateTable('partners')
+    .set({ lastDigestWeek: lastMonday(now) })
+    .where('weeklyDigest', '=', true)
+    .where('approvedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .where(sql<boolean>`last_digest_week < ${lastMonday(now)}`)
+    .returning(['id as partnerId', 'lastDigestWeek as monday'])
+    .execute()
+
+/** The last Monday on which eight o'clock has passed in the partner's time zone. */
+const lastMonday = (now: Date): RawBuilder<string> =>
+  sql`date_trunc('week', ${now}::timestamptz at time zone time_zone - interval '8 hours')::date`

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/client.ts'
+import { emailKey, type Secrets } from '../../platform/lib/secrets.ts'
+import { tryConsumeAttempt } from '../../platform/lib/throttle.ts'
+
+/** A PIN as it is stored. Keyed, because a million PINs are quickly tried; by application, so that equal PINs differ. */
+export const hashPin = (secrets: Secrets, partnerId: string, pin: string, now: Date) =>
+  secrets.hmac('email-pin', `${partnerId}:${pin}`, now)
+
+/** Whether one more PIN may be mailed to an address, over all applications: strangers must not fill a mailbox. */
+export const consumePinMailQuota = async (db: Db, secrets: Secrets, email: string, now: Date) =>
+  tryConsumeAttempt(db, `register-email:${await emailKey(secrets, email, now)}`, { freeAttempts: 10 }, now)

@@ -1,0 +1,54 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/lib/app-error.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { consumeAttempt } from '../../platform/lib/throttle.ts'
+import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
+import { presentPayment } from './list-payments.ts'
+import { stateOf } from './payment-rules.ts'
+import { cancelOnce, findOwnPayment } from './queries.ts'
+import { reconcilePayment } from './reconcile-payment.ts'
+
+/**
+ * Gives up a payment that is open. The provider cannot be told, so it is asked first; what it confirms later is credited all the
+ * same, and the receipt says so (docs/adr/0013-payment-reconciliation.md).
+ */
+export async function cancelPayment(context: AppContext, actor: PartnerActor, id: string) {
+  const { db, clock } = context
+  const { partner } = actor
+  const row = await findOwnPayment(db, partner, 'payments.id', id)
+  if (!row) throw notFound()
+  const { reference } = row
+  if (stateOf(row, clock()) === 'pending') {
+    await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
+    await askProvider(context, reference)
+  }
+  const now = clock()
+  const isCanceled = await db.transaction().execute(async (tx) => {
+    if (!(await cancelOnce(tx, partner, id, now))) return false
+    await auditBy(tx, actor, now, { action: 'payment.canceled', subject: id, details: { reference } })
+    return true
+  })
+  const payment = await presentOwn(context, partner, id)
+  if (!isCanceled && payment.state !== 'canceled') throw new AppError('conflict', conflictOf(payment.state))
+  return { message: messages.paymentCanceled, data: payment }
+}
+
+const conflictOf = (state: string) => (state === 'paid' ? messages.paymentCredited : messages.paymentNotOpen)
+
+async function presentOwn({ db, clock }: AppContext, partner: PartnerId, id: string) {
+  const row = await findOwnPayment(db, partner, 'payments.id', id)
+  if (!row) throw notFound()
+  return presentPayment(row, clock())
+}
+
+// A payer must be able to give up also while the provider is away.
+async function askProvider(context: AppContext, reference: string) {
+  try {
+    await reconcilePayment(context, reference)
+  } catch (cause) {
+    if (!(cause instanceof ProviderUnavailable)) throw cause
+    context.log.warn({ err: cause, reference }, 'a payment could not be looked up before it was canceled')
+  }
+}

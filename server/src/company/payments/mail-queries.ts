@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { memberEmails } from '../../platform/lib/member-emails.ts'
+import { planTypeColumn } from './queries.ts'
+
+/** What the receipt of a credited payment says besides the payment. */
+export const receiptOf = (db: Db, partner: PartnerId, id: string) =>
+  db
+    .selectFrom('payments')
+    .where('payments.partnerId', '=', partner)
+    .where('payments.id', '=', id)
+    .where('creditedAt', 'is not', null)
+    .select((eb) => [
+      ...receiptColumns,
+      eb
+        .selectFrom('partners')
+        .whereRef('partners.id', '=', 'payments.partnerId')
+        .select(sql<string>`email`.as('email'))
+        .$asScalar()
+        .as('email'),
+    ])
+    .executeTakeFirst()
+
+const receiptColumns = [
+  sql<Date>`credited_at`.as('creditedAt'),
+  sql<number>`receipt_number`.as('receiptNumber'),
+  sql<string>`buyer_name`.as('buyerName'),
+  sql<string>`buyer_address`.as('buyerAddress'),
+  'vatPercent',
+  'vatAmount',
+  'cardLast4',
+] as const
+
+// Mails about money go to the owners.
+const ownersOf = memberEmails(sql.ref('payments.partnerId'), ['owner'])
+
+/** A credited payment with the month that it bought, and its payer; undefined when it has been withdrawn since. */
+export const creditedPayment = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .where('payments.id', '=', id)
+    .where('creditedAt', 'is not', null)
+    .where('payments.withdrawnAt', 'is', null)
+    .select([
+      ...receiptColumns,
+      ownersOf.as('to'),
+      'companyName',
+      'timeZone',
+      'amount',
+      'reference',
+      planTypeColumn,
+      'startsAt',
+      'endsAt',
+      'codeLimit',
+      'paidAt',
+      'payments.createdAt',
+      'canceledAt',
+      'isProcessing',
+      'renewsPeriodId',
+    ])
+    .executeTakeFirst()
+
+/** A payment that is neither credited nor withdrawn, with its payer and its checkout. */
+export const openPayment = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .where('payments.id', '=', id)
+    .where('creditedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .select([ownersOf.as('to'), 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
+    .executeTakeFirst()
+
+/** A withdrawn payment with its payer, and when it had been credited. */
+export const withdrawnPayment = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .where('payments.id', '=', id)
+    .where('withdrawnAt', 'is not', null)
+    .select([ownersOf.as('to'), 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
+    .executeTakeFirst()

@@ -1,0 +1,61 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import { sql } from 'kysely'
+import { after, before, minutes } from '../../platform/lib/time.ts'
+
+/** The payment is credited and not withdrawn. */
+export const isPaid = sql<boolean>`credited_at is not null and withdrawn_at is null`
+
+/** The provider's answer does not match the payment, and no admin has resolved it. */
+export const isFlagged = sql<boolean>`flagged_at is not null and resolved_at is null`
+
+type Row = {
+  createdAt: Date
+  creditedAt: Date | null
+  withdrawnAt: Date | null
+  flaggedAt: Date | null
+  resolvedAt: Date | null
+  canceledAt: Date | null
+  failedAt: Date | null
+  renewsPeriodId: string | null
+  isProcessing: boolean
+  nextPollAt: Date | null
+}
+
+/** The state of a payment as its partner sees it (docs/company-and-plans.md, "Payments and renewal"). */
+export function stateOf(row: Row, now: Date): Payment['state'] {
+  if (row.withdrawnAt) return 'withdrawn'
+  if (row.creditedAt) return 'paid'
+  if (row.flaggedAt) return row.resolvedAt ? 'resolved' : 'flagged'
+  if (row.canceledAt) return 'canceled'
+  if (row.failedAt) return 'failed'
+  return row.nextPollAt && !isAbandoned(row, now) ? 'pending' : 'expired'
+}
+
+const checkoutTime = minutes(limits.checkoutMinutes)
+
+/** When a checkout that nobody pays expires; a charge of a saved card has no checkout. */
+export const expiryOf = ({
+  createdAt,
+  renewsPeriodId,
+  isProcessing,
+}: Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing'>) =>
+  renewsPeriodId || isProcessing ? null : after(createdAt, checkoutTime)
+
+function isAbandoned(row: Row, now: Date): boolean {
+  const expiry = expiryOf(row)
+  return expiry !== null && expiry <= now
+}
+
+/** Whether a payment was canceled or had expired before it was credited. */
+export function wasGivenUp(
+  paid: Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing' | 'canceledAt'> & { creditedAt: Date },
+) {
+  const expiry = expiryOf(paid)
+  return paid.canceledAt !== null || (expiry !== null && expiry <= paid.creditedAt)
+}
+
+/** A checkout in the state `pending`. */
+export const isOpenCheckout = (now: Date) => sql<boolean>`
+  renews_period_id is null and next_poll_at is not null and (is_processing or created_at > ${before(now, checkoutTime)})
+  and coalesce(credited_at, withdrawn_at, flagged_at, canceled_at, failed_at) is null`

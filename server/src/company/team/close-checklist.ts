@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/client.ts'
+import type { MemberActor } from '../../platform/lib/identity.ts'
+
+/** Closes the first steps on the overview for one member. To close them twice is harmless. */
+export const closeChecklist = (db: Db, { account, partner }: MemberActor, now: Date) =>
+  db
+    .updateTable('memberships')
+    .set({ checklistDismissedAt: now })
+    .where('partnerId', '=', partner)
+    .where('accountId', '=', account.id)
+    .execute()

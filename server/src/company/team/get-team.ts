@@ -1,0 +1,33 @@
+import type { Team } from '@sahihi/contract/endpoints/team.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { isPermitted } from '../../platform/http/authenticate.ts'
+import type { MemberActor } from '../../platform/lib/identity.ts'
+import { isSecondFactorRequired } from '../partners/second-factor-rule.ts'
+import { invitationsOf } from './invitation-queries.ts'
+import { membersOf } from './queries.ts'
+
+/** The members of a partner and its open invitations. */
+export async function getTeam({ db, clock }: AppContext, { account, partner }: MemberActor): Promise<Team> {
+  const now = clock()
+  const [members, invitations, requiresSecondFactor] = await Promise.all([
+    membersOf(db, partner),
+    invitationsOf(db, partner),
+    isSecondFactorRequired(db, partner),
+  ])
+  const mayChange = isPermitted(account, 'team:write')
+  return {
+    members: members.map(({ joinedAt, hasSecondFactor, ...member }) => ({
+      ...member,
+      hasSecondFactor: mayChange ? hasSecondFactor : null,
+      joinedAt: joinedAt.toISOString(),
+      isYou: member.id === account.id,
+    })),
+    invitations: invitations.map(({ invitedAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      invitedAt: invitedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isExpired: expiresAt <= now,
+    })),
+    requiresSecondFactor,
+  }
+}

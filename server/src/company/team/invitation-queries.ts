@@ -1,0 +1,125 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { InvitedRole } from '@sahihi/contract/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { after, before, days } from '../../platform/lib/time.ts'
+
+const expiryOf = (now: Date) => after(now, days(limits.invitationDays))
+
+const openInvitations = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('invitations')
+    .where('invitations.partnerId', '=', partner)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+
+const inviter = sql<string>`coalesce(inviter.name, inviter.email)`.as('invitedBy')
+
+export const invitationsOf = (db: Db, partner: PartnerId) =>
+  openInvitations(db, partner)
+    .innerJoin('accounts as inviter', 'inviter.id', 'invitations.invitedBy')
+    .select(['invitations.id', 'invitations.email', sql<InvitedRole>`role`.as('role'), inviter])
+    .select(['invitedAt', 'expiresAt'])
+    .orderBy('invitedAt', 'desc')
+    .orderBy('invitations.id')
+    .execute()
+
+type NewInvitation = { id: string; partnerId: string; email: string; role: InvitedRole; invitedBy: string; now: Date }
+
+/** False when the address has an open invitation already. */
+export async function insertInvitation(tx: Tx, { now, ...invitation }: NewInvitation): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('invitations')
+    .values({ ...invitation, invitedAt: now, requestedAt: now, expiresAt: expiryOf(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const changeOpenInvitation = (tx: Tx, partner: PartnerId, id: string) =>
+  tx
+    .updateTable('invitations')
+    .where('id', '=', id)
+    .where('partnerId', '=', partner)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+
+/** Voids the link of an open invitation until its next mail is written; undefined when there is none. */
+export const renewInvitation = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
+  changeOpenInvitation(tx, partner, id)
+    .set({ requestedAt: now, tokenHash: null, expiresAt: expiryOf(now) })
+    .returning('email')
+    .executeTakeFirst()
+
+export const withdraw = (tx: Tx, partner: PartnerId, id: string, now: Date) =>
+  changeOpenInvitation(tx, partner, id).set({ withdrawnAt: now }).returning('email').executeTakeFirst()
+
+export const hasInvitation = async (db: Db, partner: PartnerId, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invitations')
+    .where('id', '=', id)
+    .where('partnerId', '=', partner)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+type Issued = { id: string; requestedAt: Date; tokenHash: Buffer; now: Date }
+
+/** Stores the token of the mail that was asked for at that moment; false when it is no longer wanted. */
+export async function storeToken(db: Db, { id, requestedAt, tokenHash, now }: Issued): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ tokenHash })
+    .where('id', '=', id)
+    .where('requestedAt', '=', requestedAt)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Invitations to approved partners that can be accepted, with who invited and whether the address has a password. */
+const validInvitations = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('partners', 'partners.id', 'invitations.partnerId')
+    .innerJoin('accounts as inviter', 'inviter.id', 'invitations.invitedBy')
+    .leftJoin('accounts as invited', 'invited.email', 'invitations.email')
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('approvedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .where('closedAt', 'is', null)
+    .select(['invitations.id', 'invitations.partnerId', 'invitations.email', 'companyName', inviter])
+    .select([sql<InvitedRole>`role`.as('role'), 'invited.id as accountId', 'invited.adminRole'])
+    .select((eb) => eb('invited.passwordHash', 'is not', null).as('hasPassword'))
+
+export const invitationById = (db: Db, id: string, now: Date) =>
+  validInvitations(db, now).where('invitations.id', '=', id).executeTakeFirst()
+
+export const invitationByToken = (db: Db, tokenHash: Buffer, now: Date) =>
+  validInvitations(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+/** Takes an invitation, once; undefined when it is over. */
+export const consumeInvitation = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set({ acceptedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'partnerId', 'email', sql<InvitedRole>`role`.as('role')])
+    .executeTakeFirst()
+
+/** Deletes invitations that ended long ago: the address of someone who never came is not kept. */
+export const deleteOldInvitations = (db: Db, now: Date) =>
+  db
+    .deleteFrom('invitations')
+    .where('expiresAt', '<', before(now, days(limits.endedInvitationDays)))
+    .execute()
+
+export const deleteInvitations = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('invitations').where('partnerId', '=', partner).execute()

@@ -1,6 +1,0 @@
-import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { deleteArchivesOf } from './queries.ts'
-
-/** Deletes all data archives of a partner. One that is being prepared notices and stops. */
-export const endDataArchives = (tx: Tx, partner: PartnerId) => deleteArchivesOf(tx, partner)

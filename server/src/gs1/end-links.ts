@@ -1,6 +1,0 @@
-import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { deleteLinksOf } from './link-queries.ts'
-
-/** Deletes the links of a partner that closes: nobody would see to it that their addresses stay the company's. */
-export const endLinks = (tx: Tx, partner: PartnerId) => deleteLinksOf(tx, partner)

@@ -1,6 +1,0 @@
-import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { deleteItems } from './queries.ts'
-
-/** Deletes who looked after the items of a partner, and what its people noted about them. */
-export const eraseNotes = (tx: Tx, partner: PartnerId) => deleteItems(tx, partner)

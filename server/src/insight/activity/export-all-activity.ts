@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+import type { AdminId } from '../../platform/lib/identity.ts'
+import { type Deps, sendActivity } from './export-activity.ts'
+import type { ActivityQuery } from './list-activity.ts'
+import { adminTimeZone } from './list-all-activity.ts'
+
+type Params = { admin: AdminId; query: ActivityQuery & { partner?: string | undefined }; reply: FastifyReply }
+
+/** Streams what the filters leave of the activity of all partners or one as CSV, newest first. */
+export const exportAllActivity = (deps: Deps, { admin, query: { partner, ...query }, reply }: Params) =>
+  sendActivity(deps, {
+    by: { accountId: admin },
+    owner: admin,
+    partnerId: null,
+    reader: { isAdmin: true, partner },
+    query,
+    timeZone: adminTimeZone,
+    reply,
+  })

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { claimRows } from '../../platform/db/claim-rows.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
+
+/** The scans of one code in one place on one of the partner's days. */
+export type AlertCandidate = {
+  partnerId: string
+  productId: string
+  batchId: string
+  codeId: string
+  day: string
+  country: string | null
+  city: string | null
+  isUnreleased: boolean
+  /** The scan limit of the code refused them. */
+  isLimitHit: boolean
+  expiresOn: string
+}
+
+/** Deletes up to `maxRows` scans from the queue and returns them, grouped. The caller holds the lock. */
+export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCandidate[]> {
+  const claim = await claimRows(tx, 'alert_candidates', { maxRows })
+  const { rows } = await sql<AlertCandidate>`
+    with claimed as (${claim} returning *)
+    select claimed.partner_id, claimed.product_id, batch_id, code_id, (scanned_at at time zone time_zone)::date::text as day,
+        country, min(city) as city, is_unreleased, is_limit_hit, batches.expires_on::text
+      from claimed join partners on partners.id = claimed.partner_id join batches on batches.id = claimed.batch_id
+      group by claimed.partner_id, claimed.product_id, batch_id, code_id, day, country, is_unreleased, is_limit_hit,
+        batches.expires_on
+      order by min(scanned_at)`.execute(tx)
+  return rows
+}
+
+/** The time zone of a partner who is neither suspended nor rejected. Rules of others pause. */
+export const findActivePartner = (tx: Tx, partnerId: string) =>
+  tx
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .where('suspendedAt', 'is', null)
+    .where('rejectedAt', 'is', null)
+    .select('timeZone')
+    .executeTakeFirst()
+
+/**
+ * The candidates whose code had more scans than `threshold` on their day, including those that the scan limit refused, and
+ * has no such alert for that day yet. The scans of a code are numbered in the order of time, except for the difference of
+ * the servers' clocks, so they are read from the newest back to the day before.
+ */
+export async function findOverThreshold(
+  tx: Tx,
+  all: AlertCandidate[],
+  { threshold, timeZone }: { threshold: number; timeZone: string },
+): Promise<AlertCandidate[]> {
+  const candidates = await withoutAlert(tx, all)
+  const [codeIds, days] = [candidates.map(({ codeId }) => codeId), candidates.map(({ day }) => day)]
+  const start = sql`input.day::timestamp at time zone ${timeZone}`
+  const isOnDay = sql`scanned_at >= ${start} and scanned_at < (input.day + 1)::timestamp at time zone ${timeZone}`
+  const { rows } = await sql<{ position: number }>`
+    select input.position::integer
+      from unnest(${codeIds}::bigint[], ${days}::date[]) with ordinality as input (code_id, day, position)
+      join codes on codes.id = input.code_id
+      where ${threshold}::integer < (
+          select count(*) from scans where scans.code_id = codes.id and ${isOnDay} and ordinal > coalesce((
+            select max(earlier.ordinal) from scans as earlier
+              where earlier.code_id = codes.id and earlier.scanned_at < ${start} - interval '5 minutes'), 0)
+        ) + (
+          select count(*) from limit_hits where limit_hits.code_id = codes.id and ${isOnDay}
+        )`.execute(tx)
+  return rows.flatMap(({ position }) => candidates[position - 1] ?? [])
+}
+
+/** The candidates whose code has no alert on many scans for their day. */
+async function withoutAlert(tx: Tx, candidates: AlertCandidate[]): Promise<AlertCandidate[]> {
+  const arrayOf = (key: 'partnerId' | 'batchId' | 'codeId' | 'day') => candidates.map((candidate) => candidate[key])
+  const { rows } = await sql<{ position: number }>`
+    select input.position::integer
+      from unnest(${arrayOf('partnerId')}::uuid[], ${arrayOf('batchId')}::uuid[], ${arrayOf('codeId')}::bigint[], ${arrayOf('day')}::date[])
+        with ordinality as input (partner_id, batch_id, code_id, day, position)
+      where not exists (
+        select from alerts where kind = 'many_scans' and alerts.partner_id = input.partner_id
+          and alerts.batch_id = input.batch_id and alerts.code_id = input.code_id and alerts.day = input.day)
+      order by position`.execute(tx)
+  return rows.flatMap(({ position }) => candidates[position - 1] ?? [])
+}
+
+/** The ids of those batches that have no alert of the kind `unreleased` yet. */
+export async function batchesWithoutUnreleasedAlert(tx: Tx, batchIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('alerts')
+    .where('kind', '=', 'unreleased')
+    .where('batchId', 'in', batchIds)
+    .select('batchId')
+    .execute()
+  const alerted = new Set(rows.map(({ batchId }) => batchId))
+  return new Set(batchIds.filter((batchId) => !alerted.has(batchId)))
+}
+
+export const deleteLimitHits = (db: Db, hitBefore: Date) =>
+  db.deleteFrom('limitHits').where('scannedAt', '<', hitBefore).execute()

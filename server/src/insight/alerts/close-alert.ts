@@ -1,0 +1,21 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { setAlertClosed } from './queries.ts'
+
+/** Closes an alert; a conflict when it is closed already. */
+export const closeAlert = (context: AppContext, actor: PartnerActor, id: string) => setClosed(context, actor, id, true)
+
+/** Opens a closed alert again; a conflict when it is open. */
+export const reopenAlert = (context: AppContext, actor: PartnerActor, id: string) =>
+  setClosed(context, actor, id, false)
+
+const setClosed = ({ db, clock }: AppContext, actor: PartnerActor, id: string, isClosed: boolean) =>
+  db.transaction().execute(async (tx) => {
+    const now = clock()
+    if (!(await setAlertClosed(tx, actor.partner, id, isClosed ? now : null)))
+      throw new AppError('conflict', messages.noChange)
+    await auditBy(tx, actor, now, { action: isClosed ? 'alert.closed' : 'alert.reopened', subject: id })
+  })

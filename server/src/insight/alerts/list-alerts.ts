@@ -1,0 +1,86 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { Paging } from '../../platform/lib/cursors.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { readPage } from '../../platform/lib/paginate.ts'
+import { type AlertRow, countAlerts, findAlertPage, findAlerts } from './queries.ts'
+
+/** A page of alerts, the newest first, and how many of all are not closed. */
+export async function listAlerts(db: Db, partner: PartnerId, page: { page: number; limit: number }, paging: Paging) {
+  const { total, openCount } = await countAlerts(db, partner)
+  const { rows, pagination, nextCursor } = await readPage(page, paging, {
+    count: () => total,
+    read: (start) => findAlertPage(db, partner, start),
+  })
+  const alerts = rows.map(({ keys, ...row }) => presentAlert(row))
+  return { data: { alerts, openCount, pagination }, nextCursor }
+}
+
+/** How many alerts were raised from `from` until before `to`. */
+export async function countAlertsRaised(
+  db: Db,
+  partner: PartnerId,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .where('partnerId', '=', partner)
+    .where('raisedAt', '>=', from)
+    .where('raisedAt', '<', to)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The alerts with these ids. The caller knows that they are the partner's. */
+export const alertsById = async (db: Db | Tx, ids: string[]): Promise<Alert[]> =>
+  ids.length > 0 ? (await findAlerts(db, ids, ids.length)).map(presentAlert) : []
+
+export function presentAlert({
+  codeId,
+  printedSerial,
+  copyCaseId,
+  details,
+  raisedAt,
+  closedAt,
+  ...row
+}: AlertRow): Alert {
+  const {
+    city = null,
+    threshold = null,
+    uses = null,
+    expiredOn = null,
+    wrongPins = null,
+    codes = null,
+  } = details as Partial<Details>
+  const isCopiedLabel = row.kind === 'copied_label'
+  return {
+    ...row,
+    serial: printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId))),
+    city,
+    threshold,
+    uses,
+    wrongPins,
+    codes,
+    expiredOn,
+    evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
+    copyCaseId: isCopiedLabel ? copyCaseId : null,
+    raisedAt: raisedAt.toISOString(),
+    isClosed: closedAt !== null,
+  }
+}
+
+/**
+ * What raise-alerts.ts writes. raise-scan-bursts.ts writes the uses, raise-wrong-pins.ts how many there were, raise-copied-labels.ts the
+ * evidence.
+ */
+type Details = {
+  city: string | null
+  threshold: number
+  uses: number
+  wrongPins: number
+  codes: number
+  expiredOn: string
+}

@@ -1,0 +1,76 @@
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { tryLock } from '../../platform/db/locks.ts'
+import { calendarDay } from '../../platform/lib/calendar.ts'
+import { enqueueAlertMails } from './jobs.ts'
+import { batchesMailed, rulesOfKind } from './queries.ts'
+import { type NewAlert, storeAlerts } from './store-alerts.ts'
+
+/** A copy case that became open. */
+export type OpenedCase = {
+  partnerId: string
+  productId: string
+  batchId: string
+  codeId: string
+  visitors: number
+  locations: number
+  networks: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/**
+ * Raises one alert for each case that became open, on every plan, and mails it in the caller's transaction to the members who want
+ * to know at once. Cases of one batch often open one after the other, as when a roll was stolen: only those that open together first in a day are mailed. Returns
+ * how many alerts were raised.
+ */
+export async function raiseCopiedLabelAlerts(
+  tx: Tx,
+  { jobs }: Pick<AppContext, 'jobs'>,
+  cases: OpenedCase[],
+  now: Date,
+): Promise<number> {
+  if (cases.length === 0) return 0
+  const rules = await rulesOfKind(tx, 'copied_label', [...new Set(cases.map(({ partnerId }) => partnerId))])
+  const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
+  const alerts = cases.flatMap((opened) => {
+    const rule = ruleOf.get(opened.partnerId)
+    return rule ? [alertOf(opened, rule, now)] : []
+  })
+  if (alerts.length === 0) return 0
+  const mailed = await batchesMailed(tx, alerts)
+  for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
+  const raised = await storeAlerts(tx, alerts, now)
+  // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
+  if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
+    await enqueueAlertMails(tx, jobs, now)
+  return raised
+}
+
+type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
+
+function alertOf(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
+  const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
+  const evidence: Alert['evidence'] = {
+    visitors,
+    locations,
+    networks,
+    firstDay: calendarDay(firstAt, timeZone),
+    lastDay: calendarDay(lastAt, timeZone),
+  }
+  return {
+    id: uuidv7(),
+    partnerId,
+    kind: 'copied_label',
+    productId,
+    batchId,
+    codeId,
+    country: null,
+    day: calendarDay(now, timeZone),
+    details: JSON.stringify(evidence),
+    raisedAt: now,
+    notifyByEmail: true,
+  }
+}

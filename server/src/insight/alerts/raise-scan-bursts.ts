@@ -1,0 +1,37 @@
+import { uuidv7 } from 'uuidv7'
+import { claimBursts, hasNewBursts } from '../../catalog/codes/claim-bursts.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { tryLock } from '../../platform/db/locks.ts'
+import { calendarDay } from '../../platform/lib/calendar.ts'
+import { enqueueAlertMails } from './jobs.ts'
+import { rulesOfKind } from './queries.ts'
+import { storeAlerts } from './store-alerts.ts'
+
+/**
+ * Raises an alert for each burst that the aggregator found, on every plan: claiming them, the alerts and their mails are one
+ * transaction. Returns how many alerts were raised.
+ */
+export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>): Promise<number> {
+  if (!(await hasNewBursts(db))) return 0
+  return db.transaction().execute(async (tx) => {
+    if (!(await tryLock(tx, 'alerts'))) return 0
+    const now = clock()
+    const bursts = await claimBursts(tx, now)
+    if (bursts.length === 0) return 0
+    const rules = await rulesOfKind(tx, 'scan_burst', [...new Set(bursts.map(({ partnerId }) => partnerId))])
+    const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
+    const alerts = bursts.flatMap(({ uses, startedAt, ...subject }) => {
+      const rule = ruleOf.get(subject.partnerId)
+      if (!rule) return []
+      const { timeZone, notifyByEmail } = rule
+      const day = calendarDay(startedAt, timeZone)
+      const details = JSON.stringify({ uses })
+      return [
+        { id: uuidv7(), kind: 'scan_burst', ...subject, country: null, day, details, raisedAt: now, notifyByEmail },
+      ]
+    })
+    const raised = await storeAlerts(tx, alerts, now)
+    if (raised > 0) await enqueueAlertMails(tx, jobs, now)
+    return raised
+  })
+}

@@ -1,0 +1,176 @@
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { hourColumn, hours, localColumns } from './rollups/rollup-tables.ts'
+
+/**
+ * What a card counts: the scans of a partner, or of one of its products or batches, on all days or on some (both included).
+ * Every query here is one statement over a rollup and the pending scans, so that each scan is counted exactly once.
+ */
+export type Scope = {
+  partner: PartnerId
+  /** The id of the partner, product or batch, as the rollups have it. */
+  scopeId: string
+  /** Days and hours are those of the rollups, which keep the former time zone for a while after a change. */
+  timeZone: string
+  /** Days before this one are in the rollups of closed days (docs/adr/0027-rollups-by-scope-and-closed-days.md). */
+  closedUntil: string | null
+  productId?: string | undefined
+  batchId?: string | undefined
+  days?: Days | undefined
+}
+export type Days = { from: string; to: string }
+
+/** No partner, product or batch: the scope of a batch that is not of the product. */
+export const noScope = '00000000-0000-0000-0000-000000000000'
+
+export const rollupStateOf = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select(['rollupTimeZone as timeZone', 'rollupsClosedUntil as closedUntil'])
+    .executeTakeFirstOrThrow()
+
+const ofScope = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
+  ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}`
+
+export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
+  const { days, timeZone } = scope
+  if (!days) return ofScope(scope)
+  const [from, to] = [startOfDay(days.from, timeZone), startOfDay(addDays(days.to, 1), timeZone)]
+  return sql`${ofScope(scope)} and ${moment} >= ${from} and ${moment} < ${to}`
+}
+
+/** The rows of a rollup for the scope and its days. */
+export const inRollup = ({ scopeId, days }: Pick<Scope, 'scopeId' | 'days'>) =>
+  sql`scope_id = ${scopeId} ${days ? sql`and day between ${days.from}::date and ${days.to}::date` : sql``}`
+
+export const pending = (scope: Scope) => sql`(
+  select partner_id, ${localColumns(sql`scanned_at`, scope.timeZone)}, scanned_at, method, city, country, session_id, scans, first_scans,
+      is_location_update
+    from pending_scans where not is_unreleased and not is_refused and ${isInScope(scope, sql`scanned_at`)})`
+
+// quarter_hour_scans is indexed by product, so that a card of one product does not read the others.
+const ofProducts = ({ partner, productId, batchId }: Scope) => {
+  if (productId) return sql`product_id = ${productId}`
+  if (batchId) return sql`product_id = (select product_id from batches where id = ${batchId})`
+  return sql`product_id = any (array(select id from products where partner_id = ${partner}))`
+}
+
+/** Every scan by quarter hour. A visitor is known by their id, or by `#` and the session id before they have one. */
+export const finest = (scope: Scope) => sql`(
+  select visitor_id::text as visitor, scans, first_scans
+    from quarter_hour_scans where ${ofProducts(scope)} and ${isInScope(scope, sql`bucket_start`)}
+  union all
+  select coalesce(visitors.id::text, '#' || pending.session_id), pending.scans, first_scans
+    from ${pending(scope)} as pending
+    left join visitors on visitors.partner_id = ${scope.partner} and visitors.session_id = pending.session_id)`
+
+/**
+ * Scans by method and by day, week (from Monday) or month, each named by its first day. `isCurrent` separates the days from
+ * `currentFrom` on from the days before. Summed by the database, because a year has many rows.
+ */
+export async function countByBucket(
+  db: Db,
+  { period, currentFrom, ...scope }: Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string },
+) {
+  const counts = sql`
+    select day, method, scans from daily_scans
+      cross join lateral (values ('QR_SCAN', qr_scans), ('MANUAL_ENTRY', manual_scans)) as methods (method, scans)
+      where ${inRollup(scope)}
+    union all select day, method, scans from ${pending(scope)} as pending`
+  const { rows } = await sql<{ date: string; isCurrent: boolean; method: ScanMethod; scans: number }>`
+    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent", method,
+        sum(scans)::integer as scans
+      from (${counts}) as counts
+      group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+type CountryScope = Scope & { days: Days; period: AnalyticsPeriod; currentFrom: string; country: string | undefined }
+
+/** As countByBucket, all scans and first scans; of one country, only those with a known city there. */
+export async function countFirstScans(db: Db, { period, currentFrom, country, ...scope }: CountryScope) {
+  const inCountry = country ? sql`where city is not null and country = ${country}` : sql``
+  const rollup = country
+    ? sql`select day, scans, first_scans from daily_city_scans where ${inRollup(scope)} and country = ${country}`
+    : sql`select day, qr_scans + manual_scans as scans, first_scans from daily_scans where ${inRollup(scope)}`
+  const { rows } = await sql<{ date: string; isCurrent: boolean; scans: number; firstScans: number }>`
+    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${currentFrom}::date as "isCurrent",
+        sum(scans)::integer as scans, sum(first_scans)::integer as "firstScans"
+      from (${rollup} union all select day, scans, first_scans from ${pending(scope)} as pending ${inCountry}) as counts
+      group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Scans and first scans between two moments before today, to a quarter of an hour. */
+export async function countBetween(db: Db, scope: Scope, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ scans: number; firstScans: number }>`
+    select coalesce(sum(scans), 0)::integer as scans, coalesce(sum(first_scans), 0)::integer as "firstScans"
+      from quarter_hour_scans where ${ofProducts(scope)} and bucket_start >= ${from} and bucket_start < ${until}`.execute(
+    db,
+  )
+  return rows[0] ?? { scans: 0, firstScans: 0 }
+}
+
+/** Scans by hour of the week, 0 to 167 from Monday 00:00. Hours without a scan are left out. */
+export async function countByHour(db: Db, scope: Scope) {
+  const counts = sql`
+    select weekday, position - 1 as hour, scans
+      from (
+        select extract(isodow from day) as weekday, array[${sql.join(hours.map((hour) => sql`sum(${hourColumn(hour)})`))}] as hours
+          from daily_scans where ${inRollup(scope)} group by 1
+      ) as weekdays cross join lateral unnest(hours) with ordinality as hours (scans, position)
+    union all select extract(isodow from day), hour, scans from ${pending(scope)} as pending`
+  const { rows } = await sql<{ hour: number; scans: number }>`
+    select (weekday * 24 - 24 + hour)::integer as hour, sum(scans)::double precision as scans from (${counts}) as counts
+      group by 1 having sum(scans) > 0`.execute(db)
+  return rows
+}
+
+type CityCount = { city: string; country: string; scans: number; firstScans: number }
+
+/** Scans by city, the most scanned first, and the number of all scans, including those without a city. */
+export async function countByCity(db: Db, scope: Scope): Promise<{ cities: CityCount[]; total: number }> {
+  const counts = sql`
+    ${cityRollups(scope)}
+    union all select null, null, 0, 0, qr_scans + manual_scans from daily_scans where ${inRollup(scope)}
+    union all select city, country, scans, first_scans, scans from ${pending(scope)} as pending`
+  const { rows } = await sql<Omit<CityCount, 'city'> & { city: string | null; total: number }>`
+    select city, country, sum(scans)::double precision as scans, sum(first_scans)::double precision as "firstScans",
+        sum(total)::double precision as total
+      from (${counts}) as counts
+      group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  return {
+    cities: rows.flatMap(({ city, total, ...row }) => (city !== null && row.scans > 0 ? [{ city, ...row }] : [])),
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
+/** The months of the days that are whole and closed from their rollup, the days before and after those from theirs. */
+function cityRollups({ scopeId, partner, days }: Scope) {
+  const columns = sql`city, country, scans, first_scans, 0 as total`
+  const from = days ? sql`${days.from}::date` : sql`date '-infinity'`
+  const end = days ? sql`${addDays(days.to, 1)}::date` : sql`date 'infinity'`
+  const firstMonth = days
+    ? sql`date_trunc('month', ${addDays(days.from, -1)}::timestamp + interval '1 month')::date`
+    : from
+  // Both are the end where no month is whole and closed.
+  return sql`
+    select counts.* from (
+      select case when months.until > first_month then first_month else ${end} end as first_month,
+          case when months.until > first_month then months.until else ${end} end as until
+        from partners, lateral (select ${firstMonth} as first_month,
+          date_trunc('month', least(${end}, coalesce(rollups_closed_until, '-infinity'))::timestamp)::date as until) as months
+        where id = ${partner}
+    ) as months cross join lateral (
+      select ${columns} from monthly_city_scans where scope_id = ${scopeId} and month >= first_month and month < until
+      union all
+      select ${columns} from daily_city_scans where scope_id = ${scopeId} and day >= ${from} and day < first_month
+      union all
+      select ${columns} from daily_city_scans where scope_id = ${scopeId} and day >= until and day < ${end}
+    ) as counts`
+}

@@ -1,0 +1,19 @@
+import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
+import { isUnsubscribedFromWeekly } from '../../company/team/weekly-mail.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+import { analyticsSettingsOf } from './settings-queries.ts'
+
+/** The settings as the caller sees them: who unsubscribed from the weekly mail has it off. */
+export const getAnalyticsSettings = async (db: Db, actor: PartnerActor): Promise<AnalyticsSettings> =>
+  asSeenBy(db, actor, await analyticsSettingsOf(db, actor.partner))
+
+export async function asSeenBy(
+  db: Db,
+  { account, partner }: PartnerActor,
+  settings: AnalyticsSettings,
+): Promise<AnalyticsSettings> {
+  if (!settings.weeklyDigest || !account) return settings
+  const isOff = await isUnsubscribedFromWeekly(db, { partnerId: partner, accountId: account.id })
+  return { ...settings, weeklyDigest: !isOff }
+}

@@ -1,0 +1,57 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
+import {
+  countPinChecks,
+  type PinBucket,
+  pinBatchesOf,
+  pinChecksByPlace,
+} from '../../catalog/batches/count-pin-checks.ts'
+import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { bucketsBetween } from './buckets.ts'
+import { type CountryFilters, chartScope, type Deps } from './card-scope.ts'
+import { countScansOfBatches } from './pin-card-queries.ts'
+
+/** The checks of hidden PINs, and the scans that they may follow (docs/verdicts.md, "Hidden PINs"). */
+export async function getPins({ db, now }: Deps, partner: PartnerId, filters: CountryFilters): Promise<PinFigures> {
+  const { scope, range } = await chartScope({ db, now }, partner, filters)
+  const { period, country, productId, batchId } = filters
+  const { timeZone } = scope
+  const [from, until] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)]
+  const pinScope = { partner, productId, batchId, country, timeZone, from, until }
+  const batches = await pinBatchesOf(db, partner, { productId, batchId })
+  const hasPins = batches.length > 0 || (await pinBatchesOf(db, partner, {})).length > 0
+  const [scans, counts, buckets] = await Promise.all([
+    countScansOfBatches(db, { ...scope, days: range, country }, batches),
+    countPinChecks(db, pinScope),
+    pinChecksByPlace(db, { ...pinScope, period }, limits.pinPlacesListed),
+  ])
+  const dates = bucketsBetween(range, period)
+  const trends = trendOf(
+    dates,
+    buckets.filter(({ city }) => city === null),
+  )
+  return { hasPins, scans, ...counts, period, range, trends, places: placesOf(dates, buckets) }
+}
+
+function trendOf(dates: string[], buckets: PinBucket[]) {
+  const byDate = new Map(buckets.map((bucket) => [bucket.date, bucket]))
+  return dates.map((date) => {
+    const { pinChecks = 0, wrongPins = 0 } = byDate.get(date) ?? {}
+    return { date, pinChecks, wrongPins }
+  })
+}
+
+function placesOf(dates: string[], buckets: PinBucket[]): PinFigures['places'] {
+  const places = Map.groupBy(
+    buckets.filter(({ city }) => city !== null),
+    ({ city, country }) => `${city} ${country}`,
+  )
+  return Array.from(places.values(), (ofPlace) => ({
+    city: ofPlace[0]?.city ?? '',
+    country: ofPlace[0]?.country ?? '',
+    pinChecks: ofPlace.reduce((sum, { pinChecks }) => sum + pinChecks, 0),
+    wrongPins: ofPlace.reduce((sum, { wrongPins }) => sum + wrongPins, 0),
+    trends: trendOf(dates, ofPlace),
+  }))
+}

@@ -1,0 +1,90 @@
+import type { HomeFigures } from '@sahihi/contract/endpoints/home.ts'
+import { addDays, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+import { after, days } from '../../platform/lib/time.ts'
+import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
+import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
+import { firstShownDay } from './buckets.ts'
+import { countFirstScans, rollupStateOf, type Scope } from './card-queries.ts'
+import type { Deps } from './card-scope.ts'
+import { countPastPart } from './count-past-part.ts'
+
+type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
+type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
+type Between = { from: Date; until: Date }
+
+/**
+ * Today and this week, each against the same part of the week before: until the same weekday and time of the day
+ * (docs/insight.md, "Overview"). The days are read from rollups by day, the last part from those by quarter hour.
+ */
+export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCases: boolean): Promise<Figures> {
+  const { db, now } = deps
+  const rollupState = await rollupStateOf(db, partner)
+  const { timeZone } = rollupState
+  const scope: Scope = { partner, scopeId: partner, ...rollupState }
+  const today = calendarDay(now, timeZone)
+  const [monday, sameDay] = [firstShownDay(today, 'week', 1), addDays(today, -7)]
+  const lastMonday = addDays(monday, -7)
+  const [todayStart, sameDayStart] = [startOfDay(today, timeZone), startOfDay(sameDay, timeZone)]
+  const sameTime = after(sameDayStart, now.getTime() - todayStart.getTime())
+  const [byDay, sameDayLastWeek] = await Promise.all([
+    countByDay(deps, scope, { from: lastMonday, to: today }),
+    countPart(deps, scope, { from: sameDayStart, until: sameTime }),
+  ])
+  const sumOf = (from: string, to: string) => sum(byDay.filter(({ day }) => day >= from && day <= to))
+  const figures = {
+    today: sumOf(today, today),
+    sameDayLastWeek,
+    week: sumOf(monday, today),
+    lastWeek: sum([sumOf(lastMonday, addDays(sameDay, -1)), sameDayLastWeek]),
+  }
+  const shown = (counts: Counts) => ({ ...counts, suspectedCopies: readsCases ? counts.suspectedCopies : null })
+  return {
+    today: shown(figures.today),
+    sameDayLastWeek: shown(figures.sameDayLastWeek),
+    week: shown(figures.week),
+    lastWeek: shown(figures.lastWeek),
+  }
+}
+
+async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string; to: string }) {
+  const { timeZone } = scope
+  const between = { from: startOfDay(range.from, timeZone), until: after(now, days(1)) }
+  const [scans, failed, opened] = await Promise.all([
+    countFirstScans(db, { ...scope, days: range, period: 'day', country: undefined, currentFrom: range.from }),
+    failedChecksByBucket(db, { scopeId: scope.scopeId, ...between, timeZone, period: 'day' }),
+    countOpenedCases(db, { partner: scope.partner, ...between, timeZone, period: 'day' }),
+  ])
+  return [
+    ...scans.map(({ date: day, scans, firstScans }) => ({ ...none, day, scans, firstScans })),
+    ...failed.map(({ date: day, checks }) => ({ ...none, day, failedChecks: checks })),
+    ...opened.map(({ date: day, cases }) => ({ ...none, day, suspectedCopies: cases })),
+  ]
+}
+
+async function countPart({ db }: Deps, scope: Scope, between: Between): Promise<Counts> {
+  const { timeZone } = scope
+  const [scans, failed, opened] = await Promise.all([
+    countPastPart(db, scope, between),
+    failedChecksByBucket(db, { scopeId: scope.scopeId, ...between, timeZone, period: 'day' }),
+    countOpenedCases(db, { partner: scope.partner, ...between, timeZone, period: 'day' }),
+  ])
+  return sum([
+    { ...none, scans: scans.scans, firstScans: scans.firstScans },
+    ...failed.map(({ checks }) => ({ ...none, failedChecks: checks })),
+    ...opened.map(({ cases }) => ({ ...none, suspectedCopies: cases })),
+  ])
+}
+
+const none: Counts = { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 }
+
+const sum = (all: Counts[]): Counts =>
+  all.reduce(
+    (total, counts) => ({
+      scans: total.scans + counts.scans,
+      firstScans: total.firstScans + counts.firstScans,
+      failedChecks: total.failedChecks + counts.failedChecks,
+      suspectedCopies: total.suspectedCopies + counts.suspectedCopies,
+    }),
+    none,
+  )

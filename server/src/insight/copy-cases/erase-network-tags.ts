@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/client.ts'
+import type { NextPosition } from '../../platform/lib/in-parts.ts'
+import { before, days } from '../../platform/lib/time.ts'
+import {
+  foldVisitors,
+  keptVisitors,
+  minutesPerWeek,
+  packKeptVisitors,
+  type VisitorHistory,
+} from '../../verify/detection/visitor-history.ts'
+import { codesWithOldTags } from './retention-queries.ts'
+import { lockHistories, storeHistories } from './stored-histories.ts'
+
+const maxCodes = 100
+const beforeAllCodes = String(-(2n ** 63n))
+
+/**
+ * Erases the network tags of visitors who came more than 7 days ago, with whom later ones are not compared: those of the next codes
+ * with at least two visitors. Folds all visitors that are as old.
+ */
+export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
+  const codeIds = await codesWithOldTags(db, { after: position, limit: maxCodes, before: before(now, days(7)) })
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockHistories(tx, codeIds)
+    await storeHistories(
+      tx,
+      stored.map((history) => ({ ...history, ...withoutOldTags(history, now) })),
+    )
+  })
+  return codeIds.length === maxCodes ? codeIds.at(-1) : undefined
+}
+
+/**
+ * The history without the tags that are too old to be compared with those of new visitors. The weight of every visitor is decided
+ * first, because that of a newer one may depend on them.
+ */
+function withoutOldTags(history: VisitorHistory, now: Date): VisitorHistory {
+  const isOld = ({ minute }: { minute: number }) => Math.floor(now.getTime() / 60_000) - minute > minutesPerWeek
+  const folded = foldVisitors(history)
+  const visitors = keptVisitors(folded).map((visitor) => (isOld(visitor) ? { ...visitor, tag: undefined } : visitor))
+  return { ...folded, keptEntries: packKeptVisitors(visitors) }
+}

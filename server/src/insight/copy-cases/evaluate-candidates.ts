@@ -1,0 +1,185 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import { holdCode } from '../../catalog/codes/hold-code.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { hasRows, type Tx } from '../../platform/db/client.ts'
+import { tryLock } from '../../platform/db/locks.ts'
+import { before, days } from '../../platform/lib/time.ts'
+import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
+import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
+import { foldVisitors, keptVisitors, undecidedVisitors } from '../../verify/detection/visitor-history.ts'
+import { type OpenedCase, raiseCopiedLabelAlerts } from '../alerts/raise-copied-labels.ts'
+import { raiseWrongPinAlerts } from '../alerts/raise-wrong-pins.ts'
+import {
+  type Candidate,
+  type CaseFigures,
+  claimCandidates,
+  deleteForgivenCase,
+  insertCase,
+  markHigh,
+  storeFold,
+  updateCase,
+} from './evaluator-queries.ts'
+import { isRaisedByPin } from './raised-by-pin.ts'
+
+type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
+
+const maxCandidates = 500
+/** Recent visitors are folded so many at a time. */
+const foldFrom = 12
+const stride = 5
+
+/**
+ * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction with the queue: nothing is
+ * lost when the server dies meanwhile. One server works at a time. Returns how many cases became open.
+ */
+export async function evaluateCopyCandidates(deps: Deps): Promise<number> {
+  let opened = 0
+  while (await hasRows(deps.db, 'copyCandidates')) {
+    const result = await deps.db.transaction().execute((tx) => evaluateSome(tx, deps))
+    if (!result) break
+    opened += result.opened
+  }
+  return opened
+}
+
+/** Returns undefined when another server is evaluating. */
+async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | undefined> {
+  if (!(await tryLock(tx, 'copy cases'))) return undefined
+  const now = deps.clock()
+  const opened: OpenedCase[] = []
+  const candidates = await claimCandidates(tx, maxCandidates, now)
+  for (const candidate of candidates) {
+    const assessment = assessCopy(candidate.record, now)
+    await storeProgress(deps, candidate, assessment, now)
+    const openedCase = await saveCase(tx, candidate, assessment, now)
+    if (openedCase) opened.push(openedCase)
+    if (isClearCopy(candidate, assessment)) await holdCode(tx, candidate, messages.heldAsCopy, now)
+  }
+  await raiseCopiedLabelAlerts(tx, deps, opened, now)
+  const isWrongNow = ({ lastWrongPinAt }: Candidate) => lastWrongPinAt !== null && lastWrongPinAt > before(now, days(1))
+  const products = new Set(candidates.filter(isWrongNow).map(({ productId }) => productId))
+  await raiseWrongPinAlerts(tx, deps, [...products], now)
+  return { opened: opened.length }
+}
+
+/** Both steps may be repeated, so they need not be in the transaction, whose locks could then stop a scan. */
+async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
+  const { history } = record
+  const becomesHigh = !isHigh && ownScore >= limits.copyWatchScore
+  if (becomesHigh || history.recentEntries.length >= foldFrom * stride)
+    await storeFold(db, codeId, history, foldVisitors(history, undecidedVisitors))
+  if (becomesHigh) await markHigh(db, codeId, now)
+}
+
+/** Inserts or updates the case of a code, and emits `case.opened` when it begins, before anybody can decide it. Returns the case if it became open. */
+async function saveCase(
+  tx: Tx,
+  candidate: Candidate,
+  assessment: Assessment,
+  now: Date,
+): Promise<OpenedCase | undefined> {
+  const { codeId, partnerId, productId, batchId, caseId, record } = candidate
+  const { isWatched, history } = assessment
+  const stateBefore = record.caseState
+  const lastVisitor = record.history.visitors > 1 ? keptVisitors(history).at(-1) : undefined
+  const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
+  const figures = figuresOf(assessment, candidate, lastVisitorAt, now)
+  const id = caseId ?? uuidv7()
+  const state = beginsAs(candidate, assessment, now)
+  const isByPin = state === 'watched' && (!isWatched || stateBefore === 'dismissed')
+  if (!stateBefore) {
+    if (!state) return undefined
+    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, isByPin, openedAt: now, ...figures })
+  } else if (candidate.isByPin && candidate.pinTries === 0 && !isWatched) {
+    await deleteForgivenCase(tx, id)
+  } else {
+    const changes = state && { ...(state === 'open' ? opens : watchesAgain), openedAt: now }
+    if (!(await updateCase(tx, { id, state: stateBefore }, figures, changes))) return undefined
+  }
+  if (!state) return undefined
+  const { visitors, locations } = figures
+  await emitEvent(tx, { partnerId, now }, 'case.opened', async () => ({
+    id,
+    ...(await describeCode(tx, codeId)),
+    state,
+    isByPin,
+    visitors,
+    locations,
+  }))
+  if (state === 'watched') return undefined
+  const firstAt = momentOf(keptVisitors(history)[0]?.minute ?? 0)
+  return {
+    partnerId,
+    productId,
+    batchId,
+    codeId,
+    visitors,
+    locations,
+    networks: history.networks,
+    firstAt,
+    lastAt: lastVisitorAt,
+  }
+}
+
+const momentOf = (minute: number) => new Date(minute * 60_000)
+
+const undecided = { decidedAt: null, decidedBy: null, dismissReason: null, note: null }
+const opens = {
+  ...undecided,
+  state: 'open',
+  isByPin: false,
+  dismissedVisitors: null,
+  dismissedPlaces: null,
+  dismissedPinTries: null,
+}
+
+/** A dismissed case with many new PIN facts. About its visitors it stays as quiet as it was dismissed. */
+const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
+
+/** The state in which a case begins, or begins again; undefined while it stays as it is. */
+function beginsAs(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
+  const { caseState } = candidate.record
+  if (caseState === 'open' || caseState === 'confirmed') return undefined
+  if (isSuspected) return 'open'
+  const mayWatch =
+    caseState === 'dismissed'
+      ? isRaisedByPin(candidate, now)
+      : !caseState && (isWatched || isRaisedByPin(candidate, now))
+  return mayWatch ? 'watched' : undefined
+}
+
+function figuresOf(
+  { score, weight, locations, history }: Assessment,
+  { differentVisitors }: Candidate,
+  lastVisitorAt: Date,
+  now: Date,
+): CaseFigures {
+  const reachedAt = (limit: number) => (score >= limit && weight >= limits.copyVisitorsMin ? now : null)
+  return {
+    score: Math.round(score * 100),
+    visitors: Math.min(history.visitors, differentVisitors ?? history.visitors),
+    locations: Math.max(locations, history.knownLocations),
+    lastVisitorAt,
+    reached10At: reachedAt(10),
+    reached11At: reachedAt(11),
+    reached12At: reachedAt(12),
+    reached13At: reachedAt(13),
+  }
+}
+
+/** What a partner may let us hold without a decision (docs/detection.md, "When a code is suspected"); never on less. */
+function isClearCopy(candidate: Candidate, { isSuspected, history, locations }: Assessment): boolean {
+  const kept = keptVisitors(history)
+  const minutes = (kept.at(-1)?.minute ?? 0) - (kept[0]?.minute ?? 0)
+  return (
+    candidate.blocksClearCopies &&
+    !candidate.isBlocked &&
+    isSuspected &&
+    history.visitors - history.anonymousVisitors >= 20 &&
+    locations >= 4 &&
+    history.networks >= 15 &&
+    minutes >= 7 * 1440
+  )
+}

@@ -1,0 +1,161 @@
+import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { claimRows } from '../../platform/db/claim-rows.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { CopyCases } from '../../platform/db/schema.ts'
+import { addToBaselines } from '../../verify/detection/add-to-baselines.ts'
+import type { CodeRecord } from '../../verify/detection/assess-copy.ts'
+import { codeRecord } from '../../verify/detection/code-record.ts'
+import {
+  countAnonymous,
+  keptVisitors,
+  knownSessions,
+  minutesPerDay,
+  packGap,
+  recentVisitors,
+  type VisitorHistory,
+} from '../../verify/detection/visitor-history.ts'
+
+export type Candidate = {
+  codeId: string
+  partnerId: string
+  productId: string
+  batchId: string
+  isBlocked: boolean
+  isHigh: boolean
+  blocksClearCopies: boolean
+  /** Of a code with more visitors than it knows: how many different ones its newest scans have. */
+  differentVisitors: number | null
+  caseId: string | null
+  isByPin: boolean | null
+  record: CodeRecord
+} & PinTries
+
+/** What the hidden PIN of a code says about copies, in numbers. */
+type PinTries = {
+  /** Wrong PINs, and uses of the right one by other visitors than the first. */
+  pinTries: number
+  lastPinAt: Date | null
+  lastWrongPinAt: Date | null
+  /** `pinTries` when the case was dismissed. */
+  dismissedPinTries: number | null
+}
+
+// Three visitors reach 7.88 at most unless one of them came after three quiet days, so most of these codes need no score.
+const mayBeHigh = sql`(codes.visitors > 3 or code_visitors.code_id is not null or exists (
+  select from recent_visitors where recent_visitors.code_id = codes.id and gap >= ${sql.lit(packGap(3 * minutesPerDay, 0))}))`
+
+// A browser that comes back after so many others is counted as a new visitor. A limit refuses scans, which are not among these.
+const differentVisitors = sql`case when codes.visitors > ${sql.lit(knownSessions)} and codes.scan_limit is null then (
+  select count(distinct coalesce(session_id, scan_id::text))
+    from (select session_id, scan_id from scans where scans.code_id = codes.id order by ordinal desc limit 10000) as newest) end`
+
+/** Deletes up to `maxRows` rows from the queue and returns their codes. The caller holds the lock. */
+export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promise<Candidate[]> {
+  const claim = await claimRows(tx, 'copy_candidates', { maxRows })
+  const { rows: claimed } = await sql<{ codeId: string }>`${claim} returning code_id`.execute(tx)
+  const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
+  const { rows } = await sql<Candidate>`
+    select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
+        coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
+        coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
+        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
+      from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
+        left join code_pins on code_pins.code_id = codes.id left join copy_cases on copy_cases.code_id = codes.id
+      where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Stores the folded visitors of a code and deletes them from its recent ones, unless another server did so meanwhile. Visitors who
+ * came since then stay: they are only ever added.
+ */
+export async function storeFold(db: Db, codeId: string, before: VisitorHistory, folded: VisitorHistory): Promise<void> {
+  const count = folded.foldedVisitors - before.foldedVisitors
+  const visitors = recentVisitors(before).slice(0, count)
+  const row = {
+    codeId,
+    foldedVisitors: folded.foldedVisitors,
+    foldedAnonymous: folded.anonymousVisitors - countAnonymous(folded.recentEntries),
+    weight: folded.weight,
+    quiet3Weight: folded.quiet3Weight,
+    quiet20Weight: folded.quiet20Weight,
+    quietReturns: folded.quietReturns,
+    networks: folded.networks,
+    knownLocations: folded.knownLocations,
+    keptEntries: folded.keptEntries,
+    sessionHashes: visitors.map(({ sessionHash }) => sessionHash),
+    hasNetworkTags: keptVisitors(folded).some(({ tag }) => tag !== undefined),
+  }
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('codeVisitors')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('codeId')
+          .doUpdateSet({
+            ...row,
+            sessionHashes: sql`(code_visitors.session_hashes || excluded.session_hashes)[greatest(1,
+              cardinality(code_visitors.session_hashes) + cardinality(excluded.session_hashes) - ${sql.lit(knownSessions - 1)}):]`,
+          })
+          .where('codeVisitors.foldedVisitors', '=', before.foldedVisitors),
+      )
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await sql`
+      delete from recent_visitors where code_id = ${codeId} and number in (
+        select number from recent_visitors where code_id = ${codeId} order by number limit ${count})`.execute(tx)
+  })
+}
+
+/** Counts a code whose score became high in the baselines of its batch and partner, once. */
+export const markHigh = (db: Db, codeId: string, now: Date) =>
+  sql`
+    with marked as (
+      update code_visitors set is_high = true where code_id = ${codeId} and not is_high returning code_id
+    )
+    ${addToBaselines(sql`select product_id, batch_id, partner_id, ${now}::timestamptz as scanned_at, 0 as visitor_number, true as is_high
+      from codes where id in (select code_id from marked)`)}`.execute(db)
+
+export const insertCase = (tx: Tx, row: Insertable<CopyCases>) =>
+  tx
+    .insertInto('copyCases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Deletes a case that only PINs opened which were forgiven since. A partner may decide it at the same time. */
+export const deleteForgivenCase = (tx: Tx, id: string) =>
+  tx.deleteFrom('copyCases').where('id', '=', id).where('state', '=', 'watched').where('isByPin', '=', true).execute()
+
+export type CaseFigures = Pick<Insertable<CopyCases>, 'score' | 'visitors' | 'locations' | 'lastVisitorAt'> &
+  Record<'reached10At' | 'reached11At' | 'reached12At' | 'reached13At', Date | null>
+
+/** Updates a case that is still in this state; a partner may decide at the same time. When each limit was reached first stays. */
+export async function updateCase(
+  tx: Tx,
+  { id, state }: { id: string; state: CopyCaseState },
+  { reached10At, reached11At, reached12At, reached13At, ...figures }: CaseFigures,
+  changes: Updateable<CopyCases> = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('copyCases')
+    .set(({ fn, ref, val }) => ({
+      ...figures,
+      // What was known once is not forgotten.
+      visitors: fn<number>('greatest', [ref('visitors'), val(figures.visitors)]),
+      locations: fn<number>('greatest', [ref('locations'), val(figures.locations)]),
+      reached10At: fn.coalesce(ref('reached10At'), val(reached10At)),
+      reached11At: fn.coalesce(ref('reached11At'), val(reached11At)),
+      reached12At: fn.coalesce(ref('reached12At'), val(reached12At)),
+      reached13At: fn.coalesce(ref('reached13At'), val(reached13At)),
+      ...changes,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,56 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
+import { keptVisitors, knownSessions } from '../../verify/detection/visitor-history.ts'
+import type { CaseRow } from './case-queries.ts'
+import { describePin } from './describe-pin.ts'
+import { describeTerm } from './describe-term.ts'
+
+/** A case with its evidence and score as of now. They are computed from the visitors of the code and stored nowhere. */
+export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
+  const assessment = assessCopy(row.record, now)
+  const { score, terms } = assessment
+  const { id, productId, productName, batchId, batchName, state } = row
+  return {
+    id,
+    verificationNumber: serialOnLabel(row),
+    productId,
+    productName,
+    batchId,
+    batchName,
+    state,
+    score,
+    limit: row.record.limit,
+    openedAt: row.openedAt.toISOString(),
+    isByPin: row.isByPin,
+    isBlocked: row.blockedAt !== null,
+    evidence: evidenceOf(assessment, row),
+    terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
+    pin: describePin(row),
+  }
+}
+
+/** The imported serial as printed, or ours. */
+export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; printedSerial: string | null }) =>
+  printedSerial ?? serialOf(BigInt(codeId))
+
+export const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
+
+/** A code that nobody scanned has the time of its last PIN. */
+function evidenceOf(
+  { history, locations, busiestLocation }: Assessment,
+  { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,
+): CopyCase['evidence'] {
+  const minutes = keptVisitors(history).map(({ minute }) => momentOf(minute))
+  const { visitors, networks, quietReturns } = history
+  return {
+    // The evaluator has counted the different ones.
+    visitors: visitors > knownSessions ? Math.min(visitors, counted) : visitors,
+    locations: Math.max(locations, history.knownLocations),
+    networks,
+    firstAt: minutes[0] ?? lastPinAt.toISOString(),
+    lastAt: minutes.at(-1) ?? lastPinAt.toISOString(),
+    quietReturns,
+    busiestLocation,
+  }
+}

@@ -1,0 +1,66 @@
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
+import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
+import { serialOfFeedback } from './list-feedback.ts'
+import { type FeedbackFilters, type FeedbackRow, feedbackAfter, timeZoneOf } from './queries.ts'
+import { type Forms, labelOf, readForms } from './read-forms.ts'
+
+type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
+type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
+
+const columns = ['Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status']
+const questionColumns = ['Face question', 'Choice question', 'Stars question', 'Comment question']
+const rowsAtOnce = 1000
+
+/** Streams feedback as CSV, newest first. Times are in the partner's time zone, which the first column names. */
+export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
+  const { partner } = actor
+  const forms = await readForms(db, partner, filters.productId)
+  const timeZone = await timeZoneOf(db, partner)
+  return sendCsv(reply, {
+    partner,
+    filename: `feedback-${now.getTime()}.csv`,
+    lines: (read) => linesOf(db, read, { partner, filters, forms, timeZone }),
+    audit: () =>
+      db
+        .transaction()
+        .execute((tx) => auditBy(tx, actor, now, { action: 'feedback.exported', subject, details: filters })),
+  })
+}
+
+type Source = { partner: PartnerId; filters: FeedbackFilters; forms: Forms; timeZone: string }
+
+async function* linesOf(db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines {
+  let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns, ...questionColumns])
+  let last: FeedbackRow | undefined
+  do {
+    const rows: FeedbackRow[] = await read(feedbackAfter(db, partner, filters, last, rowsAtOnce))
+    yield text + rows.map((row) => csvLine(cellsOf(row, forms))).join('')
+    text = ''
+    last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const cellsOf = (row: FeedbackRow, forms: Forms) => [
+  row.localTime,
+  row.localTime.slice(0, 10),
+  row.batchName,
+  serialOfFeedback(row),
+  row.emoji && emojiLabels[row.emoji],
+  labelOf(forms.answered(row.formVersion), row.multipleChoice),
+  row.rating,
+  row.openEnded,
+  row.deviceType,
+  row.city,
+  statusLabels[row.status],
+  ...questionKinds.map((kind) =>
+    row[kind] === null ? null : (forms.answered(row.formVersion)?.[kind]?.title ?? null),
+  ),
+]
+
+const statusLabels = { counted: 'Counted', held: 'Held', discarded: 'Discarded' }

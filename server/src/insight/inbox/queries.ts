@@ -1,0 +1,209 @@
+import type {
+  InboxCounts,
+  InboxItem,
+  InboxKind,
+  InboxStatus,
+  InboxStatusFilter,
+  Severity,
+} from '@sahihi/contract/endpoints/inbox.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { inOrder, isAfter, keysOf, type PageStart, type SortKey } from '../../platform/db/keyset.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+export type Filters = {
+  /** Those that the role may read, or one of them. */
+  kinds: readonly InboxKind[]
+  status?: InboxStatusFilter | undefined
+  severity?: Severity | undefined
+  /** Null: nobody. */
+  assigneeId?: string | null | undefined
+  productId?: string | undefined
+}
+
+/**
+ * Everything of one partner that waits for a person, or waited. What a case was opened for is not an alert as well, and a
+ * watched code is nothing to act on.
+ */
+const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> = {
+  case: (partner) => sql`
+    select 'case' as kind, id, opened_at as at, product_id, batch_id, code_id,
+        case state when 'open' then 'open' else 'closed' end as status, 'high' as severity
+      from copy_cases where partner_id = ${partner} and state <> 'watched'`,
+  report: (partner) => sql`
+    select 'report' as kind, id, created_at as at, product_id, batch_id, code_id,
+        case when closed_at is not null then 'closed' when investigation_started_at is not null then 'looking_into'
+          else 'open' end as status,
+        case when verdict in ('suspected_copy', 'blocked', 'recalled', 'not_released', 'unknown', 'foreign_host') then 'high'
+          else 'medium' end as severity
+      from reports where partner_id = ${partner}`,
+  alert: (partner) => sql`
+    select 'alert' as kind, id, raised_at as at, product_id, batch_id, code_id,
+        case when closed_at is null then 'open' else 'closed' end as status,
+        case when kind in ('unreleased', 'wrong_pins') then 'high' when kind = 'after_expiry' then 'low' else 'medium' end as severity
+      from alerts where partner_id = ${partner} and kind <> 'copied_label'`,
+}
+
+const entriesOf = (partner: PartnerId, { kinds, status, severity, assigneeId, productId }: Filters) => sql`
+  select entries.*, inbox_items.assignee_id, inbox_items.note
+    from (${sql.join(
+      kinds.map((kind) => branches[kind](partner)),
+      sql` union all `,
+    )}) as entries left join inbox_items using (kind, id)
+    where ${statusIs(status)}
+      and ${severity ? sql`severity = ${severity}` : sql`true`}
+      and ${productId ? sql`product_id = ${productId}` : sql`true`}
+      and ${
+        assigneeId === undefined
+          ? sql`true`
+          : assigneeId === null
+            ? sql`assignee_id is null`
+            : sql`assignee_id = ${assigneeId}`
+      }`
+
+function statusIs(status: InboxStatusFilter | undefined) {
+  if (status === undefined) return sql`true`
+  if (status === 'open') return sql`status <> 'closed'`
+  return sql`status = ${status === 'new' ? 'open' : status}`
+}
+
+export async function countEntries(db: Db, partner: PartnerId, filters: Filters): Promise<number> {
+  if (filters.kinds.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${entriesOf(partner, filters)}) as entries`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many of each kind are not closed. */
+export async function countOpen(db: Db, partner: PartnerId, kinds: readonly InboxKind[]): Promise<InboxCounts> {
+  const { rows } = await sql<{ kind: InboxKind; count: number }>`
+    select kind, count(*)::integer as count from (${entriesOf(partner, { kinds, status: 'open' })}) as entries
+      group by kind`.execute(db)
+  return { case: 0, report: 0, alert: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
+}
+
+const newestFirst: SortKey[] = [
+  { by: sql`at`, type: 'timestamptz', order: 'desc' },
+  { by: sql`entries.id`, type: 'uuid', order: 'desc' },
+]
+
+export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, { after, offset, limit }: PageStart) {
+  if (filters.kinds.length === 0) return []
+  return completeEntries(
+    db,
+    sql`${entriesOf(partner, filters)} and ${after ? isAfter(newestFirst, after) : sql`true`}
+      order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${after ? 0 : offset}`,
+  )
+}
+
+type Key = { kind: InboxKind; id: string }
+
+/** Those of these items that are the partner's, in any order. */
+export async function findEntries(db: Db | Tx, partner: PartnerId, keys: readonly Key[]): Promise<Key[]> {
+  const kinds = [...new Set(keys.map(({ kind }) => kind))]
+  const { rows } = await sql<Key>`
+    select entries.kind, entries.id from (${entriesOf(partner, { kinds })}) as entries
+      join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]) as wanted (kind, id)
+        using (kind, id)`.execute(db)
+  return rows
+}
+
+export const entryByKey = async (db: Db | Tx, partner: PartnerId, { kind, id }: Key) =>
+  (await completeEntries(db, sql`${entriesOf(partner, { kinds: [kind] })} and entries.id = ${id}`))[0]
+
+export type Entry = {
+  kind: InboxKind
+  id: string
+  at: Date
+  status: InboxStatus
+  severity: Severity
+  productId: string
+  productName: string
+  batchId: string
+  batchName: string
+  isRecalled: boolean
+  codeId: string | null
+  printedSerial: string | null
+  assigneeId: string | null
+  assigneeName: string | null
+  note: string | null
+  visitors: number | null
+  locations: number | null
+  reference: string | null
+  description: string | null
+  keys: string[]
+}
+
+async function completeEntries(db: Db | Tx, entries: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select entries.kind, entries.id, at, status, severity, entries.product_id, products.name as product_name, entries.batch_id,
+        batches.name as batch_name, recalled_at is not null as is_recalled, entries.code_id, printed_serial, assignee_id,
+        coalesce(accounts.name, email) as assignee_name, entries.note, visitors, locations, reference,
+        reports.description, ${keysOf(newestFirst)}
+      from (${entries}) as entries
+        join products on products.id = entries.product_id
+        join batches on batches.id = entries.batch_id
+        left join imported_serials on imported_serials.code_id = entries.code_id
+        left join copy_cases on entries.kind = 'case' and copy_cases.id = entries.id
+        left join reports on entries.kind = 'report' and reports.id = entries.id
+        left join accounts on accounts.id = assignee_id
+      order by at desc, entries.id desc`.execute(db)
+  return rows
+}
+
+/** Which of these codes are blocked. Codes are on other servers of a cluster, so no query joins them to the rest. */
+export async function blockedCodes(db: Db | Tx, codeIds: string[]): Promise<Set<string>> {
+  if (codeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('codes')
+    .where('id', 'in', codeIds)
+    .where('blockedAt', 'is not', null)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The most severe that the hidden PINs of these codes say, by code. As for blocked codes, no query joins them to the rest. */
+export async function pinFactsOfCodes(db: Db | Tx, codeIds: string[]): Promise<Map<string, InboxItem['pin']>> {
+  if (codeIds.length === 0) return new Map()
+  const { rows } = await sql<{ codeId: string; pin: InboxItem['pin'] }>`
+    select code_id, case when guessed_at is not null then 'guessed' when later_uses > 0 then 'used_again'
+        when wrong_tries > 0 then 'wrong' end as pin
+      from code_pins where code_id = any (${codeIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ codeId, pin }) => [codeId, pin]))
+}
+
+/** Whether a member may be assigned; they stay one until the transaction ends. */
+export const lockAssignee = async (tx: Tx, partner: PartnerId, accountId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('memberships')
+    .where('partnerId', '=', partner)
+    .where('accountId', '=', accountId)
+    .where('role', 'in', ['owner', 'quality'])
+    .select('accountId')
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
+/** Stores what is given; what is undefined stays. */
+export async function upsertItem(
+  tx: Tx,
+  partnerId: PartnerId,
+  { kind, id, ...given }: Key & { assigneeId: string | null | undefined; note: string | null | undefined },
+) {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await tx
+    .insertInto('inboxItems')
+    .values({ kind, id, partnerId, ...changes })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind, ...changes }))
+    .execute()
+}
+
+/** Deletes what was noted about cases and alerts that are no longer there. */
+export const deleteOrphans = (db: Db) =>
+  sql`
+    delete from inbox_items
+      where (kind = 'case' and not exists (select from copy_cases where copy_cases.id = inbox_items.id))
+        or (kind = 'alert' and not exists (select from alerts where alerts.id = inbox_items.id))`.execute(db)
+
+export const deleteItems = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('inboxItems').where('partnerId', '=', partner).execute()

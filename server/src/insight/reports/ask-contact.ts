@@ -1,0 +1,68 @@
+import { shopperContactOf } from '@sahihi/contract/domain/shopper-contact.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { formatDate } from '../../platform/lib/format.ts'
+import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
+import { mailWords } from './mail-words.ts'
+import { confirmContact, contactOf } from './message-queries.ts'
+
+export type ContactJob = { reportId: string }
+
+/**
+ * Asks the contact of a report, in fixed words of ours, whether the report is theirs: anybody may have named the address there. What
+ * the partner wrote waits for the answer.
+ */
+export async function askContact(context: AppContext, { reportId }: ContactJob) {
+  const { db, mailer, config } = context
+  const report = await contactOf(db, reportId)
+  const contact = shopperContactOf(report?.contact ?? '')
+  if (!report || contact.kind !== 'email' || report.contactConfirmedAt) return
+  const { greeting, confirm, ignore } = mailWords[report.language]
+  const { title, question } = questionAbout(report)
+  const url = `${config.PUBLIC_URL}/confirm-report/${await tokenOf(context, { reportId, contact: report.contact })}`
+  await mailer.send({
+    to: contact.address,
+    language: report.language,
+    subject: title,
+    greeting,
+    paragraphs: [question, ignore],
+    link: { label: confirm, url },
+  })
+}
+
+type Asked = Pick<NonNullable<Awaited<ReturnType<typeof contactOf>>>, 'language' | 'reference' | 'createdAt'>
+
+/** What the contact is asked, in the mail and on the page of its link. */
+export function questionAbout({ language, reference, createdAt }: Asked) {
+  const { subject, asked } = mailWords[language]
+  return { title: subject(reference), question: asked(reference, formatDate(language, createdAt.toISOString())) }
+}
+
+/** The report that a link is about; undefined unless we signed it for the contact that the report has. */
+export async function readContactLink(
+  { db, secrets, clock }: Pick<AppContext, 'db' | 'secrets' | 'clock'>,
+  token: string,
+) {
+  const [reportId = '', signature = '', ...rest] = token.split('.')
+  if (!isUuid.test(reportId) || rest.length > 0) return undefined
+  const report = await contactOf(db, reportId)
+  if (!report) return undefined
+  const hashes = await secrets.hmacs(purpose, signed({ reportId, contact: report.contact }), clock())
+  return hashes.some((hash) => timingSafeEqualText(signature, signatureOf(hash))) ? { ...report, reportId } : undefined
+}
+
+/** Mails the messages that waited. Once it is done, no click sends anything again. */
+export const releaseMessages = ({ db, jobs, clock }: AppContext, reportId: string) =>
+  db.transaction().execute(async (tx) => {
+    for (const { id } of await confirmContact(tx, { id: reportId, now: clock() }))
+      await jobs.enqueue(tx, 'mail-report-message', { messageId: id })
+  })
+
+type Signed = { reportId: string; contact: string }
+
+const tokenOf = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: Signed) =>
+  `${link.reportId}.${signatureOf(await secrets.hmac(purpose, signed(link), clock()))}`
+
+const purpose = 'confirm-report'
+const signed = ({ reportId, contact }: Signed) => `${reportId}.${contact}`
+const signatureOf = (hash: Buffer) => hash.subarray(0, 16).toString('base64url')
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/client.ts'
+
+/**
+ * Marks the new reports of partners as mailed at `now`, and returns those partners. Reports of a partner with such a mail after
+ * `lastMailBefore` wait, so that those of a short time come in one mail. The caller holds the lock.
+ */
+export async function claimReportMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
+  const { rows } = await sql<{ partnerId: string }>`
+    update reports set mail_decided_at = ${now}
+      where partner_id is not null and mail_decided_at is null and not exists (
+        select from reports as earlier where earlier.partner_id = reports.partner_id and earlier.mail_decided_at > ${lastMailBefore})
+      returning partner_id`.execute(tx)
+  return [...new Set(rows.map(({ partnerId }) => partnerId))]
+}
+
+/**
+ * Those claimed at one moment, or those of some time that nobody has closed, without what was mailed at once before `chosenAt` and,
+ * with `isPassed`, only those that no mail at once tells any more.
+ */
+export type MailedReports =
+  | { claimedAt: Date }
+  | { since: Date; until: Date; chosenAt: Date | null; isPassed?: boolean }
+
+/** The newest of the reports that a mail is about, and how many there are. */
+export async function findMailedReports(db: Db, partnerId: string, mailed: MailedReports, limit: number) {
+  const query = db
+    .selectFrom('reports')
+    .innerJoin('products', 'products.id', 'reports.productId')
+    .innerJoin('batches', 'batches.id', 'reports.batchId')
+    .where('reports.partnerId', '=', partnerId)
+    .where(
+      'claimedAt' in mailed
+        ? sql<boolean>`mail_decided_at = ${mailed.claimedAt}`
+        : sql<boolean>`reports.created_at >= ${mailed.since} and reports.created_at < ${mailed.until}
+            and reports.closed_at is null and coalesce(mail_decided_at >= ${mailed.chosenAt}, true)
+            and (${!mailed.isPassed} or mail_decided_at is not null)`,
+    )
+  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  const reports = await query
+    .select(['reports.id', 'reference', 'products.name as productName', 'batches.name as batchName', 'city', 'country'])
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute()
+  return { reports, count }
+}
+export type MailedReport = Awaited<ReturnType<typeof findMailedReports>>['reports'][number]

@@ -1,0 +1,22 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Sharp } from 'sharp'
+import { reencodeImage } from '../../platform/lib/reencode-image.ts'
+
+const maxSide = 1600
+const maxBytes = 2 * 1024 * 1024
+
+/** A shopper's photo as a new JPEG of at most 1600 pixels on a side and 2 MB, without anything but its pixels. */
+export const reencodePhoto = (photo: Buffer): Promise<Buffer> =>
+  reencodeImage(photo, {
+    of: 'shoppers',
+    maxPixels: 51_000_000,
+    resize: { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true },
+    encode: encodeJpeg,
+    refusal: messages.notAPhoto,
+  })
+
+async function encodeJpeg(pixels: () => Sharp): Promise<Buffer> {
+  const jpegOf = (quality: number) => pixels().jpeg({ quality }).toBuffer()
+  const jpeg = await jpegOf(85)
+  return jpeg.length <= maxBytes ? jpeg : jpegOf(60)
+}

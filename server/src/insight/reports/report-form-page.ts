@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { reportErrors } from '@sahihi/contract/domain/report-form.ts'
+import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
+import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../platform/context.ts'
+import { appErrorOf } from '../../platform/http/errors.ts'
+import type { Pages } from '../../platform/http/html-pages.ts'
+import { isOwnForm } from '../../platform/http/is-own-form.ts'
+import type { LimitUploads } from '../../platform/http/limit-uploads.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
+import { type FormPhoto, formLimits, inputOf, readReportForm } from './read-report-form.ts'
+import { createReportPages, subjectOf, textOf } from './report-pages.ts'
+import { submitReport } from './submit-report.ts'
+import { uploadReportPhoto } from './upload-report-photo.ts'
+
+type Deps = { context: AppContext; pages: Pages; limitUploads: LimitUploads }
+
+/**
+ * The page of a report. Its form works without a script: it posts to the page's own path, and every answer is a page with what was
+ * typed. The same rules apply as to the calls of the page's script.
+ */
+export async function reportFormPage(app: FastifyInstance, { context, pages, limitUploads }: Deps) {
+  await app.register(formbody)
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+  const { showForm, showFailure, showSent, showPhotoFailure } = createReportPages(pages)
+
+  app.get('/report', { schema: { hide: true } }, (request, reply) => showForm({ request, reply }))
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
+    if (isUpload(request)) limitUploads(formUpload, request, reply)
+  }
+  // What is refused before the form is read, such as a body that is too large, leaves nothing to show again.
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    showFailure({ request, reply }, appErrorOf(error, request), {
+      reportId: randomUUID(),
+      input: inputOf({}),
+      errors: {},
+    })
+  const options = { schema: { hide: true }, onRequest, errorHandler }
+
+  app.post('/report', options, async (request, reply) => {
+    const exchange = { request, reply }
+    const { fields, photo } = await readReportForm(request)
+    const input = inputOf(fields)
+    const reportId = idOf(fields) ?? randomUUID()
+    const text = await textOf(exchange)
+    try {
+      const { serial: typedSerial, ...texts } = input
+      const { serial = typedSerial, host, verdict } = subjectOf(request, text)
+      const lang = languageOf(request, reply)
+      const report = parseReport({ ...texts, reportId, enteredSerial: serial, host, verdict, lang })
+      const { data } = await submitReport(context, report, request.ip)
+      return await addPhoto(exchange, data, photo)
+    } catch (cause) {
+      const error = appErrorOf(cause as FastifyError, request)
+      // What cannot be sent under this id may be sent as a new report.
+      const nextId = error.code === 'conflict' ? randomUUID() : reportId
+      const errors = reportErrors(error.extra.errors ?? [], input, text)
+      return showFailure(exchange, error, { reportId: nextId, input, errors })
+    }
+  })
+
+  app.post('/report/photo', options, async (request, reply) => {
+    const { fields, photo } = await readReportForm(request)
+    const report = { reportId: idOf(fields) ?? '', reference: reportReferenceOf(fields.reference ?? '') ?? '' }
+    return addPhoto({ request, reply }, report, fields.skip ? undefined : photo)
+  })
+
+  type Report = { reportId: string; reference: string }
+
+  /** The report is stored, whatever becomes of its photo, which can be sent again. */
+  async function addPhoto(exchange: Parameters<typeof showSent>[0], report: Report, photo: FormPhoto | undefined) {
+    const { request } = exchange
+    try {
+      if (photo === 'tooLarge') throw new AppError('invalid_input', messages.photoTooLarge)
+      if (photo && !report.reportId) throw notFound()
+      if (photo) await uploadReportPhoto(context, report.reportId, photo, request.ip)
+      return showSent(exchange, report)
+    } catch (error) {
+      return showPhotoFailure(exchange, appErrorOf(error as FastifyError, request), report)
+    }
+  }
+}
+
+const formUpload = {
+  types: ['multipart/form-data'],
+  maxBytes: 25 * 1024 * 1024, // more than a photo may have, so that the texts before it arrive
+  wrongKind: messages.malformedRequest,
+  tooLarge: messages.photoTooLarge,
+}
+
+const isUpload = ({ headers }: FastifyRequest) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+const idOf = ({ reportId }: Record<string, string>) => z.uuid().safeParse(reportId).data
+
+function parseReport(report: object) {
+  const { data, error } = endpoints.submitReport.body.safeParse(report)
+  if (!error) return data
+  throw wrongField(...error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}

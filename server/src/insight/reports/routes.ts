@@ -1,0 +1,42 @@
+import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import { type Caller, partnerOf } from '../../platform/lib/identity.ts'
+import { getReport } from './get-report.ts'
+import { listReportMessages } from './list-report-messages.ts'
+import { listReports } from './list-reports.ts'
+import { getReportPhoto, type Owner } from './queries.ts'
+import { sendReportMessage } from './send-report-message.ts'
+import { submitReport } from './submit-report.ts'
+import { updateReport } from './update-report.ts'
+import { uploadReportPhoto } from './upload-report-photo.ts'
+
+export function reportRoutes(route: Route, context: AppContext) {
+  const { db } = context
+  route(endpoints.submitReport, ({ body, request }) => submitReport(context, body, request.ip))
+  route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
+    uploadReportPhoto(context, params.id, body, request.ip),
+  )
+  route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, ownerOf(caller), query, paging))
+  route(endpoints.getReport, ({ caller, params }) => getReport(db, ownerOf(caller), params.id))
+  route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
+  route(endpoints.listReportMessages, ({ account, params }) =>
+    listReportMessages(context, { account, owner: ownerOf({ account }) }, params.id),
+  )
+  route(endpoints.sendReportMessage, ({ account, params, body }) =>
+    sendReportMessage(context, { account, owner: ownerOf({ account }) }, { id: params.id, ...body }),
+  )
+  route(endpoints.getReportPhoto, async ({ caller, params, reply }) => {
+    const jpeg = await getReportPhoto(db, ownerOf(caller), params.id)
+    if (!jpeg) throw notFound()
+    return reply
+      .type('image/jpeg')
+      .header('content-disposition', `inline; filename="report-${params.id}.jpg"`)
+      .header('cache-control', 'private, no-store')
+      .send(jpeg)
+  })
+}
+
+// The workspace has partners and admins alone: who has no partner is an admin.
+const ownerOf = (caller: Caller): Owner => partnerOf(caller) ?? null

@@ -1,0 +1,100 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { sql } from 'kysely'
+import { importedSerial } from '../../catalog/codes/codes-of-batch.ts'
+import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
+import type { SerialRange } from '../../catalog/codes/serial-range.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { containing, matchesAll, nameKey, startsWith } from '../../platform/db/name-key.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** Those whose name starts with the text come first, then the newest, and the archived ones last. */
+export const productsNamed = (db: Db, partner: PartnerId, { text, words }: SearchTerms) =>
+  products(db, partner)
+    .where(matchesAll(sql.ref('name'), words))
+    .orderBy(isArchived)
+    .orderBy(startsWith('name', text), 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** A batch is also found by words of its product's name, and by a part of its number. */
+export const batchesNamed = (db: Db, partner: PartnerId, { text, words, number }: SearchTerms) =>
+  batches(db, partner)
+    .where(
+      sql<boolean>`(${matchesAll(sql`batches.name || ' ' || products.name`, words)} or batch_number like ${number === undefined ? null : containing(number)})`,
+    )
+    .orderBy(sql`batch_number = ${number ?? ''}`, 'desc')
+    .orderBy(isBatchArchived)
+    .orderBy(startsWith('batches.name', text), 'desc')
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('batches.id', 'desc')
+    .execute()
+
+/** How much of a name a typed text resembles, 0 to 1. The 0.6 of pg_trgm asks for long words: one wrong letter of seven is 0.45. */
+const leastSimilarity = 0.4
+
+/** Of products and of batches, because comparing one name takes some microseconds. */
+const comparedNames = 1000
+
+export const productsSimilar = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
+  products(db, partner)
+    .where('id', 'in', newest(db, partner, 'products'))
+    .where(similarity(schema, text, 'name'), '>=', leastSimilarity)
+    .orderBy(similarity(schema, text, 'name'), 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const batchesSimilar = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
+  batches(db, partner)
+    .where('batches.id', 'in', newest(db, partner, 'batches'))
+    .where(similarity(schema, text, 'batches.name'), '>=', leastSimilarity)
+    .orderBy(similarity(schema, text, 'batches.name'), 'desc')
+    .orderBy('batches.id', 'desc')
+    .execute()
+
+const newest = (db: Db, partner: PartnerId, table: 'products' | 'batches') =>
+  db.selectFrom(table).where('partnerId', '=', partner).select('id').orderBy('createdAt', 'desc').limit(comparedNames)
+
+/** The schema of pg_trgm; undefined in a database without it. */
+export async function schemaOfTrigrams(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+      where extname = 'pg_trgm'`.execute(db)
+  return rows[0]?.schema
+}
+
+/** A part of the primary key: codes have no index for this, because scans would pay for it. */
+export const codesInRange = (db: Db, partner: PartnerId, { first, last }: SerialRange) =>
+  db
+    .selectFrom('codes')
+    .innerJoin('batches', 'batches.id', 'codes.batchId')
+    .innerJoin('products', 'products.id', 'codes.productId')
+    .where('codes.partnerId', '=', partner)
+    .where('codes.id', '>=', first)
+    .where('codes.id', '<=', last)
+    .select(['codes.id', importedSerial, 'batchId', 'batches.name as batchName', 'products.name as productName'])
+    .orderBy('codes.id')
+    .limit(limits.searchResults)
+    .execute()
+
+const products = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .select(['id', 'name', 'category', isArchived.as('isArchived')])
+    .limit(limits.searchResults)
+
+const batches = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .select(['batches.id', 'batches.name', 'batchNumber', 'productId', 'products.name as productName'])
+    .select(isBatchArchived.as('isArchived'))
+    .limit(limits.searchResults)
+
+const isArchived = sql<boolean>`(products.archived_at is not null)`
+const isBatchArchived = sql<boolean>`(batches.archived_at is not null or products.archived_at is not null)`
+
+const similarity = (schema: string, text: string, name: string) =>
+  sql<number>`${sql.id(schema, 'word_similarity')}(${nameKey(sql`${text}::text`)}, ${nameKey(sql.ref(name))})`

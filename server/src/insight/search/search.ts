@@ -1,0 +1,25 @@
+import type { PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
+import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
+import { parseSearch } from '../../catalog/codes/parse-search.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { type PartnerActor, permissionsOfCaller } from '../../platform/lib/identity.ts'
+import { searchCopyCases } from '../copy-cases/search-copy-cases.ts'
+import { searchReports } from '../reports/search-reports.ts'
+import { searchInventory, searchSimilarNames } from './search-inventory.ts'
+
+/** What a text names, of the kinds that the caller may read; when it names nothing, what has a similar name. */
+export async function search(db: Db, actor: PartnerActor, typed: string): Promise<SearchResults> {
+  const { partner } = actor
+  const terms = await parseSearch(db, typed)
+  const permissions = permissionsOfCaller(actor)
+  const ifPermitted = <Row>(permission: PartnerPermission, find: () => Promise<Row[]>) =>
+    terms.text !== '' && permissions.includes(permission) ? find() : []
+  const [inventory, copyCases, reports] = await Promise.all([
+    terms.text === '' ? { products: [], batches: [], codes: [] } : searchInventory(db, partner, terms),
+    ifPermitted('cases:read', () => searchCopyCases(db, partner, terms)),
+    ifPermitted('reports:read', () => searchReports(db, partner, terms)),
+  ])
+  const found = { ...inventory, copyCases, reports }
+  if (Object.values(found).some((rows) => rows.length > 0)) return found
+  return { ...found, ...(await searchSimilarNames(db, partner, terms)) }
+}

@@ -1,9 +1,0 @@
-import type { Db } from '../db/client.ts'
-import { codeWithOwner } from './code-queries.ts'
-import { findCodeId } from './find-code-id.ts'
-
-/** The issued code of any partner that a serial names; undefined for one that is mistyped or was never issued. */
-export async function findIssuedCode(db: Db, text: string) {
-  const codeId = await findCodeId(db, text)
-  return codeId === undefined ? undefined : codeWithOwner(db, codeId)
-}

@@ -1,9 +1,0 @@
-import type { Tx } from '../db/client.ts'
-import { notFound } from '../lib/app-error.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { updatePicture } from './product-queries.ts'
-
-/** Names the picture of a product of this partner, and locks the product until the transaction ends. */
-export async function setProductPicture(tx: Tx, partner: PartnerId, productId: string, picture: string | null) {
-  if (!(await updatePicture(tx, partner, productId, picture))) throw notFound()
-}

@@ -1,0 +1,74 @@
+import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
+import { checkNewPassword, guessableBecause } from '../../company/accounts/check-new-password.ts'
+import { createAdminAccount, resetAdmin } from '../../company/accounts/provision-accounts.ts'
+import { type Config, ConfigError } from '../../platform/config.ts'
+import { createDatabase, type Db } from '../../platform/db/client.ts'
+import { audit } from '../../platform/lib/audit.ts'
+import { hashPassword } from '../../platform/lib/passwords.ts'
+import { accountByEmail, hasActiveApplication, hasAdmin, lockAdmins } from './queries.ts'
+
+type Credentials = { email: string; password: string; role?: AdminRole | undefined }
+
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is none yet. Servers may start together. */
+export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>, databaseUrl: string) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
+  if (!email || !password) return
+  await withDatabase(databaseUrl, async (db) => {
+    if (await hasAdmin(db)) return
+    const problem = await guessableBecause(password, { email })
+    if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD is wrong. ${problem}`)
+    const passwordHash = await hashPassword(password)
+    await db.transaction().execute(async (tx) => {
+      await lockAdmins(tx)
+      if (await hasAdmin(tx)) return
+      if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
+      const now = new Date()
+      const id = await createAdminAccount(tx, { email, passwordHash, adminRole: 'owner', now })
+      const event = { action: 'admin.created', subject: id, details: { by: 'settings' } } as const
+      await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
+    })
+  })
+}
+
+/** Creates an admin, by default an owner, or sets the password of one, and the role if given, which ends that admin's sessions. */
+export async function setAdmin(
+  databaseUrl: string,
+  { email, password, role }: Credentials,
+): Promise<'created' | 'changed'> {
+  await checkNewPassword(password, { email })
+  const passwordHash = await hashPassword(password)
+  return withDatabase(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
+      await lockAdmins(tx)
+      if (await isPartnerEmail(tx, email)) throw new PartnerEmailError(email)
+      const now = new Date()
+      const existing = await accountByEmail(tx, email)
+      const id =
+        existing?.id ?? (await createAdminAccount(tx, { email, passwordHash, adminRole: role ?? 'owner', now }))
+      if (existing) await resetAdmin(tx, { accountId: id, passwordHash, adminRole: role })
+      const action = existing ? 'admin.reset' : 'admin.created'
+      const event = { action, subject: id, details: { by: 'command line', ...(role && { role }) } } as const
+      await audit(tx, { occurredAt: now, accountId: id, partnerId: null, ...event })
+      return existing ? 'changed' : 'created'
+    }),
+  )
+}
+
+/** The address cannot be an admin's. The message is for the operator. */
+class PartnerEmailError extends Error {
+  constructor(email: string) {
+    super(`The address ${email} belongs to a partner. An admin needs an address of their own.`)
+  }
+}
+
+const isPartnerEmail = async (db: Db, email: string) =>
+  (await accountByEmail(db, email))?.isAdmin === false || (await hasActiveApplication(db, email))
+
+async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = createDatabase(url, () => {}, 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,57 @@
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { reencodeLogo } from '../../catalog/labels/upload-logo.ts'
+import { pictureIdOf } from '../../catalog/pictures/picture-id.ts'
+import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
+import { provideMemberAccount } from '../../company/accounts/provision-accounts.ts'
+import { addMember } from '../../company/team/members.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { hasProducts, insertCompany, insertLabelDesign, insertPicture } from './import-queries.ts'
+import { type Importing, reencoded, requireNewScopes } from './importing.ts'
+import { ArchiveError } from './open-archive.ts'
+
+/** Refuses a company that is not there, or that has data which the archive could collide with. */
+export async function findCompany(tx: Tx, partnerId: string): Promise<void> {
+  const isId = z.guid().safeParse(partnerId).success
+  const company = isId
+    ? await tx.selectFrom('partners').where('id', '=', partnerId).select(['approvedAt', 'closedAt']).executeTakeFirst()
+    : undefined
+  if (!company?.approvedAt || company.closedAt)
+    throw new ArchiveError(`There is no approved company with the id ${partnerId}.`)
+  if (await hasProducts(tx, partnerId))
+    throw new ArchiveError('The company has products already. An archive is imported into a company without any.')
+}
+
+/** Creates the company of the archive with its settings and its team, whose members set passwords of their own. */
+export async function createCompany(importing: Importing, line: DataArchiveLine<'company'>): Promise<void> {
+  const { tx, archive, partnerId, now, count } = importing
+  const { logo, labelDesign, alertRules, holdsClearCopies, ...company } = line
+  await requireNewScopes(importing, [partnerId])
+  const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
+  const logoId = webp ? pictureIdOf(partnerId, webp) : null
+  await insertCompany(tx, {
+    ...company,
+    blocksClearCopies: holdsClearCopies,
+    rollupTimeZone: company.timeZone,
+    emailVerifiedAt: company.appliedAt,
+    logoId,
+  })
+  if (webp && logoId) await insertPicture(tx, { id: logoId, partnerId, productId: null, webp })
+  if (alertRules.length > 0)
+    await tx
+      .insertInto('alertRules')
+      .values(alertRules.map((rule) => ({ ...rule, id: uuidv7(), partnerId })))
+      .execute()
+  if (labelDesign) {
+    const bytes = labelDesign.logo ? await reencoded(importing, labelDesign.logo, reencodeLogo) : null
+    await insertLabelDesign(tx, { ...labelDesign, partnerId, logo: bytes })
+  }
+  for await (const page of archive.lines('team'))
+    for (const { email, name, role, joinedAt } of page) {
+      const account = await provideMemberAccount(tx, { email, now, ...(name && { name }) })
+      if (!account) throw new ArchiveError(`${email} is an admin of this server and cannot belong to a company.`)
+      await addMember(tx, { accountId: account.id, partnerId, role, now: new Date(joinedAt) })
+      count('members', 1)
+    }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
+import { replaceHistory } from '../../insight/copy-cases/stored-histories.ts'
+import { reencodePhoto } from '../../insight/reports/reencode-photo.ts'
+import { packMark, packPlace } from '../../verify/detection/visitor-history.ts'
+import {
+  accountsOfMembers,
+  insertAlerts,
+  insertCopyCases,
+  insertFeedback,
+  insertInboxItems,
+  insertMessages,
+  insertPhoto,
+  insertReports,
+} from './import-queries.ts'
+import { codeId, codePlaces, type Importing, productOfBatch, reencoded } from './importing.ts'
+import { ArchiveError } from './open-archive.ts'
+
+/** Imports feedback, reports, copy cases, alerts and who looks after them. Nothing of it is mailed again. */
+export async function importFindings(importing: Importing): Promise<void> {
+  const accounts = await accountsOfMembers(importing.tx, importing.partnerId)
+  await importFeedback(importing)
+  await importReports(importing)
+  await importCopyCases(importing, accounts)
+  await importAlerts(importing)
+  const { tx, archive, partnerId, brought, count } = importing
+  for await (const page of archive.lines('inbox')) {
+    for (const item of page)
+      if (!brought.findings.has(findingOf(item.kind, item.id)))
+        throw new ArchiveError(`The ${item.kind} ${item.id} of the inbox is not in the archive.`)
+    const assigneeOf = (email: string | null) => (email && accounts.get(email)) || null
+    await insertInboxItems(
+      tx,
+      page.map(({ assignee, ...item }) => ({ ...item, partnerId, assigneeId: assigneeOf(assignee) })),
+    )
+    count('inbox items', page.length)
+  }
+}
+
+async function importFeedback(importing: Importing) {
+  const { tx, archive, partnerId, visitorOf, count } = importing
+  for await (const page of archive.lines('feedback')) {
+    const places = await codePlaces(importing, page)
+    await insertFeedback(
+      tx,
+      page.map(({ serial, visitor, ...answer }) => {
+        const { batchId, productId } = places(serial)
+        const sessionId = visitorOf(visitor) ?? randomUUID()
+        const code = { codeId: codeId(serial), batchId, productId, partnerId }
+        return { ...answer, ...code, sessionId, submissionId: randomUUID() }
+      }),
+    )
+    count('answers', page.length)
+  }
+}
+
+async function importReports(importing: Importing) {
+  const { tx, archive, partnerId, now, brought, count } = importing
+  for await (const page of archive.lines('reports')) {
+    const places = await codePlaces(importing, withSerial(page))
+    await insertReports(
+      tx,
+      page.map(({ serial, photo: _, messages: __, ...report }) => ({
+        ...report,
+        partnerId,
+        productId: productOfBatch(importing, report.batchId),
+        codeId: codeIn(places, report.batchId, serial),
+        mailDecidedAt: now,
+      })),
+    )
+    const messages = page.flatMap((report) =>
+      report.messages.map((message) => ({ ...message, reportId: report.id, accountId: null })),
+    )
+    if (messages.length > 0) await insertMessages(tx, messages)
+    for (const { id: reportId, photo } of page)
+      if (photo) {
+        const jpeg = await reencoded(importing, photo, reencodePhoto)
+        await insertPhoto(tx, { reportId, jpeg })
+      }
+    for (const { id } of page) brought.findings.add(findingOf('report', id))
+    count('reports', page.length)
+  }
+}
+
+async function importCopyCases(importing: Importing, accounts: Map<string, string>) {
+  const { tx, archive, partnerId, brought, count } = importing
+  for await (const page of archive.lines('copy-cases')) {
+    const places = await codePlaces(importing, page)
+    await insertCopyCases(
+      tx,
+      page.map(({ serial, decidedBy, history: _, ...copyCase }) => {
+        const { batchId, productId } = places(serial)
+        const code = { codeId: codeId(serial), batchId, productId, partnerId }
+        return { ...copyCase, ...code, decidedBy: (decidedBy && accounts.get(decidedBy)) || null }
+      }),
+    )
+    for (const { id } of page) brought.findings.add(findingOf('case', id))
+    count('suspicious codes', page.length)
+  }
+}
+
+/** After the histories were filled from the scans, which do not have the places and networks by which a copy was found. */
+export async function importHistories({ tx, archive }: Importing): Promise<void> {
+  for await (const page of archive.lines('copy-cases'))
+    for (const { serial, history } of page) {
+      if (!history) continue
+      const { kept, ...counts } = history
+      const keptEntries = kept.flatMap(({ minute, place, weight, ...mark }) => [
+        minute,
+        packPlace(place ?? undefined),
+        packMark({ ...mark, tag: undefined }),
+        nobody,
+        weight,
+      ])
+      const folded = { foldedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
+      await replaceHistory(tx, { ...counts, ...folded, codeId: codeId(serial) })
+    }
+}
+
+// In place of the hash of a session.
+const nobody = 0
+
+async function importAlerts(importing: Importing) {
+  const { tx, archive, partnerId, brought, count } = importing
+  for await (const page of archive.lines('alerts')) {
+    const places = await codePlaces(importing, withSerial(page))
+    await insertAlerts(
+      tx,
+      page.map(({ serial, details, seenAt: _, ...alert }) => ({
+        ...alert,
+        partnerId,
+        productId: productOfBatch(importing, alert.batchId),
+        codeId: codeIn(places, alert.batchId, serial),
+        details: JSON.stringify(details),
+        notifyByEmail: false,
+      })),
+    )
+    for (const { id } of page) brought.findings.add(findingOf('alert', id))
+    count('alerts', page.length)
+  }
+}
+
+const withSerial = (page: { serial: string | null }[]) =>
+  page.flatMap(({ serial }) => (serial === null ? [] : [{ serial }]))
+
+/** The code that a report or alert is about, which must be of the batch that it names. */
+function codeIn(places: Awaited<ReturnType<typeof codePlaces>>, batchId: string, serial: string | null): string | null {
+  if (serial === null) return null
+  if (places(serial).batchId !== batchId)
+    throw new ArchiveError(`The code ${groupSerial(serial)} is not of the batch ${batchId}.`)
+  return codeId(serial)
+}
+
+const findingOf = (kind: InboxKind, id: string) => `${kind} ${id}`

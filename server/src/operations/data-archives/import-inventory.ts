@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { requireForeignSite } from '../../catalog/gs1/prepare-link.ts'
+import { pictureIdOf } from '../../catalog/pictures/picture-id.ts'
+import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { importPins } from './import-pins.ts'
+import {
+  insertBatches,
+  insertCodes,
+  insertForms,
+  insertLinks,
+  insertPicture,
+  insertProducts,
+  insertScans,
+  insertSerials,
+} from './import-queries.ts'
+import {
+  codeId,
+  codePlaces,
+  type Importing,
+  productOfBatch,
+  reencoded,
+  requireNewScopes,
+  requireProduct,
+} from './importing.ts'
+import { ArchiveError } from './open-archive.ts'
+
+/** Imports products, feedback forms, batches, links, codes and scans. */
+export async function importInventory(importing: Importing): Promise<void> {
+  await importProducts(importing)
+  await importBatches(importing)
+  await importLinks(importing)
+  await importCodes(importing)
+  await importPins(importing)
+  await importScans(importing)
+}
+
+async function importProducts(importing: Importing) {
+  const { tx, archive, partnerId, brought, count } = importing
+  const asPicture = (file: Buffer) => reencodePicture(file, 'product')
+  for await (const page of archive.lines('products')) {
+    await requireNewScopes(
+      importing,
+      page.map(({ id }) => id),
+    )
+    const pictures = new Map<string, Buffer>()
+    for (const { id, picture } of page) if (picture) pictures.set(id, await reencoded(importing, picture, asPicture))
+    const pictureOf = (id: string) => {
+      const webp = pictures.get(id)
+      return webp ? pictureIdOf(id, webp) : null
+    }
+    await insertProducts(
+      tx,
+      page.map(({ feedbackForm, picture: _, ...product }) => ({
+        ...product,
+        partnerId,
+        feedbackConfig: feedbackForm && JSON.stringify(feedbackForm),
+        feedbackEnabled: feedbackForm !== null,
+        verificationEnabled: feedbackForm === null,
+        pictureId: pictureOf(product.id),
+      })),
+    )
+    for (const [productId, webp] of pictures)
+      await insertPicture(tx, { id: pictureIdOf(productId, webp), partnerId, productId, webp })
+    for (const { id } of page) brought.products.add(id)
+    count('products', page.length)
+  }
+  for await (const page of archive.lines('feedback-forms')) {
+    for (const { productId } of page) requireProduct(importing, productId)
+    await insertForms(
+      tx,
+      page.map(({ form, ...revision }) => ({ ...revision, partnerId, config: JSON.stringify(form) })),
+    )
+  }
+}
+
+/** Batches of an order come without it: the order is done. */
+async function importBatches(importing: Importing) {
+  const { tx, archive, partnerId, brought, count } = importing
+  for await (const page of archive.lines('batches')) {
+    for (const { productId } of page) requireProduct(importing, productId)
+    await requireNewScopes(
+      importing,
+      page.map(({ id }) => id),
+    )
+    await insertBatches(
+      tx,
+      page.map(({ orderId: _, manufacturingDate, expirationDate, pinKey, ...batch }) => ({
+        ...batch,
+        partnerId,
+        pinKeyFingerprint: pinKey,
+        manufacturedOn: manufacturingDate,
+        expiresOn: expirationDate,
+      })),
+    )
+    for (const { id, productId } of page) brought.batches.set(id, productId)
+    count('batches', page.length)
+  }
+}
+
+async function importLinks(importing: Importing) {
+  const { tx, archive, partnerId, count } = importing
+  for await (const page of archive.lines('links')) {
+    for (const link of page) requireOwnLink(importing, link)
+    await insertLinks(
+      tx,
+      page.map((link) => ({ ...link, partnerId })),
+    )
+    count('links', page.length)
+  }
+}
+
+function requireOwnLink(importing: Importing, { id, productId, batchId, url }: DataArchiveLine<'links'>) {
+  requireProduct(importing, productId)
+  if (batchId !== null && productOfBatch(importing, batchId) !== productId)
+    throw new ArchiveError(`The batch of the link ${id} is not of its product.`)
+  try {
+    requireForeignSite(new URL(url), importing.publicUrl)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new ArchiveError(`The link ${id} leads to ${url}, which is no public website other than this one.`)
+  }
+}
+
+async function importCodes(importing: Importing) {
+  const { tx, archive, partnerId, count } = importing
+  for await (const page of archive.lines('codes')) {
+    const codes = page.map(({ serial, importedSerial: _, pin: __, ...code }) => {
+      return { ...code, id: codeId(serial), partnerId, productId: productOfBatch(importing, code.batchId) }
+    })
+    const free = new Set(await insertCodes(tx, codes))
+    refuseTaken(page.filter(({ serial }) => !free.has(codeId(serial))).map(({ serial }) => groupSerial(serial)))
+    const imported = page.flatMap(({ serial, importedSerial: printedSerial }) =>
+      printedSerial === null ? [] : [{ codeId: codeId(serial), printedSerial, serial: normalizeSerial(printedSerial) }],
+    )
+    if (imported.length > 0) {
+      const freeSerials = new Set(await insertSerials(tx, imported))
+      refuseTaken(imported.filter(({ serial }) => !freeSerials.has(serial)).map(({ printedSerial }) => printedSerial))
+    }
+    count('codes', page.length)
+  }
+}
+
+function refuseTaken(serials: string[]) {
+  if (serials.length === 0) return
+  const named = serials.slice(0, 5).join(', ')
+  throw new ArchiveError(
+    `Serials of the archive are in use on this server, or twice in the archive: ${named}${serials.length > 5 ? ' and more' : ''}.`,
+  )
+}
+
+/** On a cluster a scan may be newer than the line of its code; its number is given to the next one here. */
+async function importScans(importing: Importing) {
+  const { tx, archive, partnerId, visitorOf, count } = importing
+  for await (const page of archive.lines('scans')) {
+    const places = await codePlaces(importing, page)
+    const scans = page.flatMap(({ serial, visitor, ...scan }) =>
+      scan.ordinal > places(serial).scanCount
+        ? []
+        : [{ ...scan, codeId: codeId(serial), partnerId, scanId: randomUUID(), sessionId: visitorOf(visitor) }],
+    )
+    if (scans.length > 0) await insertScans(tx, scans)
+    count('scans', scans.length)
+  }
+}

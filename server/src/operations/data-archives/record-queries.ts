@@ -1,0 +1,191 @@
+import { adminActions } from '@sahihi/contract/domain/audit-actions.ts'
+import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '../../platform/db/client.ts'
+import { visitorHistory } from '../../verify/detection/code-record.ts'
+import type { VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { page, picturesAtOnce } from './page-of-rows.ts'
+
+export const reportsAtOnce = 100
+
+export const reportsAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('reports')
+      .where('partnerId', '=', partnerId)
+      .select((eb) => [
+        'id',
+        'reference',
+        'createdAt',
+        sql<string>`batch_id`.as('batchId'),
+        'codeId',
+        'enteredSerial',
+        'host',
+        sql<DataArchiveLine<'reports'>['verdict']>`verdict`.as('verdict'),
+        'description',
+        'whereBought',
+        'contact',
+        'city',
+        'country',
+        'investigationStartedAt',
+        'closedAt',
+        'closingNote',
+        sql<boolean>`exists (select from report_photos where report_id = reports.id)`.as('hasPhoto'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('reportMessages')
+            .whereRef('reportId', '=', 'reports.id')
+            .select(['reportMessages.id', 'sentAt', 'subject', 'text'])
+            .orderBy('sentAt'),
+        ).as('messages'),
+      ]),
+    'id',
+    after,
+    reportsAtOnce,
+  )
+
+export const photosAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('reportPhotos')
+      .innerJoin('reports', 'reports.id', 'reportId')
+      .where('partnerId', '=', partnerId)
+      .select(['reportId as id', 'jpeg']),
+    'report_id',
+    after,
+    picturesAtOnce,
+  )
+
+export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('copyCases')
+      .leftJoin('accounts', 'accounts.id', 'decidedBy')
+      .where('partnerId', '=', partnerId)
+      .select([
+        'copyCases.id',
+        'codeId',
+        sql<'watched' | 'open' | 'confirmed' | 'dismissed'>`state`.as('state'),
+        'score',
+        'visitors',
+        'locations',
+        'openedAt',
+        'lastVisitorAt',
+        'reached10At',
+        'reached11At',
+        'reached12At',
+        'reached13At',
+        'decidedAt',
+        'email as decidedBy',
+        sql<DismissReason | null>`dismiss_reason`.as('dismissReason'),
+        'note',
+        'dismissedVisitors',
+        'dismissedPlaces',
+        'dismissedPinTries',
+        'isByPin',
+      ]),
+    'copy_cases.id',
+    after,
+  )
+
+/** The histories of the visitors of codes. Apart from their cases: on a cluster these are on every machine, and histories are not. */
+export const historiesOf = async (tx: Tx, codeIds: string[]) => {
+  const { rows } = await sql<{ codeId: string; history: VisitorHistory }>`
+    select id as code_id, ${visitorHistory} as history from codes where id = any (${codeIds}::bigint[]) and visitors > 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ codeId, history }) => [codeId, history]))
+}
+
+export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('alerts')
+      .where('partnerId', '=', partnerId)
+      .select([
+        'id',
+        sql<AlertKind>`kind`.as('kind'),
+        'batchId',
+        'codeId',
+        'city',
+        'country',
+        'day',
+        'details',
+        'raisedAt',
+        'closedAt',
+      ]),
+    'id',
+    after,
+  )
+
+export const inboxItemsOf = (tx: Tx, partnerId: string) =>
+  tx
+    .selectFrom('inboxItems')
+    .leftJoin('accounts', 'accounts.id', 'assigneeId')
+    .where('partnerId', '=', partnerId)
+    .select([sql<'case' | 'report' | 'alert'>`kind`.as('kind'), 'inboxItems.id', 'email as assignee', 'note'])
+    .execute()
+
+export const periodsOf = (tx: Tx, partnerId: string) =>
+  tx
+    .selectFrom('subscriptionPeriods')
+    .where('partnerId', '=', partnerId)
+    .select(['id', 'planType', 'startsAt', 'endsAt', 'codeLimit', 'codesGenerated', 'paymentId', 'withdrawnAt'])
+    .orderBy('startsAt')
+    .execute()
+
+export const paymentsOf = (tx: Tx, partnerId: string) =>
+  tx
+    .selectFrom('payments')
+    .where('partnerId', '=', partnerId)
+    .select([
+      'id',
+      'reference',
+      'planType',
+      'amount',
+      'currency',
+      'isTest',
+      'createdAt',
+      'paidAt',
+      'creditedAt',
+      'failedAt',
+      'failureReason',
+      'withdrawnAt',
+      'canceledAt',
+      'channel',
+      'cardLast4',
+      'receiptNumber',
+      'buyerName',
+      'buyerAddress',
+      'vatPercent',
+      'vatAmount',
+    ])
+    .orderBy('createdAt')
+    .execute()
+
+/** As the partner sees it: without what only admins see. */
+export const activityAfter = (tx: Tx, partnerId: string, after?: string) =>
+  page(
+    tx
+      .selectFrom('auditLog')
+      .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
+      .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.apiKeyId')
+      .where('auditLog.partnerId', '=', partnerId)
+      .where('action', 'not in', adminActions)
+      .select([
+        'auditLog.id',
+        'occurredAt',
+        'auditLog.accountId',
+        'email',
+        'adminRole',
+        'apiKeys.name as keyName',
+        'action',
+        'subject',
+        'details',
+      ]),
+    'audit_log.id',
+    after,
+  )

@@ -1,0 +1,26 @@
+import * as endpoints from '@sahihi/contract/endpoints/data-archives.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
+import { deleteDataArchive } from './delete-data-archive.ts'
+import { downloadDataArchive } from './download-data-archive.ts'
+import { listDataArchives } from './list-data-archives.ts'
+import { requestDataArchive } from './request-data-archive.ts'
+
+// One open download costs a piece or two in memory.
+const maxDownloads = 20
+
+export function dataArchiveRoutes(route: Route, context: AppContext) {
+  const { db, clock } = context
+  const downloads = { db, clock, beginTurn: createPartnerTurns(maxDownloads) }
+  route(endpoints.listDataArchives, ({ partner }) => listDataArchives(db, partner, clock()))
+  route(endpoints.requestDataArchive, ({ account, partner, body }) =>
+    requestDataArchive(context, { account, partner }, body),
+  )
+  route(endpoints.downloadDataArchive, ({ account, partner, params, reply }) =>
+    downloadDataArchive(downloads, { actor: { account, partner }, id: params.id, reply }),
+  )
+  route(endpoints.deleteDataArchive, ({ account, partner, params }) =>
+    deleteDataArchive(context, { account, partner }, params.id),
+  )
+}

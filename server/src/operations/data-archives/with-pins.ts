@@ -1,0 +1,30 @@
+import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { codePinsOf } from './pin-queries.ts'
+
+/** Presents codes, each with what is known of its PIN. */
+export async function withPins<Row extends { id: string }, T>(
+  tx: Tx,
+  rows: Row[],
+  present: (row: Row, pin: DataArchiveLine<'codes'>['pin']) => T,
+): Promise<T[]> {
+  const ids = rows.map(({ id }) => id)
+  const known = await codePinsOf(tx, ids)
+  return rows.map((row) => {
+    const pin = known.get(row.id)
+    return present(
+      row,
+      pin
+        ? {
+            ...pin,
+            firstUsedAt: isoOrNull(pin.firstUsedAt),
+            lastUsedAt: isoOrNull(pin.lastUsedAt),
+            lastWrongAt: isoOrNull(pin.lastWrongAt),
+            guessedAt: isoOrNull(pin.guessedAt),
+          }
+        : null,
+    )
+  })
+}
+
+const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null

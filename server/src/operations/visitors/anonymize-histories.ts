@@ -1,0 +1,50 @@
+import { lockHistories, type StoredHistory, storeHistories } from '../../insight/copy-cases/stored-histories.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { foldVisitors, keptVisitors, packKeptVisitors, type Visitor } from '../../verify/detection/visitor-history.ts'
+import type { AnonymizedVisitor } from './anonymize-visitor.ts'
+
+const nothing = { place: undefined, device: 0, tag: undefined, isPlaceLate: false }
+
+/**
+ * Removes a visitor's place, device, network and session hash from the histories of codes. When they came and what they weigh
+ * stays, and so does what others weigh: all of it is decided first. The caller holds the locks on the codes.
+ */
+export async function anonymizeHistories(tx: Tx, { sessionHash, codes }: AnonymizedVisitor): Promise<void> {
+  const newHashes = new Map(codes.map(({ codeId, newHash }) => [codeId, newHash]))
+  const histories = await lockHistories(tx, [...newHashes.keys()])
+  const changed = histories.map((stored) => {
+    const newHash = newHashes.get(stored.codeId) ?? 0
+    const sessionHashes = stored.sessionHashes.map((hash) => (hash === sessionHash ? newHash : hash))
+    return { ...changeVisitors(stored, (visitor) => visitor.sessionHash === sessionHash, newHash), sessionHashes }
+  })
+  await storeHistories(tx, changed)
+}
+
+/** As anonymizeHistories, for all visitors of these codes who first came before a moment. */
+export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date): Promise<void> {
+  if (codeIds.length === 0) return
+  const changed = (await lockHistories(tx, codeIds)).map((stored) => {
+    const isOld = ({ minute }: Visitor) => minute * 60_000 < before.getTime()
+    const oldHashes = new Set(
+      keptVisitors(foldVisitors(stored))
+        .filter(isOld)
+        .map(({ sessionHash }) => sessionHash),
+    )
+    // The hashes are in the order in which the visitors came.
+    const newestOld = stored.sessionHashes.findLastIndex((hash) => oldHashes.has(hash))
+    return { ...changeVisitors(stored, isOld, 0), sessionHashes: stored.sessionHashes.slice(newestOld + 1) }
+  })
+  await storeHistories(tx, changed)
+}
+
+function changeVisitors(stored: StoredHistory, isChosen: (visitor: Visitor) => boolean, newHash: number) {
+  const folded = foldVisitors(stored)
+  const visitors = keptVisitors(folded).map((visitor) =>
+    isChosen(visitor) ? { ...visitor, ...nothing, sessionHash: newHash } : visitor,
+  )
+  return {
+    ...stored,
+    ...folded,
+    keptEntries: packKeptVisitors(visitors),
+  }
+}

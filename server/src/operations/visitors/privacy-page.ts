@@ -1,0 +1,34 @@
+import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
+import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../platform/context.ts'
+import { compressed, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { getPrivacyNotice } from './get-privacy-notice.ts'
+
+/** The privacy page, whole in the HTML. The settings of this server are filled in once, at the start. */
+export async function privacyPage(app: FastifyInstance, { config }: Pick<AppContext, 'config'>, pages: Pages) {
+  const notice = getPrivacyNotice(config)
+  const entries = languages.map(async ({ tag }): Promise<[Language, Page]> => {
+    const html = fillIn(pages.localized[tag].privacy, await loadTranslations(tag), notice)
+    return [tag, compressed(html)]
+  })
+  const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>
+  app.get('/privacy', { schema: { hide: true } }, async (request, reply) =>
+    sendPage(request, reply, localized[languageOf(request, reply)]),
+  )
+}
+
+type Notice = ReturnType<typeof getPrivacyNotice>
+
+/** The marks are those of web/src/visitors/privacy-page.tsx. */
+function fillIn(html: string, { trust }: ShopperText, { scansKeptMonths, contact, texting }: Notice): string {
+  const isOn: Record<string, boolean> = { ...texting, contact: contact !== null }
+  return html
+    .replace(/<p data-setting="(\w+)">([\s\S]*?)<\/p>/g, (_, name: string, text: string) =>
+      isOn[name] ? `<p>${text}</p>` : '',
+    )
+    .replace('__RETENTION__', () => escapeHtml(trust.privacy.checks.retention(scansKeptMonths)))
+    .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(contact ?? ''))
+}

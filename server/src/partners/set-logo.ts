@@ -1,6 +1,0 @@
-import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { updateLogo } from './queries.ts'
-
-/** Names the logo that shoppers see, and locks the partner until the transaction ends. */
-export const setLogo = (tx: Tx, partner: PartnerId, logo: string | null) => updateLogo(tx, partner, logo)

@@ -1,7 +1,0 @@
-import type { AppContext } from '../context.ts'
-import type { PartnerActor } from '../lib/identity.ts'
-import { removePicture } from './save-picture.ts'
-
-/** Removes the company's logo; without one it changes nothing. */
-export const deleteCompanyLogo = (deps: Pick<AppContext, 'db' | 'clock'>, actor: PartnerActor): Promise<void> =>
-  removePicture(deps, actor, null)

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { createDatabase, type Db, type Tx } from './client.ts'
+
+/** Whether the tables are spread over a Citus cluster (server/src/platform/db/distribute). */
+export async function isOnCluster(tx: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regnamespace('coordinator') is not null as is`.execute(tx)
+  return rows[0]?.is === true
+}
+
+/**
+ * Runs statements that write rollups. On a cluster these are tables of the coordinator, and Citus does not plan a statement that
+ * writes several of them when it names a table of the cluster. Meanwhile the names of reference tables mean the coordinator's own
+ * copies, which can only be read: an update names the schema, as `public.partners`.
+ */
+export async function writingRollups<R>(tx: Tx, write: () => Promise<R>): Promise<R> {
+  if (!(await isOnCluster(tx))) return write()
+  await sql`set local search_path = coordinator, public`.execute(tx)
+  const result = await write()
+  await sql`set local search_path = public`.execute(tx)
+  return result
+}
+
+/**
+ * Connections that read rollups together with pending scans: through the coordinator's copies, as above. Without a cluster, those
+ * that all others use.
+ */
+export async function openRollupDatabase(url: string, db: Db, onIdleError: (error: Error) => void): Promise<Db> {
+  if (!(await isOnCluster(db))) return db
+  const readingUrl = new URL(url)
+  readingUrl.searchParams.set('options', '-c search_path=coordinator,public')
+  return createDatabase(readingUrl.href, onIdleError, 4).db
+}
+
+/** How many calls a server process has in flight to one worker at once, to record scans. */
+export const callsPerWorker = 2
+
+/** How many connections record scans. Each worker has its own share of them; the rest is for locked codes and imported serials. */
+export async function countScanConnections(db: Db): Promise<number> {
+  if (!(await isOnCluster(db))) return 4
+  const { rows } = await sql<{ workers: number }>`
+    select count(*)::integer as workers from pg_dist_node where shouldhaveshards and isactive`.execute(db)
+  return (rows[0]?.workers ?? 1) * callsPerWorker + 4
+}

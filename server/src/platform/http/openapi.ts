@@ -1,0 +1,205 @@
+import swagger from '@fastify/swagger'
+import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
+import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
+import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
+import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { version } from '../lib/version.ts'
+import { hasEntityTag } from './answer-unchanged.ts'
+import { needsPassword } from './authenticate.ts'
+import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
+import { introductionOf } from './openapi-introduction.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
+import { headerRefs, replyHeaders } from './reply-headers.ts'
+
+/**
+ * OpenAPI 3.1 made from the contract, with `otherPaths`, shown at `/docs` and served at `/docs/openapi.json`. Register it before the
+ * routes.
+ */
+export async function openapi(app: FastifyInstance, publicUrl: string, otherPaths: object) {
+  nameSchemas()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sahihi', version, description: introductionOf(publicUrl), license },
+      servers: [{ url: publicUrl }],
+      tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
+      webhooks: describeWebhooks(),
+      components: { securitySchemes, headers: replyHeaders },
+    },
+    transform: jsonSchemaTransform,
+    transformObject(given) {
+      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document)
+      return { ...document, paths: { ...document.paths, ...otherPaths } }
+    },
+  })
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
+  })
+}
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
+// The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sahihi_live_…`, with one of these scopes.' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a session, which `POST /api/partners/login` returns.',
+  },
+} as const
+
+const sliceDescriptions: Record<keyof typeof slices, string> = {
+  scans: 'Verify codes and batches, as shoppers do.',
+  pins: 'Hidden PINs under scratch panels, and their files for the printer.',
+  feedback: 'Answers of shoppers to a product’s questions.',
+  reports: 'Suspicious products that shoppers report.',
+  visitors: 'Personal data of anonymous visitors: export and erasure.',
+  partners: 'Applications and profiles of manufacturers.',
+  accounts: 'Sign-in, sessions and passwords.',
+  applications: 'Documents of applicants, and what admins note about them.',
+  apiKeys: 'Keys by which a partner’s own programs use this API.',
+  team: 'Members of a partner, their roles, and invitations.',
+  activity: 'Who did what, from the audit log.',
+  dataArchives: 'All data of a partner as one file.',
+  downloads: 'Files of codes to print: sent directly, or made by a job for programs.',
+  imports: 'Tables of products and batches, and checks of files before they are imported.',
+  admin: 'Decisions on applications, and suspensions.',
+  closure: 'Closing the account of a company.',
+  products: 'Products, their questions to shoppers and their edits.',
+  batches: 'Production runs of a product: their codes, state and figures.',
+  codes: 'The single codes of batches: scans, blocks, exports.',
+  orders: 'Batches of more codes than one batch may have.',
+  epcis: 'What happened to codes, as events of EPCIS 2.0.',
+  home: 'What waits for a person, and new figures.',
+  search: 'Everything of a partner by name or number.',
+  pictures: 'Pictures of products and logos of companies, for shoppers.',
+  copyCases: 'Codes whose label may have been copied, and the decisions on them.',
+  labels: 'The design of printed symbols.',
+  subscriptions: 'Trial and plans.',
+  payments: 'Payments, receipts and renewals.',
+  analytics: 'Figures about scans, the live feed and its settings.',
+  alerts: 'Rules that watch scans, and what they found.',
+  inbox: 'Cases, reports and alerts in one list, with who looks after each.',
+  gs1: 'Where the GS1 resolver leads from a product or batch, beside our own pages.',
+  webhooks: 'Addresses that events are sent to, and how each delivery went.',
+}
+
+// A reference of this server's API, without the vendor's tools that lead elsewhere.
+const withoutVendorTools = {
+  favicon: '/seal.svg',
+  hideClientButton: true,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const
+
+/** The error codes with which an endpoint may answer. */
+export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
+  const { access, permission, params, query, body, upload, path, errors = [] } = endpoint
+  const codes = new Set<ErrorCode>([...errors, 'unavailable'])
+  if (params || query || body || upload) codes.add('invalid_input')
+  if (path.includes(':')) codes.add('not_found')
+  // A key that is unknown or wrong may be sent to any of them.
+  if (access !== 'public')
+    for (const code of [
+      'unauthenticated',
+      'membership_ended',
+      'key_expired',
+      'key_revoked',
+      'address_not_allowed',
+      'rate_limited',
+    ] as const)
+      codes.add(code)
+  if (access !== 'public') codes.add('not_allowed')
+  if (isForKeys(endpoint)) codes.add('scope_required')
+  // The key came with another request before.
+  if (acceptsIdempotencyKey(endpoint)) codes.add('invalid_input').add('conflict')
+  if (permission) codes.add('second_factor_setup_required')
+  if (needsPassword(endpoint)) codes.add('password_required')
+  return [...codes]
+}
+
+/** The document with an example of each parameter, request and reply, and with each operation's error replies. */
+function withExamples(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const schemas = (document.components?.schemas ?? {}) as Schemas
+  for (const endpoint of api) {
+    const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
+    const operation = path?.[endpoint.method.toLowerCase() as 'get']
+    if (operation) describeOperation(operation, endpoint, schemas)
+  }
+  return withoutUnusedSchemas(document)
+}
+
+/** Each named schema exists in an input and an output form; most documents need one of them. */
+function withoutUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  const used = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!used.has(name)) {
+        used.add(name)
+        visit(document.components?.schemas?.[name] ?? {})
+      }
+  }
+  visit(document.paths)
+  const kept = Object.fromEntries(schemas.filter(([name]) => used.has(name)))
+  return { ...document, components: { ...document.components, schemas: kept } }
+}
+
+function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {
+  for (const parameter of (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[])
+    parameter.example ??= exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
+  const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
+  if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
+  else addExample(request?.['application/json'], schemas)
+  if (acceptsIdempotencyKey(endpoint)) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  if (hasEntityTag(endpoint)) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
+  const success = operation.responses?.[endpoint.status ?? 200] as OpenAPIV3_1.ResponseObject | undefined
+  if (success) {
+    success.description = endpoint.file ? 'The file.' : 'Success.'
+    addExample(success.content?.['application/json'], schemas)
+  }
+  const responses = {
+    ...(operation.responses as Record<string, OpenAPIV3_1.ResponseObject>),
+    ...(hasEntityTag(endpoint) ? { 304: { description: unchanged } } : {}),
+    ...errorResponsesOf(errorCodesOf(endpoint)),
+  }
+  operation.responses = Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      { ...response, headers: headerRefs(endpoint, Number(status)) },
+    ]),
+  )
+}
+
+function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
+  if (media) media.example = exampleOf((media.schema ?? {}) as Schema, schemas)
+}
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Makes the request safe to repeat.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+  example: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+}
+
+const unchanged = 'Nothing changed since the reply whose `ETag` is in `If-None-Match`. There is no body.'
+const ifNoneMatch: OpenAPIV3_1.ParameterObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier reply to an API key.',
+  schema: { type: 'string' },
+  example: replyHeaders.ETag.example,
+}
+
+const fileBody = (types: readonly string[]): OpenAPIV3_1.RequestBodyObject => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})

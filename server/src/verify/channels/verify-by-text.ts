@@ -1,0 +1,142 @@
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { findCodeId } from '../../catalog/codes/find-code-id.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { phoneKey } from '../../platform/lib/secrets.ts'
+import { checkPin, hasPin } from '../pins/check-pin.ts'
+import { unknownPlace } from '../scans/places.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
+import { serialIn, wholeSerialIn } from '../scans/serial-in.ts'
+import { verifyCode } from '../scans/verify-code.ts'
+import { formatPin } from './format-pin.ts'
+import { formatVerdict } from './format-verdict.ts'
+import { limitSender, replyToFailure } from './limit-sender.ts'
+import { splitPin } from './split-pin.ts'
+
+/** The same `messageId` again is the same scan. For USSD it names one step of a session. */
+export type TextMessage = {
+  text: string
+  phone: string
+  messageId: string
+  maxLength: number
+  /** The serial that was typed before `text`, which is a PIN then if that code has one. */
+  earlierSerial?: string | undefined
+  /** How to go on to the PIN of a code that has one, added where it fits. */
+  pinHint: string
+}
+export type TextAnswer = {
+  text: string
+  isMistyped: boolean
+  mustWait: boolean
+  /** The code has a PIN that the number may enter now. */
+  asksForPin: boolean
+}
+
+/**
+ * The verdict on a texted serial in a few plain words. It is the verdict of the verify call. A serial with its hidden PIN behind it gets
+ * the answer to the PIN (docs/verdicts.md, "Hidden PINs").
+ */
+export async function verifyByText(context: ScanAppContext, message: TextMessage): Promise<TextAnswer> {
+  try {
+    const checked = await checkPinIn(context, message)
+    if (checked) return checked
+    const answer = await answerOf(context, message)
+    if (!isHit(answer)) await limitSender(context, message.phone)
+    const texts = { maxLength: message.maxLength, publicUrl: context.config.PUBLIC_URL }
+    const withHint = 'data' in answer && answer.data?.pinOffer ? hinted(answer, message.pinHint, texts) : undefined
+    return {
+      text: withHint ?? formatVerdict(answer, texts),
+      isMistyped: answer.verdict === 'mistyped',
+      mustWait: false,
+      asksForPin: withHint !== undefined,
+    }
+  } catch (error) {
+    return { ...replyToFailure(context, error), isMistyped: false, asksForPin: false }
+  }
+}
+
+/** A verdict with how to go on to the PIN; undefined where that would cut the verdict. */
+function hinted(
+  answer: VerdictAnswer,
+  hint: string,
+  { maxLength, publicUrl }: { maxLength: number; publicUrl: string },
+) {
+  const text = formatVerdict(answer, { maxLength: maxLength - hint.length - 2, publicUrl })
+  if (!hint || text.endsWith('...')) return undefined
+  return `${text}${/[.!?]$/.test(text) ? '' : '.'} ${hint}`
+}
+
+/** The answer to a serial and its PIN; undefined for any other text, also for a whole serial that ends in digits, and for a code without PIN. */
+async function checkPinIn(context: ScanAppContext, message: TextMessage): Promise<TextAnswer | undefined> {
+  const { scanDb, config, secrets } = context
+  const { text: written, earlierSerial } = message
+  const typed = splitPin(earlierSerial === undefined ? written : `${earlierSerial} ${written}`)
+  if (!typed || (earlierSerial === undefined && (await hasCode(context, written)))) return undefined
+  const serial = serialIn(typed.serial, config.PUBLIC_URL)
+  const codeId = await findCodeId(scanDb, serial)
+  if (codeId === undefined || !(await hasPin(scanDb, codeId))) return undefined
+  const now = context.clock()
+  const { phone, messageId, maxLength } = message
+  const answer = await orVerdict(
+    checkPin(context, {
+      serial,
+      pin: typed.pin,
+      attemptId: uuidOf(await secrets.hmac('text-pin-attempt', messageId, now)),
+      sessionId: await phoneKey(secrets, phone, now),
+      address: null,
+      countMiss: () => limitSender(context, phone),
+    }),
+  )
+  const text =
+    'pin' in answer && answer.pin
+      ? formatPin(answer, answer.pin, maxLength)
+      : formatVerdict(answer, { maxLength, publicUrl: config.PUBLIC_URL })
+  return { text, isMistyped: false, mustWait: false, asksForPin: 'pin' in answer && Boolean(answer.pin?.triesLeft) }
+}
+
+const hasCode = async ({ scanDb, config }: ScanAppContext, text: string) =>
+  (await findCodeId(scanDb, wholeSerialIn(text, config.PUBLIC_URL))) !== undefined
+
+/** A code that fails is answered with its verdict. */
+async function orVerdict<Answer extends object>(answered: Promise<Answer>) {
+  try {
+    return { success: true as const, ...(await answered) }
+  } catch (error) {
+    if (error instanceof AppError && error.extra.verdict) return error.body
+    throw error
+  }
+}
+
+// What finds a code is always answered. What does not is limited by the number, never by the address of the gateway.
+const isHit = ({ verdict }: VerdictAnswer) => verdict !== 'unknown' && verdict !== 'mistyped'
+
+async function answerOf(context: ScanAppContext, { text, phone, messageId }: TextMessage): Promise<VerdictAnswer> {
+  const now = context.clock()
+  // A verdict on the serial alone would sound as if the PIN behind it were right.
+  const read = splitPin(text) ? wholeSerialIn : serialIn
+  const scan = {
+    ...unknownPlace,
+    serial: read(text, context.config.PUBLIC_URL),
+    trust: 'client' as const,
+    scanId: uuidOf(await context.secrets.hmac('text-scan-id', messageId, now)),
+    sessionId: await phoneKey(context.secrets, phone, now),
+    scannedAt: now,
+    method: 'MANUAL_ENTRY' as const,
+    deviceType: null,
+    os: null,
+    browser: null,
+    networkType: null,
+    durationMs: null,
+    accuracy: null,
+    visitorMark: 0, // a telephone network is none of the networks that detection compares
+    previousTag: 0,
+  }
+  return orVerdict(verifyCode(context, scan))
+}
+
+/** A keyed hash as a UUID of version 8 (RFC 9562): nobody else can produce the scan id of another person's message. */
+function uuidOf(hash: Buffer): string {
+  const bytes = Buffer.from(hash.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import { normalizePin } from '@sahihi/contract/domain/pin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { appErrorOf } from '../../platform/http/errors.ts'
+import { formFields } from '../../platform/http/form-fields.ts'
+import type { Pages } from '../../platform/http/html-pages.ts'
+import { isOwnForm } from '../../platform/http/is-own-form.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { sendText } from '../../platform/http/send-text.ts'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { pinForm } from '../scans/no-script-pin-form.ts'
+import { type Content, fillPage, reportOf, withoutScript } from '../scans/no-script-verify-page.ts'
+import { pinWords } from '../scans/pin-words.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
+import { serialIn } from '../scans/serial-in.ts'
+import { checkPin, type PinAnswer } from './check-pin.ts'
+
+type Visit = { Params: { serial: string } }
+type Deps = { context: ScanAppContext; pages: Pages }
+type Shown = Omit<Content, 'comparePack'>
+
+/** What the form of a page without JavaScript posts: the hidden PIN of a code. It is answered with a page, also where it fails. */
+export async function noScriptPinPage(app: FastifyInstance, { context, pages }: Deps) {
+  await app.register(formbody)
+
+  // Where somebody opens the address of an answer.
+  app.get<Visit>('/verify/:serial/pin', { schema: { hide: true } }, async ({ params }, reply) =>
+    reply.redirect(`/verify/${encodeURIComponent(params.serial)}`, 303),
+  )
+
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
+  }
+  const errorHandler = async (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = appErrorOf(cause, request)
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    return send(request, reply.code(error.status), await failureOf(error, request, languageOf(request, reply)))
+  }
+  const options = { schema: { hide: true }, onRequest, errorHandler }
+
+  app.post<Visit>('/verify/:serial/pin', options, async (request, reply) => {
+    const language = languageOf(request, reply)
+    const { serial } = request.params
+    const { pin: typed, attemptId } = formOf(request)
+    const pin = normalizePin(typed)
+    if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
+    const check = {
+      serial: serialIn(serial, context.config.PUBLIC_URL),
+      pin,
+      attemptId: attemptOf(attemptId, pin),
+      sessionId: null,
+      address: request.ip,
+      countMiss: () => context.limitMisses(request.ip),
+    }
+    const answer = await checkPin(context, check, { language, isAnonymous: true })
+    return send(request, reply, await outcomeOf(answer, serial, language))
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, content: Shown) {
+    const language = languageOf(request, reply)
+    const { comparePack } = await loadTranslations(language)
+    const html = fillPage(pages.localized[language].verify.html, { ...content, comparePack }, '')
+    return sendText(reply, 'text/html', html)
+  }
+}
+
+async function outcomeOf(answer: PinAnswer, serial: string, language: Language): Promise<Shown> {
+  const verdict = await withoutScript({ success: true, ...answer }, serial, language)
+  return {
+    verdict,
+    report: reportOf(serial, answer.verdict),
+    ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
+    isReportFirst: answer.pin?.outcome === 'pin_wrong',
+  }
+}
+
+function malformedPage(serial: string, attemptId: string, language: Language): Shown {
+  const { label, malformed } = pinWords[language].field
+  return {
+    verdict: { language, tone: 'grey', title: label, sentence: malformed },
+    report: undefined,
+    pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }),
+  }
+}
+
+/** A verdict that comes before the PIN; or that there is no answer yet, with the form to send the same attempt again. */
+async function failureOf({ status, body }: AppError, request: FastifyRequest, language: Language): Promise<Shown> {
+  const { serial } = request.params as Visit['Params']
+  const { retry: _, ...verdict } = await withoutScript(body, serial, language)
+  const mayRetry = !body.verdict && status !== 404
+  const { attemptId } = formOf(request)
+  return {
+    verdict,
+    report: reportOf(serial, body.verdict),
+    ...(mayRetry && { pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }) }),
+  }
+}
+
+const form = z.object({ pin: z.string().catch(''), attemptId: z.uuid().optional().catch(undefined) })
+
+function formOf({ body }: FastifyRequest) {
+  const { pin, attemptId = randomUUID() } = form.parse(formFields(body))
+  return { pin, attemptId }
+}
+
+/**
+ * The attempt of a form and a PIN: another PIN in the same form, as after Back, is another attempt. The form's own id is stored
+ * nowhere, so this one tells nothing about the PIN.
+ */
+function attemptOf(formId: string, pin: string): string {
+  const hash = createHash('sha256').update(`${formId} ${pin}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(12, 15)}`,
+    `8${hash.slice(15, 18)}`,
+    hash.slice(18, 30),
+  ].join('-')
+}

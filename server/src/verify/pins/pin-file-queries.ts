@@ -1,0 +1,69 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type Insertable, sql } from 'kysely'
+import type { PinSource } from '../../catalog/batches/count-pin-files.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import type { PinFiles as PinFileRow } from '../../platform/db/schema.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
+
+const pinBatches = (db: Db | Tx, partner: PartnerId, { of, id }: PinSource) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where(of === 'order' ? 'orderId' : 'id', '=', id)
+    .where('pinKeyFingerprint', 'is not', null)
+
+/** Lets one transaction at a time count files of an order, or allow more: they change the rows of all its batches. */
+export const lockOrder = (tx: Tx, partner: PartnerId, orderId: string) =>
+  tx
+    .selectFrom('orders')
+    .where('partnerId', '=', partner)
+    .where('id', '=', orderId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const insertPinFiles = (tx: Tx, files: Insertable<PinFileRow>[]) =>
+  tx.insertInto('pinFiles').values(files).execute()
+
+/** How many files were made and are left: the most and the fewest of the batches; and the keys that their PINs follow from. */
+export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
+  pinBatches(db, partner, source)
+    .select([
+      sql<number>`coalesce(max(pin_files_made), 0)::integer`.as('made'),
+      sql<number>`coalesce(min(pin_files_allowed - pin_files_made), 0)::integer`.as('left'),
+      sql<string[] | null>`array_agg(distinct pin_key_fingerprint)`.as('pinKeys'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The newest files of a batch, or of the batches of an order. One of an order is in a row for each batch, and one file here. */
+export const pinFilesOf = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
+  db
+    .selectFrom('pinFiles')
+    .innerJoin('batches', 'batches.id', 'pinFiles.batchId')
+    .innerJoin('accounts', 'accounts.id', 'pinFiles.accountId')
+    .leftJoin('orders', 'orders.id', 'pinFiles.orderId')
+    .where('pinFiles.partnerId', '=', partner)
+    .where('pinFiles.batchId', 'in', pinBatches(db, partner, source).select('id'))
+    .select([
+      sql<number>`max(number)`.as('number'),
+      'format',
+      'reason',
+      'madeAt',
+      sql<string>`coalesce(accounts.name, accounts.email)`.as('madeBy'),
+      'orders.name as orderName',
+      sql<string | null>`case when orders.id is null then max(batches.name) end`.as('batchName'),
+    ])
+    .groupBy(['fileId', 'format', 'reason', 'madeAt', 'accounts.id', 'orders.id'])
+    .orderBy('madeAt', 'desc')
+    .orderBy(sql`max(number)`, 'desc')
+    .limit(limits.pinFilesListed)
+    .execute()
+
+/** What a file says of who made it: their name or address, and the time zone that its day is in. */
+export const pinFileMaker = (db: Db, partner: PartnerId, accountId: string) =>
+  db
+    .selectFrom('partners')
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', accountId))
+    .where('partners.id', '=', partner)
+    .select([sql<string>`coalesce(accounts.name, accounts.email)`.as('name'), 'timeZone'])
+    .executeTakeFirstOrThrow()

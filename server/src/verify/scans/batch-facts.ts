@@ -1,0 +1,71 @@
+import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/client.ts'
+import { copyLimit } from '../detection/code-record.ts'
+
+/** What a verdict says about all codes of a batch. */
+export type BatchFacts = {
+  productName: string
+  productCategory: string
+  companyName: string
+  companyId: string
+  timeZone: string
+  batchName: string
+  manufacturedOn: string
+  expiresOn: string
+  recallReason: string | null
+  feedbackOnly: boolean
+  feedbackConfig: FeedbackConfig | null
+  /** The ids of the product's picture and the company's logo. */
+  picture: string | null
+  logo: string | null
+  /** Whether the label has a hidden PIN and when the verdict offers it; null without one. */
+  pinOffer: PinOffer | null
+  /** Of the score, from which on a code is suspected (docs/detection.md). */
+  copyLimit: number
+}
+
+/** A batch as a scan found it: the version is another one after each change of the batch, its product or its company. */
+export type SeenBatch = { batchId: string; factsVersion: string }
+export type ReadFacts = (seen: SeenBatch[]) => Promise<(batch: SeenBatch) => BatchFacts>
+
+const maxKept = 5_000
+
+/**
+ * Reads the facts of batches, and keeps those that were read last. They are used for the version that a scan saw and no other, so a
+ * change shows in the next verdict on every server.
+ */
+export function createFactsReader(db: Db): ReadFacts {
+  const kept = new Map<string, BatchFacts>()
+  return async (seen) => {
+    const missing = new Map<string, SeenBatch>()
+    for (const batch of seen) if (!kept.has(keyOf(batch))) missing.set(batch.batchId, batch)
+    const read = missing.size > 0 ? await selectFacts(db, [...missing.keys()]) : []
+    for (const { batchId, ...facts } of read)
+      kept.set(keyOf(missing.get(batchId) ?? { batchId, factsVersion: '' }), facts)
+    const found = new Map(seen.map((batch) => [keyOf(batch), kept.get(keyOf(batch))]))
+    for (const key of kept.keys()) {
+      if (kept.size <= maxKept) break
+      kept.delete(key)
+    }
+    return (batch) => {
+      const facts = found.get(keyOf(batch))
+      if (!facts) throw new Error(`The batch ${batch.batchId} is gone.`)
+      return facts
+    }
+  }
+}
+
+const keyOf = ({ batchId, factsVersion }: SeenBatch) => `${batchId} ${factsVersion}`
+
+async function selectFacts(db: Db, batchIds: string[]) {
+  const { rows } = await sql<BatchFacts & Pick<SeenBatch, 'batchId'>>`
+    select batches.id as batch_id, products.name as product_name, products.category as product_category, partners.company_name,
+        partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufactured_on, batches.expires_on,
+        batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,
+        case when batches.pin_key_fingerprint is not null then products.pin_offer end as pin_offer, ${copyLimit} as copy_limit
+      from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
+      where batches.id = any (${batchIds}::uuid[])`.execute(db)
+  return rows
+}

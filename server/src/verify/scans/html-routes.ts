@@ -1,0 +1,77 @@
+import formbody from '@fastify/formbody'
+import fastifyStatic from '@fastify/static'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { sendText } from '../../platform/http/send-text.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import { noScriptBatchPage } from './no-script-batch-page.ts'
+import { verifyPageRoutes } from './no-script-verify-page.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
+import { testScanRoute } from './test-scan-page.ts'
+
+const hidden = { schema: { hide: true } }
+
+/**
+ * The HTML pages: the prerendered landing page, the small shell of /verify (docs/architecture.md, "The shopper's page"), the
+ * prerendered forms before sign-in and documents for companies, the shell of all other pages, and their assets.
+ */
+export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
+  await app.register(fastifyStatic, {
+    root: pages.folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.html*', '.built', '.chunks.json', '.heads.json'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const localizedPages = (request: FastifyRequest, reply: FastifyReply) => pages.localized[languageOf(request, reply)]
+  app.get('/', hidden, async (request, reply) => {
+    // Checkers of GS1 resolvers ask for it from their own pages, to see whether the server is there.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return sendPage(request, reply, localizedPages(request, reply).landing)
+  })
+  // The pages of a code and of a batch have their own routes below, the report, privacy and the contact form in their slices: they
+  // have content for a browser without a script.
+  for (const { path, shopperTitle } of pageList as readonly Page[])
+    if (!['/', '/report', '/privacy', '/contact'].includes(path) && !path.startsWith('/verify'))
+      app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
+        const shell = shopperTitle ? localizedPages(request, reply).shellOf(path) : pages.shell
+        return sendPage(request, reply, pages.documents.get(path) ?? shell)
+      })
+  await app.register(async (scope) => verifyRoutes(scope, context, pages))
+  app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
+    const language = languageOf(request, reply)
+    const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')
+    const { batchNumber } = request.params
+    return sendText(
+      reply,
+      'text/html',
+      await noScriptBatchPage(html, { ...context, log: request.log }, { batchNumber, language, address: request.ip }),
+    )
+  })
+  // An unknown path shows the "not found" page, with status 404.
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs|dev|assets|healthz)(\/|\?|$)/.test(request.url)
+    if (wantsPage) return sendPage(request, reply.code(404), localizedPages(request, reply).shell)
+    throw notFound()
+  })
+}
+
+async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
+  await app.register(formbody)
+  app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
+    const serial = String(request.query.serial ?? '')
+      .trim()
+      .slice(0, limits.serialInputMax)
+      .toWellFormed()
+    return reply.redirect(serial ? `/verify/${encodeURIComponent(serial)}?by=hand` : '/', 303)
+  })
+  verifyPageRoutes(app, context, pages)
+  testScanRoute(app, context, pages)
+}

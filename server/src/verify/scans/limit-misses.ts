@@ -1,0 +1,39 @@
+import type { AppContext } from '../../platform/context.ts'
+import { tooMany } from '../../platform/lib/app-error.ts'
+import { createTurns } from '../../platform/lib/in-turn.ts'
+import { countInWindow } from '../../platform/lib/rate-window.ts'
+import { addressKey } from '../../platform/lib/secrets.ts'
+import { seconds } from '../../platform/lib/time.ts'
+
+/** Counts a look-up that found nothing. Throws rate_limited when its network has had too many. */
+export type LimitMisses = (address: string) => Promise<void>
+
+/** What finds a code is always answered, however many people share an address. Guessed serials nearly always miss. */
+const missLimit = { max: 30, seconds: 600 }
+const firstWaitSeconds = 10
+const maxKnown = 10_000
+
+/**
+ * The limit of each network (docs/limits-and-retention.md, "Rate limits"). The wait doubles with each refusal, up to when the limit
+ * takes the next miss. From then on that moment is certain, so a flood costs no more statements.
+ */
+export function createMissLimit({ db, secrets, clock }: Pick<AppContext, 'db' | 'secrets' | 'clock'>): LimitMisses {
+  const inTurn = createTurns()
+  const refusedUntil = new Map<string, number>()
+  return async (address) => {
+    const now = clock()
+    const network = await addressKey(secrets, address, now)
+    return inTurn(network, async () => {
+      const until = refusedUntil.get(network) ?? 0
+      if (until > now.getTime()) throw tooMany((until - now.getTime()) / 1000)
+      refusedUntil.delete(network)
+      const { refusals, waitSeconds: left } = await countInWindow(db, `miss:${network}`, missLimit, now)
+      if (refusals === 0) return
+      const wait = firstWaitSeconds * 2 ** Math.min(refusals - 1, 10)
+      if (wait < left) throw tooMany(wait)
+      if (refusedUntil.size >= maxKnown) refusedUntil.clear()
+      refusedUntil.set(network, now.getTime() + seconds(left))
+      throw tooMany(left)
+    })
+  }
+}

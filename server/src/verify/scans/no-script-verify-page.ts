@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { appErrorOf } from '../../platform/http/errors.ts'
+import { formFields } from '../../platform/http/form-fields.ts'
+import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { sendText } from '../../platform/http/send-text.ts'
+import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { questionsNeedScript } from './localize-verdict.ts'
+import { pinForm } from './no-script-pin-form.ts'
+import { parseScanRequest } from './parse-scan-request.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
+import { verifyCode } from './verify-code.ts'
+
+type Visit = { Params: { serial: string }; Querystring: { by?: string; form?: string } }
+/** A verdict, where it is reported, and the heading of its pictures. */
+export type Content = {
+  verdict: LocalizedVerdict
+  report: string | undefined
+  comparePack: string
+  /** The form for the hidden PIN. */
+  pin?: string
+  /** The report comes before everything else that can be done. */
+  isReportFirst?: boolean
+}
+type Result = { scanId: string; language: Language; answer: VerdictAnswer }
+
+const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
+const scanIdOf = ({ body }: FastifyRequest) => form.parse(formFields(body)).scanId ?? randomUUID()
+
+/**
+ * The page of a code, which is the same for all codes, so that it is compressed once. A browser without JavaScript goes on from it
+ * to a form with a scan id of its own; what that posts is answered with the verdict.
+ */
+export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
+  app.get<Visit>('/verify/:serial', { schema: { hide: true } }, async (request, reply) => {
+    const usual = languageOf(request, reply)
+    const { form } = request.query
+    if (form === undefined) {
+      const { verify, verifyTyped } = pages.localized[usual]
+      return sendPage(request, reply, isTyped(request) ? verifyTyped : verify)
+    }
+    // That of the page before, whose address may have named it.
+    const language = languages.find(({ tag }) => tag === form)?.tag ?? usual
+    const query = [
+      ...(isTyped(request) ? ['by=hand'] : []),
+      ...(language === usual ? [] : [`${languageQuery}=${language}`]),
+    ]
+    const { checkProduct } = await loadTranslations(language)
+    const html = withContent(pages.localized[language].verify.html, scanForm(checkProduct, query.join('&#38;')))
+    return sendText(reply.header('content-language', language), 'text/html', html)
+  })
+
+  app.post<Visit>('/verify/:serial', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
+    const language = languageOf(request, reply)
+    const scanId = scanIdOf(request)
+    const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script sends it
+    const scan = parseScanRequest(context, request.params.serial, { scanId, scanMethod }, request)
+    const answer = { success: true as const, ...(await verifyCode(context, scan, { language, isAnonymous: true })) }
+    return send(request, reply, { scanId, language, answer })
+  })
+
+  // Every error is a page: the browser would show JSON to the shopper.
+  function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const { status, body, retryAfter } = appErrorOf(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const result = { scanId: scanIdOf(request), language: languageOf(request, reply), answer: body }
+    return send(request, reply.code(status), result)
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Result) {
+    const { serial } = request.params as Visit['Params']
+    const verdict = await withoutScript(answer, serial, language)
+    const asksFeedback = answer.success && answer.feedbackOnly
+    const { comparePack } = await loadTranslations(language)
+    const content: Content = {
+      verdict,
+      report: reportOf(serial, answer.verdict, asksFeedback),
+      comparePack,
+      ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
+    }
+    const html = fillPage(pages.localized[language].verify.html, content, languageForm(scanId, isTyped(request)))
+    return sendText(reply, 'text/html', html)
+  }
+}
+
+const isTyped = ({ query }: FastifyRequest) => (query as Visit['Querystring']).by === 'hand'
+
+/** Where a verdict is reported. None where there is no verdict. */
+export const reportOf = (serial: string, verdict: VerdictAnswer['verdict'], asksFeedback = false) =>
+  verdict && `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${verdict}`}`
+
+const scanForm = (label: string, query: string) =>
+  `<form class=w method=post action="?${query}"><input type=hidden name=scanId value="${randomUUID()}"><button class=go>${escapeHtml(label)}</button></form>`
+
+/** Sends the same scan again for another language. A link would open a page with a new scan. */
+function languageForm(scanId: string, isByHand: boolean): string {
+  const action = `?${isByHand ? 'by=hand&#38;' : ''}${languageQuery}=`
+  const buttons = languages.map(
+    ({ tag, name }) => `<button class=go lang=${tag} formaction="${action}${tag}">${name}</button>`,
+  )
+  return `<form class=b method=post style="grid-template-columns:1fr 1fr"><input type=hidden name=scanId value="${scanId}">${buttons.join('')}</form>`
+}
+
+/** What a page without scripts shows of an answer. */
+export async function withoutScript(
+  answer: VerdictAnswer,
+  serial: string,
+  language: Language,
+): Promise<LocalizedVerdict> {
+  if (answer.localized)
+    return answer.success && answer.feedbackOnly
+      ? { ...answer.localized, nextStep: questionsNeedScript(language) }
+      : answer.localized
+  const { pending: unanswered, retry } = await loadTranslations(language)
+  const { title, sentence, nextStep } = unanswered
+  return { language, tone: 'grey', title, sentence, enteredSerial: groupSerial(serial), nextStep, retry }
+}
+
+/** As web/src/scans/pack-pictures.tsx. */
+function packPictures({ picture, logo, product = '', company = '' }: LocalizedVerdict, heading: string): string {
+  const image = (address: string | undefined, text: string, side: number) =>
+    address
+      ? `<img loading=lazy src="${escapeHtml(address)}" alt="${escapeHtml(text)}" width=${side} height=${side}>`
+      : ''
+  return picture || logo
+    ? `<div><h3>${escapeHtml(heading)}</h3>${image(picture, product, 112)} ${image(logo, company, 56)}</div>`
+    : ''
+}
+
+function textIn(verdict: LocalizedVerdict, name: string): string {
+  const text = verdict[name as keyof LocalizedVerdict]
+  return typeof text === 'string' ? text : ''
+}
+
+/** The built page with the verdict in place of its content. */
+export const fillPage = (page: string, content: Content, after: string): string =>
+  withContent(page, fillTemplate(page, content) + after)
+
+function withContent(page: string, content: string): string {
+  // Without the templates and the script: the verdict is here, and a browser that does run scripts must not scan again.
+  return page
+    .replace(/<template id=[\s\S]*<\/template>/, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => content)
+}
+
+function fillTemplate(page: string, { verdict, report, comparePack, pin, isReportFirst }: Content): string {
+  const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
+  const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
+  const filled = withPictures.replace(
+    /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
+    (_, tag: string, name: string) => tag + escapeHtml(textIn(verdict, name)),
+  )
+  const reportLink = /<a id=report[^>]*>[^<]*<\/a>/
+  const link = report ? reportLink.exec(filled)?.[0].replace('href=/report', `href="${escapeHtml(report)}"`) : undefined
+  const first = isReportFirst ? link?.replace('<a ', '<a style="position:static" ') : undefined
+  const last = verdict.pin === 'main' ? link?.replace('<a ', `<a style="${secondAction}" `) : link
+  // All details are open: their button needs a script.
+  return filled
+    .replace('<main class=v>', `<main class="v ${verdict.tone}">`)
+    .replace('<header>', verdict.look ? '<header style="border-bottom:12px double #e0b25a">' : '<header>')
+    .replace(/<button[\s\S]*?<\/button>/, '')
+    .replace(' hidden>', '>')
+    .replace(/<dt>[^<]*<\/dt><dd[^>]*><\/dd>/g, '')
+    .replace(/<dl[\s\S]*<\/dl>/, (facts) => (verdict.serial ? facts : ''))
+    .replace(reportLink, () => (isReportFirst ? '' : (last ?? '')))
+    .replace(/<div class=q [^>]*>[^<]*<\/div>/, () => `${first ?? ''}${pin ?? ''}`)
+}
+
+const secondAction = 'border:1px solid;background:var(--paper);color:var(--green)'

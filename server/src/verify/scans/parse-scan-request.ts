@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/lib/app-error.ts'
+import { deviceClassOf } from '../detection/device-class.ts'
+import { packMark } from '../detection/visitor-history.ts'
+import { placeAt, unknownPlace } from './places.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
+import { scanTrustOf } from './scan-trust.ts'
+import { serialIn } from './serial-in.ts'
+import type { ScanRequest } from './verify-code.ts'
+
+/** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
+export function parseScanRequest(
+  { networkTags, clock, limitMisses, config }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses' | 'config'>,
+  serial: string,
+  context: Partial<ScanContext>,
+  request: FastifyRequest,
+): ScanRequest {
+  const trust = scanTrustOf(request, config)
+  if (!trust) throw new AppError('not_allowed', messages.notAScan)
+  const scannedAt = clock()
+  const { geoLocation, deviceInfo, networkInfo } = context
+  return {
+    serial: serialIn(serial, config.PUBLIC_URL),
+    countMiss: () => limitMisses(request.ip),
+    trust,
+    scanId: context.scanId ?? randomUUID(),
+    sessionId: context.sessionId ?? null,
+    scannedAt,
+    method: context.scanMethod ?? 'QR_SCAN',
+    ...(geoLocation ? placeAt(geoLocation.latitude, geoLocation.longitude) : unknownPlace),
+    deviceType: deviceInfo?.deviceType ?? null,
+    os: deviceInfo?.os ?? null,
+    browser: deviceInfo?.browser ?? null,
+    networkType: networkInfo?.type ?? null,
+    durationMs: rounded(context.scanDuration),
+    accuracy: rounded(context.scanAccuracy),
+    ...visitorMarks(networkTags(request.ip, scannedAt), context),
+  }
+}
+
+const rounded = (figure: number | undefined) => (figure === undefined ? null : Math.round(figure))
+
+function visitorMarks(
+  tags: ReturnType<ScanAppContext['networkTags']>,
+  { deviceInfo, sessionId }: Partial<ScanContext>,
+) {
+  const device = deviceClassOf({ deviceType: deviceInfo?.deviceType ?? null, os: deviceInfo?.os ?? null })
+  return {
+    visitorMark: packMark({ device, tag: tags?.tag, isAnonymous: sessionId === undefined }),
+    previousTag: tags?.previousTag ?? 0,
+  }
+}

@@ -1,0 +1,275 @@
+import type pg from 'pg'
+import type { Db } from '../../platform/db/client.ts'
+import { pictureAddress } from '../../platform/lib/picture-address.ts'
+import type { CodeRecord } from '../detection/assess-copy.ts'
+import type { Baseline } from '../detection/score-history.ts'
+import {
+  anonymousMark,
+  completePlace,
+  countAnonymous,
+  emptyHistory,
+  packPlace,
+  unpackPlace,
+  type VisitorHistory,
+  visitorHash,
+} from '../detection/visitor-history.ts'
+import { type BatchFacts, createFactsReader, type ReadFacts, type SeenBatch } from './batch-facts.ts'
+
+/** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
+export type NewScan = {
+  codeId: bigint
+  scanId: string
+  sessionId: string | null
+  scannedAt: Date
+  method: 'QR_SCAN' | 'MANUAL_ENTRY'
+  trust: 'page' | 'client'
+  latitude: number | null
+  longitude: number | null
+  city: string | null
+  country: string | null
+  deviceType: string | null
+  os: string | null
+  browser: string | null
+  networkType: string | null
+  durationMs: number | null
+  /** In per cent. */
+  accuracy: number | null
+  /** The class of device and the network tag of the visitor, packed (detection/visitor-history.ts). */
+  visitorMark: number
+  /** The network tag under last week's key. */
+  previousTag: number
+}
+
+/** The result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
+export type RecordedScan = Omit<BatchFacts, 'copyLimit'> & {
+  outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
+  ordinal: number | null
+  earlierScans: number
+  firstScannedAt: Date | null
+  scannedByYou: boolean
+  blockReason: string | null
+  /** The serial as the partner's own label shows it, for an imported code. */
+  printedSerial: string | null
+  /** How many visitors the code has, this one included; null where visitors are not noted. */
+  visitors: number | null
+  isFirstVisitor: boolean | null
+  /** For the detection of copied labels, from five visitors on. */
+  visitorRecord: CodeRecord | null
+}
+
+/** A row of the SQL type recorded_scan. The visitors are those before the scan. */
+type RecordedRow = Pick<VisitorHistory, FoldedSum> &
+  Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
+  Pick<RecordedScan, 'printedSerial' | 'visitors' | 'isFirstVisitor'> &
+  Pick<CodeRecord, 'caseState' | 'dismissedVisitors' | 'dismissedPlaces'> &
+  SeenBatch & {
+    position: number
+    outcome: RecordedScan['outcome'] | 'busy'
+    isNewVisitor: boolean
+    hasLatePlace: boolean
+    minute: number
+    place: number
+    mark: number
+    sessionHash: number
+    gap: number
+    foldedVisitors: number | null
+    foldedAnonymous: number | null
+    keptEntries: string | null
+    recentEntries: string | null
+    baselines: string | null
+  }
+
+type FoldedSum = 'weight' | 'quiet3Weight' | 'quiet20Weight' | 'quietReturns' | 'networks' | 'knownLocations'
+
+// The parameters of the SQL function record_scans in their order.
+const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
+  ['bigint', (scan) => scan.codeId.toString()],
+  ['uuid', (scan) => scan.scanId],
+  ['text', (scan) => scan.sessionId],
+  ['timestamptz', (scan) => scan.scannedAt],
+  ['text', (scan) => scan.method],
+  ['text', (scan) => scan.trust],
+  ['numeric', (scan) => scan.latitude],
+  ['numeric', (scan) => scan.longitude],
+  ['text', (scan) => scan.city],
+  ['text', (scan) => scan.country],
+  ['text', (scan) => scan.deviceType],
+  ['text', (scan) => scan.os],
+  ['text', (scan) => scan.browser],
+  ['text', (scan) => scan.networkType],
+  ['integer', (scan) => scan.durationMs],
+  ['smallint', (scan) => scan.accuracy],
+  ['integer', (scan) => visitorHash(scan.sessionId ?? scan.scanId)],
+  // The last 32 bits, which are random in every UUID that is.
+  ['integer', (scan) => Number.parseInt(scan.scanId.slice(-8), 16) | 0],
+  ['integer', (scan) => packPlace(placeOf(scan))],
+  ['integer', markOf],
+  ['integer', (scan) => scan.previousTag],
+]
+const placeholders = [...parameters.map(([type]) => `${type}[]`), 'boolean'].map((type, i) => `$${i + 2}::${type}`)
+const recordScansSql = `select position, outcome, batch_id as "batchId", facts_version as "factsVersion", ordinal,
+    earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt", scanned_by_you as "scannedByYou",
+    block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
+    new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, place, mark,
+    session_hash as "sessionHash", gap,
+    folded_visitors as "foldedVisitors", folded_anonymous as "foldedAnonymous", weight, quiet3_weight as "quiet3Weight",
+    quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, known_locations as "knownLocations", kept_entries::text as "keptEntries",
+    recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
+    dismissed_places as "dismissedPlaces"
+  from record_scans($1::bigint, ${placeholders.join(', ')})`
+
+/** Unless it waits, a call does not record a scan whose code another transaction has locked. */
+type Answer = RecordedScan | { outcome: 'busy' }
+
+/** The call of the SQL function record_scans for scans, each of another code. */
+export const recordScansQuery = (scans: NewScan[], waits: boolean) => ({
+  name: 'record_scans',
+  text: recordScansSql,
+  values: [scans[0]?.codeId.toString(), ...parameters.map(([, argumentOf]) => scans.map(argumentOf)), waits],
+})
+
+/**
+ * Verifies and counts scans, each of another code, in one call. The results have the order of the scans; undefined for a code that was
+ * never issued. The named statement is parsed once for a connection.
+ */
+export async function recordScans(
+  connection: Connection,
+  readFacts: ReadFacts,
+  scans: NewScan[],
+  waits: boolean,
+): Promise<(Answer | undefined)[]> {
+  return answersOf(await recordRows(connection, scans, waits), scans.length, readFacts)
+}
+
+/**
+ * What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. The facts are
+ * read afterwards: who waits for a second connection while it holds one may wait for ever.
+ */
+export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
+  const connection = await pool.connect()
+  let rows: RecordedRow[]
+  try {
+    await connection.query('begin')
+    rows = await recordRows(connection, [scan], true)
+  } finally {
+    // A connection that cannot roll back is closed, and its transaction with it.
+    connection.release(
+      await connection.query('rollback').then(
+        () => undefined,
+        (error: Error) => error,
+      ),
+    )
+  }
+  const [answer] = await answersOf(rows, 1, createFactsReader(db))
+  return answer?.outcome === 'busy' ? undefined : answer
+}
+
+type Connection = Pick<pg.ClientBase, 'query'>
+
+async function recordRows(connection: Connection, scans: NewScan[], waits: boolean): Promise<RecordedRow[]> {
+  const { rows } = await connection.query<RecordedRow>(recordScansQuery(scans, waits))
+  return rows
+}
+
+async function answersOf(rows: RecordedRow[], count: number, readFacts: ReadFacts) {
+  const factsOf = await readFacts(rows)
+  const answers = new Array<Answer | undefined>(count)
+  for (const row of rows) answers[row.position - 1] = answerOf(row, factsOf(row))
+  return answers
+}
+
+function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts): Answer {
+  const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
+  if (outcome === 'busy') return { outcome }
+  const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
+  const visitorRecord =
+    visitors !== null && visitors > minVisitors
+      ? {
+          history: historyOf(row, visitors),
+          limit,
+          baseline: baselineOf(row),
+          caseState,
+          dismissedVisitors,
+          dismissedPlaces,
+        }
+      : null
+  const result = { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial }
+  return { ...facts, ...result, visitors, isFirstVisitor, visitorRecord }
+}
+
+// With fewer, no code is suspected (docs/detection.md, "When a code is suspected").
+const minVisitors = 4
+
+/** The visitors of the code, the one of the scan included. */
+function historyOf(row: RecordedRow, visitors: number): VisitorHistory {
+  const recentEntries = numbersOf(row.recentEntries)
+  const { minute, place, mark, sessionHash, gap } = row
+  if (row.isNewVisitor) recentEntries.push(minute, place, mark, sessionHash, gap)
+  const history = {
+    ...(row.foldedVisitors === null ? emptyHistory : foldedOf(row, row.foldedVisitors)),
+    visitors,
+    anonymousVisitors: (row.foldedAnonymous ?? 0) + countAnonymous(recentEntries),
+    recentEntries,
+  }
+  const latePlace = row.hasLatePlace ? unpackPlace(place) : undefined
+  return latePlace ? completePlace(history, sessionHash, latePlace) : history
+}
+
+const foldedOf = (row: RecordedRow, foldedVisitors: number) => ({
+  foldedVisitors,
+  weight: row.weight,
+  quiet3Weight: row.quiet3Weight,
+  quiet20Weight: row.quiet20Weight,
+  quietReturns: row.quietReturns,
+  networks: row.networks,
+  knownLocations: row.knownLocations,
+  keptEntries: numbersOf(row.keptEntries),
+})
+
+/** The counts of the product, the batch and the partner, each after its number. */
+function baselineOf({ baselines }: RecordedRow): Baseline {
+  const counts = numbersOf(baselines)
+  const rows: number[][] = []
+  for (let at = 0; at < counts.length; at += 6) rows[counts[at] ?? 0] = counts.slice(at + 1, at + 6)
+  const [product = [], batch = [], partner = []] = rows
+  const [one = 0, two = 0, three = 0, four = 0] = product
+  const shareOf = ([scanned = 0, , , , high = 0]: number[]) => ({ scanned, high })
+  return { reached: [one, two, three, four], batch: shareOf(batch), partner: shareOf(partner) }
+}
+
+/** The numbers of an array of PostgreSQL, of any dimensions. JSON is what JavaScript reads fastest. */
+const numbersOf = (array: string | null): number[] =>
+  array === null ? [] : JSON.parse(`[${array.replace(/[{}]/g, '')}]`)
+
+const placeOf = ({ latitude, longitude }: NewScan) =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+/** Also of a scan whose mark knows nothing, such as one by SMS. */
+function markOf({ sessionId, visitorMark }: NewScan): number {
+  return sessionId === null ? visitorMark | anonymousMark : visitorMark
+}
+
+/** What everybody may know of a batch, by its public number. */
+export const findPublicBatch = (db: Db, batchNumber: string) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .innerJoin('partners', 'partners.id', 'batches.partnerId')
+    .where('batchNumber', '=', batchNumber)
+    .select([
+      'batchNumber',
+      'batches.name',
+      'manufacturedOn',
+      'expiresOn',
+      'releasedAt',
+      'recalledAt',
+      'recallReason',
+      'products.name as productName',
+      'products.category as productCategory',
+      pictureAddress('products.pictureId').as('picture'),
+      pictureAddress('partners.logoId').as('logo'),
+      'companyName',
+      'partners.id as companyId',
+      'timeZone',
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '../../platform/context.ts'
+import { packMark } from '../detection/visitor-history.ts'
+import type { Verification } from './localize-verdict.ts'
+import { unknownPlace } from './places.ts'
+import { type NewScan, rehearseScan } from './queries.ts'
+import { verificationOf } from './verify-code.ts'
+
+/** The verdict that a visitor would get now, of whom nothing else is known. Nothing of the scan is kept. */
+export function rehearseVerdict(
+  { db, pool }: Pick<AppContext, 'db' | 'pool'>,
+  { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
+): Promise<Verification> {
+  const deps = { scanDb: db, recordScan: (scan: NewScan) => rehearseScan(pool, db, scan) }
+  return verificationOf(deps, {
+    serial,
+    scannedAt: now,
+    scanId: randomUUID(),
+    sessionId,
+    method: 'QR_SCAN',
+    trust: 'page',
+    ...unknownPlace,
+    deviceType: null,
+    os: null,
+    browser: null,
+    networkType: null,
+    durationMs: null,
+    accuracy: null,
+    visitorMark: packMark({ device: 0, tag: undefined, isAnonymous: false }),
+    previousTag: 0,
+  })
+}

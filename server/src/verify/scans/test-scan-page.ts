@@ -1,0 +1,67 @@
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
+import { formatMoment } from '@sahihi/contract/i18n/format.ts'
+import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { appErrorOf } from '../../platform/http/errors.ts'
+import type { Pages } from '../../platform/http/html-pages.ts'
+import { languageOf } from '../../platform/http/locale.ts'
+import { sendText } from '../../platform/http/send-text.ts'
+import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { fillPage } from './no-script-verify-page.ts'
+import { pinWords } from './pin-words.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
+import { readTestLink } from './test-link.ts'
+import { testScan } from './test-scan.ts'
+
+type Path = { Params: { serial: string; token: string } }
+
+/**
+ * The page behind the link of a test scan. It is the verdict's page without its script, so that nothing on it sends a scan, a
+ * visitor's id, an answer or a report.
+ */
+export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
+  const send = async (reply: FastifyReply, language: Language, { verdict, before = '', after = '' }: Content) => {
+    const { comparePack } = await loadTranslations(language)
+    // What a shopper is offered, without its form.
+    const pin = verdict.pin && `<p class=n>${escapeHtml(pinWords[language].offer.first)}</p>`
+    const content = { verdict, report: undefined, comparePack, ...(pin && { pin }) }
+    const html = fillPage(pages.localized[language].verify.html, content, after)
+      .replace(/<form[\s\S]*?<\/form>/g, '')
+      .replace(/<title>[^<]*/, () => `<title>${t.title(verdict.title)}`)
+      .replace('<main', () => `${before}<main`)
+    return sendText(reply, 'text/html', html)
+  }
+  // Every error is a page: a person opened the link.
+  const errorHandler = (error: FastifyError, request: Parameters<typeof languageOf>[0], reply: FastifyReply) => {
+    const { status, retryAfter } = appErrorOf(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    return send(reply.code(status), 'en', { verdict: noVerdict('failed') })
+  }
+  app.get<Path>('/test-scan/:serial/:token', { schema: { hide: true }, errorHandler }, async (request, reply) => {
+    const code = await readTestLink(context, request.params)
+    if (typeof code === 'string')
+      return send(reply.code(code === 'expired' ? 410 : 404), 'en', { verdict: noVerdict(code) })
+    const language = languageOf(request, reply)
+    const verdict = await testScan(context, code, language)
+    const before = testBar(formatMoment(context.clock(), code.timeZone))
+    return send(reply, language, { verdict, before, after: languageLinks() })
+  })
+}
+
+type Content = { verdict: LocalizedVerdict; before?: string; after?: string }
+
+const noVerdict = (kind: 'expired' | 'forged' | 'failed'): LocalizedVerdict => ({
+  language: 'en',
+  tone: 'grey',
+  ...t[kind],
+})
+
+const testBar = (moment: string) =>
+  `<div lang=en role=note style="background:#13231b;color:#fff;padding:12px 20px;border-bottom:4px dashed #fb1"><strong>${t.notCounted}</strong><br>${t.explanation(moment)}</div>`
+
+/** A member of the manufacturer may want to see what shoppers of another language read. */
+function languageLinks(): string {
+  const links = languages.map(({ tag, name }) => `<a class=go lang=${tag} href="?${languageQuery}=${tag}">${name}</a>`)
+  return `<nav class=b lang=en aria-label=${t.languages} style="grid-template-columns:1fr 1fr">${links.join('')}</nav>`
+}

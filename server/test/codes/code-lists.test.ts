@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CodeDetails, listCodes } from '@sahihi/contract/endpoints/codes.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Actor } from '../support/factories.ts'
+import { batchIn, createImportClient } from '../support/import-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 5000 })
+})
+afterAll(() => app.close())
+
+const list = async (id: string, query: Record<string, string> = {}) => {
+  const reply = await app.call('GET', `/api/products/${id}/qr-details?${new URLSearchParams(query)}`, {
+    token: partner.token,
+  })
+  return reply.json<z.output<typeof listCodes.reply>>().data
+}
+const serialsIn = async (id: string, query: Record<string, string> = {}) =>
+  (await list(id, query)).qrCodes.map(({ verificationNumber }) => verificationNumber).sort()
+const change = (batchId: string, body: object, token = partner.token, key: string = randomUUID()) =>
+  app.call('PUT', `/api/products/batch/${batchId}/codes/state`, { token, body, headers: { 'idempotency-key': key } })
+const block = { action: 'block', reason: 'Stolen in Kano' }
+
+const reasonOf = async (serial: string) => {
+  const reply = await app.call('GET', `/api/products/qr/${serial}`, { token: partner.token })
+  return reply.json<{ data: CodeDetails }>().data.blockReason
+}
+
+async function makeBatch(quantity: number) {
+  const { batch, product } = await app.createBatch({ partner, quantity })
+  return { id: batch.id, product, serials: (await app.serialsOf(batch.id, partner.token)).sort() }
+}
+
+describe('The codes of a batch', () => {
+  test('can be those that were scanned, never scanned or blocked', async () => {
+    const { id, serials } = await makeBatch(4)
+    const [a = '', b = '', ...others] = serials
+    await app.scan(a)
+    await change(id, { ...block, verificationNumbers: [b] })
+    expect(await serialsIn(id, { show: 'scanned' })).toEqual([a])
+    expect(await serialsIn(id, { show: 'never_scanned' })).toEqual([b, ...others])
+    expect(await serialsIn(id, { show: 'blocked' })).toEqual([b])
+    expect(await serialsIn(id, { show: 'suspicious' })).toEqual([])
+    expect(await serialsIn(id)).toEqual(serials)
+  })
+
+  test('are found by the first characters of a serial, as they are printed or typed', async () => {
+    const { id, product, serials } = await makeBatch(60)
+    for (const serial of serials.slice(0, 4))
+      for (const length of [1, 2, 5, 13, 14, 16]) {
+        const beginning = serial.slice(0, length)
+        const found = serials.filter((other) => other.slice(0, 13).startsWith(beginning.slice(0, 13)))
+        expect(await serialsIn(id, { search: groupSerial(beginning).toLowerCase(), limit: '100' })).toEqual(found)
+      }
+    expect(await serialsIn(product.id, { search: serials[0] ?? '' })).toEqual([serials[0]])
+    expect(await serialsIn(id, { search: 'no such code' })).toEqual([])
+    expect(await serialsIn(id, { search: '%' })).toEqual([])
+  })
+
+  test('are found by a part of an imported serial', async () => {
+    const { product } = await app.createBatch({ partner, quantity: 1 })
+    const { importSerials } = createImportClient(app)
+    const csv = 'KN-83-qz7\nKN-02-wx4'
+    const { id } = batchIn(await importSerials(csv, { token: partner.token, productId: product.id }))
+    const { qrCodes } = await list(id, { search: '83 Q' })
+    expect(qrCodes.map(({ importedSerial }) => importedSerial)).toEqual(['KN-83-qz7'])
+  })
+})
+
+describe('Several codes', () => {
+  test('are blocked and unblocked together; those that are so already stay as they are', async () => {
+    const { id, serials } = await makeBatch(5)
+    const first = await change(id, { ...block, verificationNumbers: serials.slice(0, 2) })
+    expect(first.json()).toMatchObject({ success: true, message: '2 codes blocked.', data: { changed: 2 } })
+    const again = await change(id, { ...block, reason: 'Another', verificationNumbers: serials.slice(1, 3) })
+    expect(again.json()).toMatchObject({ data: { changed: 1 } })
+    expect(await reasonOf(serials[1] ?? '')).toBe('Stolen in Kano')
+    const all = await change(id, { action: 'unblock', reason: 'Found', matching: { show: 'all' } })
+    expect(all.json()).toMatchObject({ data: { changed: 3 } })
+    expect(await serialsIn(id, { show: 'blocked' })).toEqual([])
+  })
+
+  test('that match a filter are blocked at once, each by only one of ten people who ask at the same time', async () => {
+    const { id, serials } = await makeBatch(30)
+    await app.scan(serials[0] ?? '')
+    const matching = { show: 'never_scanned' }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => change(id, { ...block, matching })))
+    const changed = replies.map((reply) => reply.json<{ data: { changed: number } }>().data.changed)
+    expect(changed.reduce((sum, count) => sum + count, 0)).toBe(29)
+    expect(await serialsIn(id, { show: 'blocked', limit: '100' })).toEqual(serials.slice(1))
+  })
+
+  test('are refused as a whole when one is of another batch or partner, and the error names it', async () => {
+    const { id, serials } = await makeBatch(2)
+    const other = await makeBatch(1)
+    const refused = await change(id, { ...block, verificationNumbers: [...serials, ...other.serials] })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json<ErrorReply>().message).toBe(`${other.serials[0]} is not a code of this batch.`)
+    expect(await serialsIn(id, { show: 'blocked' })).toEqual([])
+    const stranger = await app.createPartner()
+    expect((await change(id, { ...block, matching: { show: 'all' } }, stranger.token)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['neither named nor matching', {}],
+    ['both named and matching', { verificationNumbers: ['X'], matching: { show: 'all' } }],
+    ['none', { verificationNumbers: [] }],
+    ['no serials', { verificationNumbers: ['', 'x'] }],
+  ])('%s are an error', async (_, codes) => {
+    const { id } = await makeBatch(1)
+    expect((await change(id, { ...block, ...codes })).statusCode).toBe(400)
+  })
+})
+
+describe('The export of a list of codes', () => {
+  const get = (id: string, query: Record<string, string> = {}, token = partner.token) =>
+    app.call('GET', `/api/products/${id}/codes-export?${new URLSearchParams(query)}`, { token })
+  const fileOf = (reply: { statusCode: number; body: string }) => {
+    expect(reply).toMatchObject({ statusCode: 200 })
+    return reply.body
+  }
+  const linesOf = async (id: string, query: Record<string, string> = {}) =>
+    fileOf(await get(id, query))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+
+  test('has what the filter shows, or the chosen codes, with their scans and states', async () => {
+    const { id, product, serials } = await makeBatch(3)
+    const [a = '', b = ''] = serials
+    await app.scan(a)
+    await change(id, { ...block, verificationNumbers: [b] })
+    const now = app.time.now.toISOString()
+    expect(await linesOf(id, { show: 'scanned' })).toEqual([`${a},,${await nameOf(id)},1,${now},${now},,`])
+    expect(await linesOf(id, { codes: b })).toEqual([`${b},,${await nameOf(id)},0,,,${now},`])
+    expect(await linesOf(product.id)).toHaveLength(3)
+  })
+
+  test('of thousands of codes has each once', async () => {
+    const { id } = await makeBatch(2500)
+    const lines = await linesOf(id)
+    expect(new Set(lines.map((line) => line.slice(0, 16))).size).toBe(2500)
+    expect(lines).toHaveLength(2500)
+  })
+
+  test('is not given to others', async () => {
+    const { id } = await makeBatch(1)
+    const stranger = await app.createPartner()
+    expect((await get(id, {}, stranger.token)).statusCode).toBe(404)
+  })
+
+  const nameOf = async (id: string) =>
+    (await app.call('GET', `/api/products/batch/${id}`, { token: partner.token })).json<{ data: { name: string } }>()
+      .data.name
+})

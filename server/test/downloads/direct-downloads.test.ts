@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net'
+import type { Worker } from 'node:worker_threads'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { createContext } from '../../src/platform/context.ts'
+import type { Actor } from '../support/factories.ts'
+import { holdNextThread } from '../support/hold-thread.ts'
+import { losePatience } from '../support/lose-patience.ts'
+import { filesIn } from '../support/read-zip.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+type Download = { partner: Actor; batch: { id: string }; options?: DownloadOptions }
+
+let app: TestApp
+let base = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+let threads = 0
+let maxThreads = 0
+const countThread = (worker: Worker) => {
+  maxThreads = Math.max(maxThreads, ++threads)
+  worker.once('exit', () => threads--)
+}
+process.on('worker', countThread)
+afterAll(() => process.off('worker', countThread))
+
+const usedConnections = () => app.context.pool.totalCount - app.context.pool.idleCount
+const locks = async () => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and granted and datname = current_database()`.execute(app.db)
+  return rows.map((row) => row.pid)
+}
+// However a download ended, it leaves no thread, connection or lock.
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await expect.poll(async () => [threads, usedConnections(), await locks()]).toEqual([0, 0, []])
+})
+
+// Of images, because a thread for them starts sooner than one for sheets.
+const urlOf = ({ batch, options = { format: 'svg' } }: Download) =>
+  `/api/products/${batch.id}/download-qr?${new URLSearchParams(options)}`
+const headersOf = ({ partner }: Download) => ({ authorization: `Bearer ${partner.token}` })
+const download = (of: Download, fastify = app.fastify) =>
+  fastify.inject({ method: 'GET', url: urlOf(of), headers: headersOf(of) })
+const fetchFile = (of: Download, signal?: AbortSignal) =>
+  fetch(base + urlOf(of), { headers: headersOf(of), ...(signal ? { signal } : {}) })
+const statusesOf = (replies: { statusCode: number }[]) => replies.map((reply) => reply.statusCode).sort()
+async function createOtherServer() {
+  const { config, log, clock } = app.context
+  const { context, close } = await createContext(config, app.url, log, { clock })
+  const other = await buildApp(context)
+  return { app: other, close: () => other.close().then(close) }
+}
+const createBatches = (count: number, quantity: number) =>
+  Promise.all(Array.from({ length: count }, () => app.createBatch({ quantity })))
+
+describe('a partner', () => {
+  test('can have one file at a time on all servers together; the second request is told to wait', async () => {
+    const batch = await app.createBatch()
+    const other = await createOtherServer()
+    const { goOn } = holdNextThread()
+    const first = download(batch)
+    await expect.poll(() => threads).toBe(1)
+    losePatience()
+    for (const options of [{ format: 'pdf' }, { format: 'svg' }] as const)
+      for (const server of [app.fastify, other.app]) {
+        const refused = await download({ ...batch, options }, server)
+        expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+        expect(refused.json()).toMatchObject({ code: 'rate_limited', message: messages.downloadBusy })
+      }
+    vi.restoreAllMocks()
+    goOn()
+    expect((await first).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('can have a CSV while another file is made', async () => {
+    const batch = await app.createBatch()
+    const { goOn } = holdNextThread()
+    const first = download(batch)
+    await expect.poll(() => threads).toBe(1)
+    expect((await download({ ...batch, options: { format: 'csv' } })).statusCode).toBe(200)
+    goOn()
+    expect((await first).statusCode).toBe(200)
+  })
+
+  test('who disconnects half way can download again at once, also from a server that has not noticed it', async () => {
+    const batch = await app.createBatch()
+    const other = await createOtherServer()
+    for (const server of [app.fastify, other.app]) {
+      const controller = new AbortController()
+      const { begun } = holdNextThread()
+      const cut = fetchFile(batch, controller.signal)
+      await begun // until then it cannot be stopped, and the next one waits only for a moment
+      const again = download(batch, server)
+      // Time enough to be refused.
+      for (let i = 0; i < 2; i++) await app.call('GET', '/api/products', { token: batch.partner.token })
+      controller.abort()
+      await expect(cut).rejects.toThrow()
+      expect((await again).statusCode).toBe(200)
+      await expect.poll(() => threads).toBe(0)
+    }
+    await other.close()
+  })
+
+  test('whose download failed can download again', async () => {
+    const batch = await app.createBatch()
+    await sql`alter table audit_log rename to away`.execute(app.db)
+    const failed = await download(batch)
+    await sql`alter table away rename to audit_log`.execute(app.db)
+    expect(failed.statusCode).toBe(500)
+    expect((await download(batch)).statusCode).toBe(200)
+  })
+
+  test('gets the whole file even when the connection with the lock breaks', async () => {
+    const batch = await app.createBatch({ quantity: 200 }) // of more than one chunk
+    const { goOn } = holdNextThread({ chunks: 1 })
+    const reply = await fetchFile(batch)
+    const [pid, ...more] = await locks()
+    expect([pid, more]).toEqual([expect.any(Number), []])
+    await sql`select pg_terminate_backend(${pid})`.execute(app.db)
+    goOn()
+    expect(filesIn(Buffer.from(await reply.arrayBuffer()))).toHaveLength(200)
+  })
+
+  test('who reads too slowly loses the download at the deadline', async () => {
+    const batch = await app.createBatch({ quantity: 200 })
+    holdNextThread({ chunks: 1 })
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+    const reply = await fetchFile(batch)
+    deadline.abort()
+    await expect(reply.arrayBuffer()).rejects.toThrow()
+    expect(timeout).toHaveBeenCalledWith(120_000)
+  })
+})
+
+describe('many partners at once', () => {
+  test('are served two at a time with eight waiting, and the others are told to try again', async () => {
+    const batches = await createBatches(14, 1)
+    maxThreads = 0
+    const replies = await Promise.all(batches.map((batch) => download(batch)))
+    expect(statusesOf(replies)).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
+    expect(maxThreads).toBe(2)
+  })
+
+  test('give up their place when they disconnect while waiting', async () => {
+    const batches = await createBatches(11, 1)
+    const [late] = batches
+    if (!late) throw new Error('no batch')
+    const controller = new AbortController()
+    holdNextThread({ count: 2 })
+    let refused = 0
+    const waits = batches.map(async (batch) => {
+      const reply = await fetchFile(batch, controller.signal)
+      if (reply.status === 429) refused++
+    })
+    // Two are made and eight wait: one is too many.
+    await expect.poll(() => [refused, threads]).toEqual([1, 2])
+    controller.abort()
+    await Promise.allSettled(waits)
+    await expect.poll(async () => (await download(late)).statusCode).toBe(200)
+  })
+})
+
+test.each([
+  ['size=HUGE', 'Use one of these: ORIGINAL, LARGE, MEDIUM, SMALL.'],
+  ['format=gif', 'Use one of these: pdf, csv, svg, png.'],
+  ['format=png&side=7', 'Use one of these: 300, 600, 1200.'],
+])('rejects %s and says what is allowed', async (query, message) => {
+  const { partner, batch } = await app.createBatch({ quantity: 1 })
+  const reply = await app.call('GET', `/api/products/${batch.id}/download-qr?${query}`, { token: partner.token })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json<ErrorReply>().message).toBe(message)
+})

@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Worker } from 'node:worker_threads'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { holdNextThread } from '../support/hold-thread.ts'
+import { createLabelClient } from '../support/label-client.ts'
+import { losePatience } from '../support/lose-patience.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { noiseImage } from '../support/photo.ts'
+import { pagesIn, readSymbol, serialsOn, symbolsOn } from '../support/read-sheet.ts'
+import { filesIn, readPicture } from '../support/read-zip.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+type Ordered = Awaited<ReturnType<typeof createOrder>>
+const linkBase = 'http://localhost:3000/verify/'
+/** More codes than fit a chunk, so that a client can leave, or a thread die, before the first batch is sent. */
+const sizes: [number, number] = [200, 3]
+
+let app: TestApp
+let client: ReturnType<typeof createOrderClient>
+let ordered: Ordered
+beforeAll(async () => {
+  app = await createTestApp({ listens: true })
+  client = createOrderClient(app)
+  await registerOrderJobs(app.context)
+  ordered = await createOrder()
+})
+afterAll(() => app.close())
+
+let threads = 0
+const countThread = (worker: Worker) => {
+  threads++
+  worker.once('exit', () => threads--)
+}
+process.on('worker', countThread)
+afterAll(() => process.off('worker', countThread))
+
+/** An order of two batches, with the serials of its codes. */
+async function createOrder() {
+  const actor = await client.createOrderer(203)
+  const { batches, id } = await client.readyOrder(actor, sizes)
+  const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batches[1]?.id}`.execute(app.db)
+  const last = batches[1] ? await app.serialsOf(batches[1].id, actor.token) : []
+  expect(rows).toHaveLength(last.length)
+  return { actor, id, batches, last }
+}
+const pathOf = (id: string, options: Record<string, string>) =>
+  `/api/products/orders/${id}/download-qr?${new URLSearchParams(options)}`
+const download = ({ actor, id }: Pick<Ordered, 'actor' | 'id'>, options: Record<string, string>) =>
+  app.call('GET', pathOf(id, options), { token: actor.token })
+/** Over HTTP, where a client can leave. */
+const fetchFile = ({ actor, id }: Ordered, options: Record<string, string>, signal?: AbortSignal) =>
+  fetch(app.context.server.url + pathOf(id, options), {
+    headers: { authorization: `Bearer ${actor.token}` },
+    ...(signal ? { signal } : {}),
+  })
+const codesOf = async ({ actor }: Ordered) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from codes
+    where partner_id = ${actor.partnerId} and batch_id in (select id from batches where order_id is not null)`.execute(
+    app.db,
+  )
+  return rows[0]?.count
+}
+
+describe('a whole order', () => {
+  test('as CSV has every code once with its batch, and says beforehand how long it is', async () => {
+    const reply = await download(ordered, { format: 'csv' })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      `attachment; filename="order-${app.time.now.getTime()}.csv"`,
+    ])
+    const [header, ...rows] = parse(reply.rawPayload) as [string, string, string, string][]
+    expect(header).toEqual(['batch', 'serial_grouped', 'serial', 'link'])
+    expect(new Set(rows.map(([, , serial]) => serial)).size).toBe(await codesOf(ordered))
+    expect(rows.slice(sizes[0])).toEqual(
+      ordered.last.map((serial) => ['Year 2 of 2', groupSerial(serial), serial, linkBase + serial]),
+    )
+    expect(Number(reply.headers['x-approximate-bytes']) / reply.rawPayload.length).toBeCloseTo(1, 1)
+  })
+
+  test('as PDF is a ZIP with the sheets of each batch, whose symbols hold the links', async () => {
+    const reply = await download(ordered, { format: 'pdf', size: 'SMALL' })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = filesIn(reply.rawPayload)
+    expect(files.map(({ name }) => name)).toEqual(
+      ordered.batches.map(({ batchNumber }, index) => `${index + 1}-${batchNumber}.pdf`),
+    )
+    const [first = [], second = []] = files.map(({ content }) => pagesIn(content))
+    expect(new Set(first.flatMap(serialsOn)).size).toBe(sizes[0])
+    expect(second.flatMap(serialsOn)).toEqual(ordered.last)
+    expect(second.flatMap((page) => symbolsOn(page).map(readSymbol))).toEqual(
+      ordered.last.map((serial) => linkBase + serial),
+    )
+    const ratio = Number(reply.headers['x-approximate-bytes']) / reply.rawPayload.length
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
+
+  test('as images is a ZIP with the ZIP of each batch', async () => {
+    const files = filesIn((await download(ordered, { format: 'svg' })).rawPayload)
+    const [first = [], second = []] = files.map(({ content }) => filesIn(content))
+    expect(first).toHaveLength(sizes[0])
+    expect(await Promise.all(second.map(({ content }) => readPicture(content)))).toEqual(
+      ordered.last.map((serial) => linkBase + serial),
+    )
+  })
+
+  test('of imported serials has them in the table', async () => {
+    const actor = await client.createOrderer(12)
+    const serials = Array.from({ length: 12 }, (_, index) => `OWN-${100_000 + index}`)
+    const { id } = orderIn(await client.importFile(actor, serials.join('\n')))
+    await client.ended(actor, id)
+    const [header, ...rows] = parse((await download({ actor, id }, { format: 'csv' })).rawPayload) as string[][]
+    expect(header?.at(-1)).toBe('imported_serial')
+    expect(rows.map((row) => row.at(-1)).sort()).toEqual(serials)
+  })
+
+  test('is in the audit log', async () => {
+    const { rows } = await sql`select subject, details from audit_log where action = 'order.downloaded'
+      and details ->> 'size' = 'SMALL'`.execute(app.db)
+    expect(rows).toEqual([{ subject: ordered.id, details: { format: 'pdf', size: 'SMALL' } }])
+  })
+})
+
+describe('the download of an order', () => {
+  test('waits until the order has ended', async () => {
+    await sql`update orders set ended_at = null, outcome = null where id = ${ordered.id}`.execute(app.db)
+    const reply = await download(ordered, { format: 'csv' })
+    await sql`update orders set ended_at = created_at, outcome = 'ready' where id = ${ordered.id}`.execute(app.db)
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.orderNotReady])
+  })
+
+  test('is for its own partner alone', async () => {
+    const reply = await download({ actor: await client.createOrderer(1), id: ordered.id }, { format: 'csv' })
+    expect(reply.statusCode).toBe(404)
+  })
+
+  test('is one at a time with those of batches', async () => {
+    const batchId = ordered.batches[1]?.id
+    const { goOn } = holdNextThread()
+    const first = download(ordered, { format: 'svg' })
+    await expect.poll(() => threads).toBe(1)
+    losePatience()
+    const second = await app.call('GET', `/api/products/${batchId}/download-qr`, { token: ordered.actor.token })
+    vi.restoreAllMocks()
+    expect(second.statusCode).toBe(429)
+    goOn()
+    expect((await first).statusCode).toBe(200)
+  })
+
+  test('can be asked for again as soon as its client has left', async () => {
+    for (const format of ['pdf', 'svg', 'csv']) {
+      if (format !== 'csv') holdNextThread({ chunks: 1 })
+      const { noticed } = await cutConnection(ordered, format)
+      const again = await download(ordered, { format }) // at once: the server need not have noticed it yet
+      await noticed
+      expect(again.statusCode).toBe(200)
+    }
+    await expect.poll(() => threads).toBe(0)
+  })
+
+  test('waits for the thread of a connection that has closed, instead of being refused', async () => {
+    let stop = () => {}
+    process.once('worker', (worker) => {
+      const post = worker.postMessage.bind(worker)
+      worker.postMessage = (message: unknown) => {
+        if (message === 'stop') stop = () => post('stop')
+        else post(message)
+      }
+    })
+    holdNextThread({ chunks: 1 })
+    await (await cutConnection(ordered, 'svg')).noticed
+    const again = download(ordered, { format: 'svg' })
+    // Time enough to be refused.
+    for (let i = 0; i < 10; i++) await client.orderOf(ordered.actor, ordered.id)
+    stop()
+    expect((await again).statusCode).toBe(200)
+  })
+
+  test('fails and leaves no valid ZIP when its thread dies at the second batch', async () => {
+    const received: Uint8Array[] = []
+    process.once('worker', (worker) => {
+      let tasks = 0
+      const post = worker.postMessage.bind(worker)
+      worker.postMessage = (message: unknown) => {
+        if (typeof message === 'object' && ++tasks === 2) void worker.terminate()
+        else post(message)
+      }
+    })
+    const reply = await fetchFile(ordered, { format: 'svg' })
+    const read = async () => {
+      for await (const chunk of reply.body ?? []) received.push(chunk)
+    }
+    await expect(read()).rejects.toThrow()
+    expect(received.length).toBeGreaterThan(0)
+    expect(() => filesIn(Buffer.concat(received))).toThrow('Not a whole ZIP')
+    expect((await download(ordered, { format: 'csv' })).statusCode).toBe(200)
+  })
+
+  test('is refused when its ZIP would be larger than a ZIP can be, and leaves no trace', async () => {
+    const actor = await client.createOrderer(3)
+    await client.readyOrder(actor, [2, 1])
+    const logo = await noiseImage(240).png().toBuffer()
+    expect((await createLabelClient(app).sendLogo(actor, logo)).statusCode).toBe(200)
+    const { rows } = await sql<{ id: string }>`update orders set quantity = 999999, codes_made = 999999
+      where partner_id = ${actor.partnerId} returning id`.execute(app.db)
+    const order = { actor, id: rows[0]?.id ?? '' }
+    const before = threads // one reads symbols in the design
+    const reply = await download(order, { format: 'svg' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.orderTooLargeForZip])
+    await expect.poll(() => threads).toBe(before)
+    const { rows: audited } = await sql`select from audit_log where subject = ${order.id}
+      and action = 'order.downloaded'`.execute(app.db)
+    expect(audited).toHaveLength(0)
+    expect((await download(order, { format: 'csv' })).statusCode).toBe(200)
+  })
+})
+
+/** Reads the first bytes of a download and breaks the connection. `noticed` resolves when the server has. */
+async function cutConnection({ actor, id }: Ordered, format: string) {
+  const { hostname, port } = new URL(app.context.server.url)
+  const accepted = once(app.fastify.server, 'connection')
+  const socket = connect(Number(port), hostname)
+  const [serverSide] = (await accepted) as [Socket]
+  socket.write(
+    `GET ${pathOf(id, { format })} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${actor.token}\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  const noticed = new Promise((resolve) => serverSide.once('close', resolve)) // and not `once`: it may be reset
+  socket.destroy()
+  return { noticed }
+}

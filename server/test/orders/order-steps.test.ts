@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { continueOrders } from '../../src/catalog/orders/jobs.ts'
+import { makeOrder } from '../../src/catalog/orders/make-order.ts'
+import { createAdminClient } from '../support/admin-client.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let client: ReturnType<typeof createOrderClient>
+let admin: Awaited<ReturnType<typeof createAdminClient>>
+beforeAll(async () => {
+  app = await createTestApp()
+  client = createOrderClient(app)
+  admin = await createAdminClient(app)
+  // The queues are there, but no job runs by itself: the tests decide when.
+  for (const queue of ['make-order', 'mail-order', 'mail-suspension'])
+    await app.context.jobs.work(queue, async () => undefined)
+})
+afterAll(() => app.close())
+
+const make = (orderId: string, position: number) => makeOrder(app.context, { orderId, position })
+
+/** The jobs that are enqueued for an order: the number of the batch that each will make. */
+async function enqueued(orderId: string) {
+  const { rows } = await app.context.pool.query<{ position: number }>(
+    `select (data->>'position')::integer as position from jobs.job
+     where name = 'make-order' and data->>'orderId' = $1 order by created_on, id`,
+    [orderId],
+  )
+  return rows.map(({ position }) => position)
+}
+
+async function createOrder(quantity: number) {
+  const actor = await client.createOrderer(30_000)
+  return { actor, id: orderIn(await client.order(actor, quantity)).id }
+}
+
+describe('a batch of an order', () => {
+  test('is made once, however often and at how many servers its job runs', async () => {
+    const { actor, id } = await createOrder(10_001)
+    await Promise.all(Array.from({ length: 8 }, () => make(id, 1)))
+    await Promise.all([make(id, 2), make(id, 1), make(id, 2), make(id, 3)])
+    await make(id, 3)
+    await make(id, 3)
+    const { state, batches } = await client.orderOf(actor, id)
+    expect([state, batches.map(({ name }) => name)]).toEqual(['ready', ['Year 1 of 3', 'Year 2 of 3', 'Year 3 of 3']])
+    expect([await client.codesOf(actor), await client.counted(actor)]).toEqual([10_002, 10_002])
+    expect(await enqueued(id)).toEqual([1, 2, 3])
+  })
+
+  test('that fails halfway leaves nothing, and is made by the next run', async () => {
+    const { actor, id } = await createOrder(6000)
+    // What is written last of a batch.
+    await app.context.pool.query(
+      `alter table audit_log add constraint no_batches check (action <> 'batch.created') not valid`,
+    )
+    await expect(make(id, 1)).rejects.toThrow('no_batches')
+    await app.context.pool.query('alter table audit_log drop constraint no_batches')
+    expect(await client.orderOf(actor, id)).toMatchObject({ batchesMade: 0, codesMade: 0, batches: [] })
+    expect(await client.codesOf(actor)).toBe(1)
+    await make(id, 1)
+    expect(await client.orderOf(actor, id)).toMatchObject({ batchesMade: 1, codesMade: 5000 })
+  })
+
+  test('and a cancellation at the same time leave codes and quota equal', async () => {
+    for (let i = 0; i < 2; i++) {
+      const { actor, id } = await createOrder(5001)
+      const [, reply] = await Promise.all([make(id, 1), client.cancel(actor, id), make(id, 1)])
+      expect(reply.statusCode).toBe(200)
+      await make(id, 2)
+      expect(await client.counted(actor)).toBe(await client.codesOf(actor))
+    }
+  })
+})
+
+describe('releasing an order', () => {
+  const release = ({ token }: { token: string }, id: string) =>
+    app.call('POST', `/api/products/orders/${id}/release`, { token })
+  const states = async (actor: { token: string }, id: string) =>
+    (await client.orderOf(actor, id)).batches.map(({ state }) => state)
+
+  test('releases its held batches and those to come, even one that is being made', async () => {
+    const actor = await client.createOrderer(30_000)
+    const { id } = orderIn(await client.order(actor, 10_001, { fields: { holdUntilReleased: true } }))
+    await make(id, 1)
+    expect(await states(actor, id)).toEqual(['not_released'])
+    const [, reply] = await Promise.all([make(id, 2), release(actor, id)])
+    expect(reply.statusCode).toBe(200)
+    await make(id, 3)
+    expect(await states(actor, id)).toEqual(['released', 'released', 'released'])
+    expect((await release(actor, id)).statusCode).toBe(409)
+  })
+
+  test('after its end releases the batches that are still held', async () => {
+    const actor = await client.createOrderer(30_000)
+    const { id } = orderIn(await client.order(actor, 5001, { fields: { holdUntilReleased: true } }))
+    await make(id, 1)
+    await make(id, 2)
+    const held = async () => (await client.orderOf(actor, id)).batchesHeld
+    expect(await held()).toBe(2)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => release(actor, id)))
+    expect(await held()).toBe(0)
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
+    expect(await states(actor, id)).toEqual(['released', 'released'])
+  })
+})
+
+describe('an order that stands still', () => {
+  test('is taken up again once, where it stopped', async () => {
+    const { id } = await createOrder(14_000)
+    await make(id, 1)
+    app.wait(20)
+    await Promise.all(Array.from({ length: 4 }, () => continueOrders(app.context, 15_000)))
+    expect(await enqueued(id)).toEqual([1, 2, 2])
+    await continueOrders(app.context, 15_000)
+    expect(await enqueued(id)).toEqual([1, 2, 2])
+  })
+
+  test('waits while its partner is suspended', async () => {
+    const { actor, id } = await createOrder(6000)
+    await admin.suspend(actor.partnerId)
+    await make(id, 1)
+    app.wait(20)
+    await continueOrders(app.context, 15_000)
+    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'in_progress', isPaused: true, codesMade: 0 })
+    expect(await enqueued(id)).toEqual([1])
+    await admin.reinstate(actor.partnerId)
+    await continueOrders(app.context, 15_000)
+    expect(await enqueued(id)).toEqual([1, 1])
+    await make(id, 1)
+    expect(await client.orderOf(actor, id)).toMatchObject({ isPaused: false, codesMade: 5000 })
+  })
+})
+
+describe('the month that an order was counted in', () => {
+  const change = (partnerId: string, set: object) =>
+    app.db.updateTable('subscriptionPeriods').set(set).where('partnerId', '=', partnerId).execute()
+
+  const ended = () => ({ startsAt: new Date(0), endsAt: app.time.now })
+
+  test('gets back what a canceled order did not make, even when it has ended', async () => {
+    const { actor, id } = await createOrder(20_000)
+    await make(id, 1)
+    await change(actor.partnerId, ended())
+    expect((await client.cancel(actor, id)).statusCode).toBe(200)
+    expect(await client.counted(actor)).toBe(5001)
+    expect((await client.order(actor, 6000)).statusCode).toBe(402)
+  })
+
+  test('may end while the order is made: what was ordered in it is made', async () => {
+    const { actor, id } = await createOrder(5001)
+    await change(actor.partnerId, ended())
+    await make(id, 1)
+    await make(id, 2)
+    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'ready', codesMade: 5001 })
+  })
+
+  test('gives no more codes when its payment was given back', async () => {
+    const { actor, id } = await createOrder(14_000)
+    await make(id, 1)
+    await change(actor.partnerId, { withdrawnAt: app.time.now })
+    await make(id, 2)
+    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'payment_withdrawn', codesMade: 5000 })
+    expect([await client.codesOf(actor), await client.counted(actor)]).toEqual([5001, 5001])
+  })
+})

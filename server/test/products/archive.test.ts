@@ -1,0 +1,147 @@
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/lists.ts'
+import type { SummaryItem } from '@sahihi/contract/endpoints/products.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  partner = await app.createPartner({ codeLimit: 5000 })
+})
+afterAll(() => app.close())
+
+type Products = z.output<typeof listProducts.reply>['data']
+type Batches = z.output<typeof listAllBatches.reply>['data']
+const get = async <Data>(path: string) => (await app.call('GET', path, partner)).json<{ data: Data }>().data
+const products = (query = '') => get<Products>(`/api/products?${query}`)
+const batches = (query = '') => get<Batches>(`/api/batches?${query}`)
+const summary = () => get<SummaryItem[]>('/api/products/partner/summary')
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+const changeProduct = (id: string, action: string, { token }: { token: string } = partner) =>
+  app.call('PUT', `/api/products/${id}/state`, { token, body: { action } })
+const changeBatch = (id: string, action: string) =>
+  app.call('PUT', `/api/products/batch/${id}/state`, { token: partner.token, body: { action } })
+const anotherBatch = {
+  batchName: 'Second run',
+  quantity: 3,
+  scanLimit: null,
+  manufacturingDate: '2026-01-01',
+  expirationDate: '2030-01-01',
+}
+
+test('an archived product leaves the lists, choices and totals with its batches, and comes back when it is restored', async () => {
+  const { product } = await app.createBatch({
+    partner,
+    name: 'Old malt',
+    category: 'Drinks',
+    batch: 'Run 1',
+    quantity: 2,
+  })
+  await app.createBatch({ partner, name: 'New malt', category: 'Malt', batch: 'Run 2', quantity: 5 })
+  const reply = await changeProduct(product.id, 'archive')
+  expect(reply.json()).toMatchObject({
+    message: 'Product archived. Its codes still verify.',
+    data: { id: product.id, isArchived: true },
+  })
+  const current = await products()
+  expect(names(current.products)).toEqual(['New malt'])
+  expect(current.totals).toEqual({ products: 1, archivedProducts: 1, batches: 1, stock: 5 })
+  expect(current.categories).toEqual(['Malt'])
+  expect(names((await batches()).batches)).toEqual(['Run 2'])
+  expect(names(await summary())).toEqual(['New malt', 'Run 2'])
+  expect(names(await get('/api/products/names'))).toEqual(['New malt'])
+  expect(names((await get<{ products: { name: string }[] }>('/api/copy-settings')).products ?? [])).not.toContain(
+    'Old malt',
+  )
+
+  const archived = await products('archived=only')
+  expect(archived.products).toMatchObject([{ name: 'Old malt', batches: 1, stock: 2 }])
+  expect(archived.categories).toEqual(['Drinks'])
+  expect(names((await products('archived=include')).products)).toHaveLength(2)
+  expect(names((await batches('archived=only')).batches)).toEqual(['Run 1'])
+  expect(names((await batches(`productId=${product.id}`)).batches)).toEqual(['Run 1'])
+
+  await changeProduct(product.id, 'restore')
+  expect((await products()).totals).toEqual({ products: 2, archivedProducts: 0, batches: 2, stock: 7 })
+  expect(names(await summary())).toContain('Run 1')
+})
+
+test('an archived batch leaves the lists of its product and of all products until it is restored', async () => {
+  const { product, batch } = await app.createBatch({ partner, batch: 'Run 1', quantity: 2 })
+  await app.call('POST', `/api/products/${product.id}/batch`, { token: partner.token, body: anotherBatch })
+  await changeBatch(batch.id, 'archive')
+  expect(names((await batches()).batches)).toEqual(['Second run'])
+  expect(await batches(`productId=${product.id}`)).toMatchObject({
+    batches: [{ name: 'Second run' }],
+    archivedCount: 1,
+  })
+  expect(names(await get(`/api/products/${product.id}/batches`))).toEqual(['Second run'])
+  expect((await products()).products).toMatchObject([{ batches: 1, stock: 3 }])
+  expect(names(await summary())).not.toContain('Run 1')
+  expect((await batches('archived=only')).batches).toMatchObject([{ name: 'Run 1', isArchived: true }])
+  await changeBatch(batch.id, 'restore')
+  expect(names((await batches()).batches)).toEqual(['Second run', 'Run 1'])
+})
+
+test('codes of archived batches and products verify, are found by serial and can be recalled as before', async () => {
+  const { product, batch, serial } = await app.createCode({ partner })
+  const scan = async () =>
+    (await app.scan(serial)).json<{ verdict: string; message: string; data: { product: object } }>()
+  const before = await scan()
+  await changeBatch(batch.id, 'archive')
+  await changeProduct(product.id, 'archive')
+  expect(await scan()).toMatchObject({ verdict: 'genuine_again', data: { product: before.data.product } })
+  expect(await get(`/api/search?q=${serial}`)).toMatchObject({ codes: [{ batchId: batch.id }] })
+  expect(await get(`/api/products/batch/${batch.id}`)).toMatchObject({
+    isArchived: true,
+    product: { isArchived: true },
+  })
+  await app.call('PUT', `/api/products/batch/${batch.id}/state`, {
+    token: partner.token,
+    body: { action: 'recall', reason: 'Glass in the bottle' },
+  })
+  expect(await scan()).toMatchObject({ verdict: 'recalled' })
+})
+
+test('an archived product takes no new batches', async () => {
+  const { product } = await app.createBatch({ partner })
+  await changeProduct(product.id, 'archive')
+  const reply = await app.call('POST', `/api/products/${product.id}/batch`, {
+    token: partner.token,
+    body: anotherBatch,
+  })
+  expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
+    409,
+    'This product is archived. Restore it to add batches.',
+  ])
+})
+
+test('eight people who archive a product at once do it once, and the audit log says who and when', async () => {
+  const { product } = await app.createBatch({ partner })
+  const member = await app.createMember(partner, 'production')
+  const replies = await Promise.all(Array.from({ length: 8 }, () => changeProduct(product.id, 'archive', member)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  await changeProduct(product.id, 'restore')
+  const events = await app.db
+    .selectFrom('auditLog')
+    .where('subject', '=', product.id)
+    .where('action', 'in', ['product.archived', 'product.restored'])
+    .select(['action', 'accountId', 'partnerId', 'occurredAt'])
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    { action: 'product.archived', accountId: member.accountId, partnerId: partner.partnerId, occurredAt: app.time.now },
+    {
+      action: 'product.restored',
+      accountId: partner.accountId,
+      partnerId: partner.partnerId,
+      occurredAt: app.time.now,
+    },
+  ])
+})

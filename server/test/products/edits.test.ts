@@ -1,0 +1,190 @@
+import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/factories.ts'
+import { plainImage } from '../support/photo.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+/** A second server on the same database. */
+let other: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  other = await createTestApp({ url: app.url })
+})
+beforeEach(async () => {
+  partner = await app.createPartner()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const editProduct = (id: string, fields: object, { token }: { token: string } = partner, headers = {}) =>
+  app.call('PUT', `/api/products/${id}`, {
+    token,
+    headers,
+    body: { version: 1, name: 'Panadol', category: 'Medicine', description: '', ...fields },
+  })
+const editBatch = (id: string, fields: object, { token }: { token: string } = partner) =>
+  app.call('PUT', `/api/products/batch/${id}`, {
+    token,
+    body: {
+      version: 1,
+      batchName: 'Run 1',
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2028-01-01',
+      ...fields,
+    },
+  })
+const historyOf = async (id: string) =>
+  (await app.call('GET', `/api/products/${id}/edits`, partner)).json<{ data: EditHistory }>().data
+const scanElsewhere = async (serial: string) =>
+  (await other.scan(serial)).json<{ verdict: string; data: { product: object } }>()
+
+describe('an edited product', () => {
+  test('has its new name in the next scan on another server, and in every list', async () => {
+    const { product, batch, serial } = await app.createCode({ partner, name: 'Panadl' })
+    expect((await scanElsewhere(serial)).data.product).toMatchObject({ name: 'Panadl' })
+    const reply = await editProduct(product.id, { name: '  Panadol Extra ', description: 'For pain' })
+    expect(reply.json()).toMatchObject({
+      message: 'The product is changed. Shoppers see it from the next scan on.',
+      data: { name: 'Panadol Extra', description: 'For pain', category: 'Medicine', version: 2 },
+    })
+    expect((await scanElsewhere(serial)).data.product).toMatchObject({ name: 'Panadol Extra', category: 'Medicine' })
+    const list = await app.call('GET', '/api/products?search=Extra', partner)
+    expect(list.json()).toMatchObject({ data: { products: [{ id: product.id, description: 'For pain' }] } })
+    const page = await app.call('GET', `/api/products/batch/${batch.id}`, partner)
+    expect(page.json()).toMatchObject({ data: { product: { name: 'Panadol Extra' } } })
+  })
+
+  test('takes a description of 2,000 characters, and no longer one', async () => {
+    const { product } = await app.createBatch({ partner })
+    const tooLong = await editProduct(product.id, { description: 'd'.repeat(2001) })
+    const errors = [{ field: 'description', message: 'Use at most 2000 characters.' }]
+    expect([tooLong.statusCode, tooLong.json()]).toMatchObject([400, { errors }])
+    expect((await editProduct(product.id, { description: 'd'.repeat(2000) })).statusCode).toBe(200)
+  })
+
+  test('tells of eight people who edit it at once seven that it has changed, and keeps what the first one wrote', async () => {
+    const { product } = await app.createBatch({ partner })
+    const member = await app.createMember(partner, 'production')
+    const names = Array.from({ length: 8 }, (_, i) => `Name ${i}`)
+    const replies = await Promise.all(
+      names.map((name, i) => editProduct(product.id, { name }, i % 2 ? member : partner)),
+    )
+    const refused = replies.filter(({ statusCode }) => statusCode === 409)
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.json<ErrorReply>()).toMatchObject({
+      message: 'Somebody else changed this after you opened it. Compare with what it is now, then save again.',
+      data: { kind: 'edited_meanwhile' },
+    })
+    const first = names[replies.findIndex(({ statusCode }) => statusCode === 200)] ?? ''
+    const { edits } = await historyOf(product.id)
+    expect(edits.map(({ changes }) => changes[0]?.after)).toEqual([first])
+    expect((await editProduct(product.id, { version: 2, name: 'After a look' })).statusCode).toBe(200)
+  })
+
+  test('is edited once by a request that is sent again', async () => {
+    const { product } = await app.createBatch({ partner })
+    const headers = { 'idempotency-key': 'a-lost-reply-0001' }
+    const replies = [1, 2].map(() => editProduct(product.id, { name: 'Once' }, partner, headers))
+    expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await historyOf(product.id)).edits).toHaveLength(1)
+  })
+
+  test('is not edited by values that it has already', async () => {
+    const { product } = await app.createBatch({ partner, name: 'Same', category: 'Food', description: 'Rice' })
+    const reply = await editProduct(product.id, { name: 'Same', category: 'Food', description: ' Rice ' })
+    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([409, messages.noChange])
+  })
+})
+
+describe('an edited batch', () => {
+  test('expires by its new date, and no longer when the date is put back', async () => {
+    const { batch, serial } = await app.createCode({ partner, batch: 'Run 1' })
+    const edited = await editBatch(batch.id, { batchName: 'Run 1b', expirationDate: '2026-05-02' })
+    expect(edited.json()).toMatchObject({ data: { name: 'Run 1b', expirationDate: '2026-05-02', version: 2 } })
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'expired', data: { batch: { name: 'Run 1b' } } })
+    await editBatch(batch.id, { version: 2, expirationDate: '2026-05-03' })
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again' })
+  })
+
+  test('tells of eight people who edit it at once seven that it has changed', async () => {
+    const { batch } = await app.createBatch({ partner })
+    const edits = Array.from({ length: 8 }, (_, i) => editBatch(batch.id, { batchName: `Run ${i + 2}` }))
+    const statuses = (await Promise.all(edits)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  test('may be used on its last day by the calendar of its partner', async () => {
+    const { batch, serial } = await app.createCode({ partner })
+    const zone = (timeZone: string) =>
+      app.db.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
+    await zone('Pacific/Kiritimati') // May 4 there, May 3 in Lagos
+    await editBatch(batch.id, { expirationDate: '2026-05-03' })
+    expect((await scanElsewhere(serial)).verdict).toBe('expired')
+    await zone('Africa/Lagos')
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_again')
+  })
+
+  test.each([
+    [{ expirationDate: '2025-12-31' }, 'expirationDate'],
+    [{ expirationDate: '2026-02-30' }, 'expirationDate'],
+    [{ manufacturingDate: null }, 'manufacturingDate'],
+    [{ batchName: ' ' }, 'batchName'],
+    [{ version: 0 }, 'version'],
+    [{ version: 2_147_483_648 }, 'version'],
+  ])('refuses %j and names the field', async (fields, field) => {
+    const { batch } = await app.createBatch({ partner })
+    const reply = await editBatch(batch.id, fields)
+    expect([reply.statusCode, reply.json<ErrorReply>().errors?.map((error) => error.field)]).toEqual([400, [field]])
+  })
+})
+
+describe('the history of edits', () => {
+  test('says who changed what, when, and from which value, newest first', async () => {
+    const { product, batch } = await app.createBatch({ partner, name: 'Panadl', batch: 'Run 1' })
+    const member = await app.createMember(partner, 'production')
+    await app.db.updateTable('accounts').set({ name: 'Ada Obi' }).where('id', '=', member.accountId).execute()
+    await editProduct(product.id, { name: 'Panadol' }, member)
+    const editedAt = app.time.now.toISOString()
+    app.wait(60)
+    const body = await plainImage(30, 20).jpeg().toBuffer()
+    const headers = { 'content-type': 'image/jpeg' }
+    await app.call('PUT', `/api/products/${product.id}/picture`, { ...partner, body, headers })
+    const { edits } = await historyOf(product.id)
+    expect(edits).toMatchObject([
+      { editedBy: partner.email, changes: [{ field: 'picture', before: null, after: null }] },
+      { editedBy: 'Ada Obi', editedAt },
+    ])
+    expect(edits[1]?.changes).toContainEqual({ field: 'name', before: 'Panadl', after: 'Panadol' })
+
+    await editBatch(batch.id, { batchName: 'Run 2' })
+    expect((await historyOf(batch.id)).edits).toMatchObject([
+      { changes: [{ field: 'name', before: 'Run 1', after: 'Run 2' }, ...dateChanges] },
+    ])
+  })
+
+  test('counts the codes that an edit concerns: made, downloaded, imported, and their scans', async () => {
+    const { product, batch } = await app.createBatch({ partner, quantity: 3 })
+    const create = (path: string, body: object) =>
+      app.call('POST', `/api/products/${product.id}/${path}`, {
+        ...partner,
+        body: { scanLimit: null, manufacturingDate: '2026-01-01', expirationDate: '2028-01-01', ...body },
+      })
+    await create('batch', { batchName: 'Second', quantity: 2 })
+    await create('batch/import', { batchName: 'Printed', csv: 'LOT-00017' })
+    expect((await historyOf(product.id)).codes).toEqual({ made: 6, downloaded: 0, imported: 1, totalScans: 0 })
+    await app.call('GET', `/api/products/${batch.id}/download-qr?format=csv`, partner)
+    expect((await historyOf(product.id)).codes).toMatchObject({ made: 6, downloaded: 3 })
+    expect((await historyOf(batch.id)).codes).toMatchObject({ made: 3, downloaded: 3, imported: 0 })
+  })
+})
+
+const dateChanges = [
+  { field: 'manufacturingDate', after: '2026-01-01' },
+  { field: 'expirationDate', after: '2028-01-01' },
+]

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/lists.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
+import type { Actor } from '../support/factories.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  app.time.now = new Date('2026-05-01T23:30:00Z') // 2 May in Lagos
+  partner = await app.createPartner({ codeLimit: 5000 })
+})
+afterAll(() => app.close())
+
+const get = async <Reply>(path: string, query: Record<string, string>, token = partner.token) => {
+  const reply = await app.call('GET', `${path}?${new URLSearchParams(query)}`, { token })
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ data: Reply }>().data
+}
+const products = (query: Record<string, string> = {}, token?: string) =>
+  get<z.output<typeof listProducts.reply>['data']>('/api/products', query, token)
+const batches = (query: Record<string, string> = {}, token?: string) =>
+  get<z.output<typeof listAllBatches.reply>['data']>('/api/batches', query, token)
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+const create = (name: string, fields: object = {}) => {
+  app.wait(60)
+  return app.createBatch({ partner, name, batch: `${name} 1`, quantity: 2, ...fields })
+}
+const addBatch = async (productId: string, fields: object) => {
+  app.wait(60)
+  const reply = await app.call('POST', `/api/products/${productId}/batch`, {
+    token: partner.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      batchName: 'Another',
+      quantity: 3,
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2030-01-01',
+      ...fields,
+    },
+  })
+  expect(reply.statusCode).toBe(200)
+}
+
+describe('the list of products', () => {
+  test('is sorted, searched and filtered, with the totals of all products and the categories in use', async () => {
+    const { product } = await create('Àgbo 100% herbal', { category: 'Medicine', description: 'Bitters' })
+    await create('Malt drink', { category: 'Drinks' })
+    await create('brake pads', { category: 'Spare parts' })
+    await addBatch(product.id, {})
+    const all = await products()
+    expect(names(all.products)).toEqual(['brake pads', 'Malt drink', 'Àgbo 100% herbal'])
+    expect(all.products[2]).toMatchObject({ id: product.id, batches: 2, stock: 5, totalScans: 0 })
+    expect(all.totals).toEqual({ products: 3, archivedProducts: 0, batches: 4, stock: 9 })
+    expect(all.categories).toEqual(['Drinks', 'Medicine', 'Spare parts'])
+    expect(names((await products({ sortField: 'stock' })).products)[0]).toBe('Àgbo 100% herbal')
+    expect(names((await products({ sortField: 'name', sortOrder: 'asc' })).products).slice(0, 2)).toEqual([
+      'brake pads',
+      'Malt drink',
+    ])
+    expect(names((await products({ search: 'BITTER' })).products)).toEqual(['Àgbo 100% herbal'])
+    expect(names((await products({ search: '0% h' })).products)).toEqual(['Àgbo 100% herbal'])
+    expect(names((await products({ search: '_' })).products)).toEqual([])
+    const drinks = await products({ category: 'Drinks' })
+    expect(names(drinks.products)).toEqual(['Malt drink'])
+    expect(drinks.pagination.totalCount).toBe(1)
+    expect(drinks.totals.products).toBe(3)
+  })
+
+  test('has pages that do not overlap; a page past the end is the last one', async () => {
+    const pages = await Promise.all(['1', '2', '9'].map((page) => products({ limit: '2', page })))
+    expect(pages.map(({ products: rows }) => rows.length)).toEqual([2, 1, 1])
+    expect(pages[2]?.pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 3, hasNextPage: false })
+    expect(new Set(pages.slice(0, 2).flatMap(({ products: rows }) => names(rows))).size).toBe(3)
+  })
+
+  test('counts the scans of all batches', async () => {
+    const { serial, product } = await app.createCode({ partner, name: 'Scanned soap' })
+    await app.scan(serial)
+    await app.scan(serial)
+    await aggregateScans(app.context)
+    const scansOf = (rows: { id: string; totalScans: number }[], id: string) =>
+      rows.find((row) => row.id === id)?.totalScans
+    expect(scansOf((await products()).products, product.id)).toBe(2)
+    const { batches: rows } = await batches({ productId: product.id })
+    expect(rows.map(({ totalScans }) => totalScans)).toEqual([2])
+  })
+
+  test('refuses what it cannot sort by and a page that is no number, and says what is possible', async () => {
+    for (const query of ['sortField=price', 'page=0', 'page=x', 'limit=500', 'sortOrder=up'])
+      expect((await app.call('GET', `/api/products?${query}`, { token: partner.token })).statusCode).toBe(400)
+  })
+})
+
+describe('the list of batches', () => {
+  test('is filtered by state and by expiry on the partner’s own day', async () => {
+    const maker = await app.createPartner({ codeLimit: 5000 })
+    const made = { partner: maker, quantity: 1, manufacturingDate: '2026-01-01' }
+    await app.createBatch({ ...made, batch: 'ended', expirationDate: '2026-05-01' })
+    await app.createBatch({ ...made, batch: 'last day', expirationDate: '2026-05-02' })
+    await app.createBatch({ ...made, batch: 'soon', expirationDate: '2026-07-01' })
+    const late = await app.createBatch({
+      ...made,
+      batch: 'late',
+      expirationDate: '2026-07-02',
+      holdUntilReleased: true,
+    })
+    const filtered = async (query: Record<string, string>) => names((await batches(query, maker.token)).batches).sort()
+    expect(await filtered({ expiry: 'expired' })).toEqual(['ended'])
+    expect(await filtered({ expiry: 'within_30_days' })).toEqual(['last day'])
+    expect(await filtered({ expiry: 'within_60_days' })).toEqual(['last day', 'soon'])
+    expect(await filtered({ expiry: 'within_90_days' })).toEqual(['last day', 'late', 'soon'])
+    expect(await filtered({ state: 'not_released' })).toEqual(['late'])
+    expect(await filtered({ state: 'released' })).toEqual(['ended', 'last day', 'soon'])
+    await app.call('PUT', `/api/products/batch/${late.batch.id}/state`, {
+      token: maker.token,
+      body: { action: 'recall', reason: 'Wrong leaflet' },
+    })
+    expect(await filtered({ state: 'not_released' })).toEqual([])
+    expect(await filtered({ state: 'recalled' })).toEqual(['late'])
+    expect(await filtered({ state: 'closed' })).toEqual([])
+  })
+
+  test('finds batches by their name, number and product, of one product or of all', async () => {
+    const { product, batch } = await create('Searched syrup')
+    await addBatch(product.id, { batchName: 'Second run' })
+    expect(names((await batches({ search: 'searched SYR' })).batches)).toEqual(['Second run', 'Searched syrup 1'])
+    expect(names((await batches({ search: batch.batchNumber.slice(2, 8).toLowerCase() })).batches)).toContain(
+      batch.name,
+    )
+    expect(names((await batches({ productId: product.id, search: 'second' })).batches)).toEqual(['Second run'])
+    const { batches: sorted } = await batches({ productId: product.id, sortField: 'quantity', sortOrder: 'asc' })
+    expect(sorted.map(({ quantity, productName }) => [quantity, productName])).toEqual([
+      [2, 'Searched syrup'],
+      [3, 'Searched syrup'],
+    ])
+  })
+
+  test('has nothing of another partner, whatever is asked for', async () => {
+    const { product } = await create('Private pills')
+    const other = await app.createPartner()
+    expect((await batches({ productId: product.id }, other.token)).batches).toEqual([])
+    expect((await batches({ search: 'Private' }, other.token)).batches).toEqual([])
+    const none = await products({ search: 'Private' }, other.token)
+    expect(none).toMatchObject({ products: [], totals: { products: 0, batches: 0, stock: 0 }, categories: [] })
+  })
+})
+
+test('names to choose from are those of the own products, and of the batches of one of them, newest first', async () => {
+  const { product, batch } = await create('Chosen cream')
+  await addBatch(product.id, { batchName: 'Newer run' })
+  const [newest] = await get<{ id: string; name: string }[]>('/api/products/names', {})
+  expect(newest).toEqual({ id: product.id, name: 'Chosen cream' })
+  const path = `/api/products/${product.id}/batch-names`
+  expect(await get(path, {})).toEqual([
+    { id: expect.any(String), name: 'Newer run' },
+    { id: batch.id, name: batch.name },
+  ])
+  const other = await app.createPartner()
+  expect(await get('/api/products/names', {}, other.token)).toEqual([])
+  expect((await app.call('GET', path, { token: other.token })).statusCode).toBe(404)
+})
