@@ -1,7 +1,7 @@
 /*
- * What an address of ours means, however it was typed, copied or changed on its way (docs/product.md, "Pages and access"). The
- * server reads the addresses of its documents by this rule, and the router of the pages sees what it leads to; what the text of a
- * shopper means, own-text.ts says. No imports: the public pages load this file.
+ * What an address of ours means, however it was typed, copied or changed on its way (docs/platform-and-api.md, "Pages and access").
+ * The server reads the addresses of its documents by this rule, and the router of the pages sees what it leads to; what the text of
+ * a shopper means, own-text.ts says. No imports: the public pages load this file.
  */
 
 /** A page, by its path in a list such as `/verify/$verificationNumber`, and the one address under which it is served. */

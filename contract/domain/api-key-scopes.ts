@@ -1,8 +1,9 @@
 import type { PartnerPermission } from './permissions.ts'
 
 /**
- * What an API key may be given, each as a set of the permissions that endpoints declare (docs/product.md, "API keys"). Whoever may
- * write a thing may read it too. A permission of no scope is for people alone: the team, payments, webhooks, keys themselves.
+ * What an API key may be given, each as a set of the permissions that endpoints declare (docs/platform-and-api.md, "API keys").
+ * Whoever may write a thing may read it too. A permission of no scope is for people alone: the team, payments, webhooks, keys
+ * themselves.
  */
 export const apiKeyScopes = {
   'products:read': ['products:read'],

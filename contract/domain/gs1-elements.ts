@@ -1,6 +1,7 @@
 /*
- * GS1 element strings (docs/product.md, "GS1"): what a DataMatrix or GS1-128 symbol holds and a hardware scanner types, such as
- * `]d2010950600013435210LOT7<FNC1>21SERIAL`, and the text that people read under it: `(01)09506000134352(10)LOT7(21)SERIAL`.
+ * GS1 element strings (docs/codes-and-batches.md, "GS1"): what a DataMatrix or GS1-128 symbol holds and a hardware scanner types,
+ * such as `]d2010950600013435210LOT7<FNC1>21SERIAL`, and the text that people read under it:
+ * `(01)09506000134352(10)LOT7(21)SERIAL`.
  */
 import {
   addPart,

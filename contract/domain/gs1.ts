@@ -1,6 +1,6 @@
 /*
- * Identities by the GS1 standards (docs/product.md, "GS1"): GTIN, batch and serial number, and the Digital Link that holds them.
- * Strict, because a label is read by others' software too. No imports: the public pages load this file.
+ * Identities by the GS1 standards (docs/codes-and-batches.md, "GS1"): GTIN, batch and serial number, and the Digital Link that
+ * holds them. Strict, because a label is read by others' software too. No imports: the public pages load this file.
  */
 /** What is wrong with a GS1 text. `messageOf` has a sentence for each. */
 export type Gs1Problem =

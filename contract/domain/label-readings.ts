@@ -1,6 +1,6 @@
 /*
- * What the text of a GS1 label may mean (docs/product.md, "GS1"), also where FNC1 is lost: scanners that type like a keyboard leave it
- * out or type something else in its place, and then a lot cannot be told from the serial behind it.
+ * What the text of a GS1 label may mean (docs/codes-and-batches.md, "GS1"), also where FNC1 is lost: scanners that type like a
+ * keyboard leave it out or type something else in its place, and then a lot cannot be told from the serial behind it.
  */
 import { gtinProblem, maxGs1Serial, valueProblem } from './gs1.ts'
 import { elementsIn, groupSeparator, looksLikeElementString, parseElementString, payloadOf } from './gs1-elements.ts'

@@ -1,4 +1,4 @@
-/** Business limits (docs/product.md, "Validation limits"). Plain numbers, so that any page can import them without Zod. */
+/** Business limits. Plain numbers, so that any page can import them without Zod. */
 export const limits = {
   quantityMax: 5000,
   scanLimitMax: 100,

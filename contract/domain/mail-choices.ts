@@ -1,6 +1,6 @@
 import { type PartnerRole, permissionsOfPartnerRole } from './permissions.ts'
 
-/** What each member chooses mails about (docs/product.md, "Mails about reports and suspicious codes"). */
+/** What each member chooses mails about (docs/insight.md, "Mails about reports and suspicious codes"). */
 export const mailKinds = ['cases', 'reports'] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -1,6 +1,6 @@
 /*
- * The serial in a text that a shopper scanned, typed, pasted or sent (docs/product.md, "Codes and serials"), for labels without GS1
- * content; those are read by scanned-text.ts, which pages load only when they need it.
+ * The serial in a text that a shopper scanned, typed, pasted or sent (docs/codes-and-batches.md, "Codes and serials"), for labels
+ * without GS1 content; those are read by scanned-text.ts, which pages load only when they need it.
  */
 import { decoded } from './addresses.ts'
 import { codeIdOf, looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from './serial.ts'

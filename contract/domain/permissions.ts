@@ -75,7 +75,7 @@ const everyMember = [
   'team:read',
 ] as const satisfies PartnerPermission[]
 
-/** The permissions of each role of a partner's members (docs/product.md, "Roles"). */
+/** The permissions of each role of a partner's members (docs/company-and-plans.md, "Roles"). */
 export const permissionsOfPartnerRole: Record<PartnerRole, readonly PartnerPermission[]> = {
   owner: partnerPermissions,
   production: [...everyMember, 'products:write', 'batches:write', 'codes:download', 'designs:write'],

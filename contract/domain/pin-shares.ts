@@ -6,7 +6,7 @@ type Counts = {
   codesConfirmed: number
 }
 
-/** The shares that hidden PINs are judged by (docs/product.md, "Hidden PINs"); null where there is nothing to take a share of. */
+/** The shares that hidden PINs are judged by (docs/verdicts.md, "Hidden PINs"); null where there is nothing to take a share of. */
 export function pinShares(scans: number, counts: Counts) {
   const { pinChecks, wrongPins, codesChecked, codesRechecked, codesConfirmed } = counts
   const checked = shareOf(codesChecked, scans)

@@ -1,4 +1,4 @@
-/** How many digits a hidden PIN has (docs/product.md, "Hidden PINs"). */
+/** How many digits a hidden PIN has. */
 export const pinDigits = 8
 
 /** A PIN as it is printed and shown: two groups of four. */

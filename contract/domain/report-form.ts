@@ -5,8 +5,8 @@ import { groupSerial } from './serial.ts'
 import { hasVisibleText } from './visible-text.ts'
 
 /*
- * The form of a report, which a page with a script and the server, for browsers without one, both show (docs/product.md, "Reports").
- * Without Zod, because a public page loads it.
+ * The form of a report, which a page with a script and the server, for browsers without one, both show (docs/insight.md,
+ * "Reports"). Without Zod, because a public page loads it.
  */
 
 /** The fields that a shopper fills in, and how long each may be. */

@@ -1,5 +1,5 @@
 /*
- * The serial of a code (docs/product.md, "Codes and serials"): the random 64-bit code id in 13 characters of Crockford's
+ * The serial of a code (docs/codes-and-batches.md, "Codes and serials"): the random 64-bit code id in 13 characters of Crockford's
  * base32, then 3 check characters. They are a Reed-Solomon code over GF(32), shortened to length 16, with the roots a, a^2 and
  * a^3. Its distance is 4, so it detects every 1, 2 or 3 wrong characters and every exchange of two. No imports: the public
  * pages load this file.

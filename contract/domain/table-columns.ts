@@ -1,6 +1,6 @@
 /*
- * The columns of the tables of products and batches that partners export and import (docs/product.md, "Import and export"). Plain
- * data without Zod, for the pages too.
+ * The columns of the tables of products and batches that partners export and import (docs/codes-and-batches.md, "Import and
+ * export"). Plain data without Zod, for the pages too.
  */
 export const tableKinds = ['products', 'batches'] as const
 export type TableKind = (typeof tableKinds)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageTags } from '../i18n/languages.ts'
 
-/** The verdicts on a code (docs/product.md, "Verdicts"). */
+/** The verdicts on a code (docs/verdicts.md, "Which verdict"). */
 export const verdictNames = [
   'genuine_first',
   'genuine_again',
@@ -17,7 +17,7 @@ export const verdictNames = [
 export const verdictName = z.enum(verdictNames)
 export type VerdictName = z.infer<typeof verdictName>
 
-/** The verdicts on issued codes that are counted as failed checks (docs/product.md, "Failed checks"). */
+/** The verdicts on issued codes that are counted as failed checks (docs/verdicts.md, "Failed checks"). */
 export const failedVerdicts = ['recalled', 'blocked', 'not_released', 'limit_reached', 'expired'] as const
 export type FailedVerdict = (typeof failedVerdicts)[number]
 

@@ -1,4 +1,7 @@
-/** The events that a partner can have sent to its own systems, grouped as the page shows them (docs/product.md, "Webhooks"). */
+/**
+ * The events that a partner can have sent to its own systems, grouped as the page shows them (docs/platform-and-api.md,
+ * "Webhooks").
+ */
 export const webhookEventGroups = {
   scans: ['scan.recorded'],
   findings: [

@@ -226,7 +226,7 @@ export const editBatch = endpoint({
   reply: replyOf({ message: z.string(), data: batch }),
 })
 
-/** The metrics of 30 days (docs/product.md, "Inventory"). */
+/** The metrics of 30 days (docs/codes-and-batches.md, "Inventory"). */
 const periodMetrics = z.object({
   periodScans: z.number().meta({ description: 'Scans in the period.' }),
   totalScanned: z.number().meta({ description: 'All scans until the end of the period.' }),

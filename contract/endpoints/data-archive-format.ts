@@ -28,8 +28,9 @@ import { submitReport } from './reports.ts'
 
 /*
  * The files of a data archive (docs/archive-format.md): a ZIP with one JSON object on each line of a file. The server writes and
- * reads archives by these schemas; a change that an older reader would not understand needs another format version. What is imported
- * passes the rules of the forms through which it would otherwise come: whoever made the archive may have written it by hand.
+ * reads archives by these schemas. A field that is added needs a default here, so that earlier archives can be read
+ * (docs/archive-format.md, "Versions"). Imported records pass the rules of the forms through which they would otherwise come:
+ * the archive may have been written by hand.
  */
 export const dataArchiveFormat = 'sahihi data archive'
 export const dataArchiveVersion = 1

@@ -45,13 +45,13 @@ export type Endpoint = Guard & {
   /** Never by an API key, though its permission is one of a scope: it asks for a password, or is about the person who calls. */
   forPeople?: true
   /**
-   * What an API key may change accepts an Idempotency-Key (docs/product.md, "Idempotency"). With `true` the handler runs in one
-   * transaction with the key, `tx`; with `itself` it sees to the key.
+   * What an API key may change accepts an Idempotency-Key (docs/platform-and-api.md, "Idempotency"). With `true` the handler runs
+   * in one transaction with the key, `tx`; with `itself` it sees to the key.
    */
   idempotent?: true | 'itself'
 }
 
-/** Whether an API key with the right scope may call an endpoint (docs/product.md, "API keys"). */
+/** Whether an API key with the right scope may call an endpoint (docs/platform-and-api.md, "API keys"). */
 export const isForKeys = ({ access, permission, forPeople }: Endpoint): boolean =>
   (access === 'partner' || access === 'workspace') && !forPeople && scopesWith(permission).length > 0
 

@@ -26,7 +26,7 @@ export const errorCodes = [
   'internal',
 ] as const
 
-/** The HTTP status of each error code (docs/product.md, "Errors"). */
+/** The HTTP status of each error code (docs/platform-and-api.md, "Errors"). */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -60,7 +60,7 @@ export const fieldError = z.object({
 })
 export type FieldError = z.infer<typeof fieldError>
 
-/** The body of every error (docs/product.md, "Errors"). */
+/** The body of every error (docs/platform-and-api.md, "Errors"). */
 export const errorReply = z.object({
   success: z.literal(false),
   message: z.string().meta({ description: 'A sentence for the user.' }),

@@ -28,7 +28,7 @@ const areDistinct = (options: { value: string; label: string }[]) =>
   new Set(options.map(({ label }) => label.toLowerCase())).size === options.length
 
 /**
- * The feedback form of a product (docs/product.md, "Feedback"). Each question in it is asked; it needs at least one. The two
+ * The feedback form of a product (docs/insight.md, "Feedback"). Each question in it is asked; it needs at least one. The two
  * flags are optional in a request and always in a reply.
  */
 export const feedbackConfig = bodyOf({
@@ -87,7 +87,7 @@ const device = z
   .catch({})
   .default({})
 
-/** The responses of a visitor: each is optional, at least one is required (docs/product.md, "Validation limits"). */
+/** The responses of a visitor: each is optional, at least one is required. */
 export const responses = bodyOf({
   emoji: face.nullish(),
   multipleChoice: z.string(messages.notPlainText).max(40, messages.tooLong(40)).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The checks of hidden PINs in a time (docs/product.md, "Hidden PINs"). */
+/** The checks of hidden PINs in a time (docs/verdicts.md, "Hidden PINs"). */
 export const pinCounts = {
   pinChecks: z.number().meta({ description: 'PINs that were compared.' }),
   wrongPins: z.number().meta({ description: 'Those that were wrong.' }),

@@ -36,7 +36,7 @@ const scanMethods = ['QR_SCAN', 'MANUAL_ENTRY'] as const
 export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
 export type ScanMethod = z.infer<typeof scanMethod>
 
-/** The context of a scan, in the query. Objects are JSON text (docs/product.md, "What counts as a scan"). */
+/** The context of a scan, in the query. Objects are JSON text (docs/verdicts.md, "What counts as a scan"). */
 const scanContext = z.strictObject({
   scanId: z
     .uuid(messages.notAnId)

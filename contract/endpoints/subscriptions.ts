@@ -31,7 +31,7 @@ export const allowance = z.object({
 })
 export type Allowance = z.infer<typeof allowance>
 
-/** What the partner may use now: docs/product.md, "Plans and trial". */
+/** What the partner may use now: docs/company-and-plans.md, "Plans and trial". */
 export const subscription = z.object({
   planType,
   status: z.enum(['ACTIVE', 'ENDED']),

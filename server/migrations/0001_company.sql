@@ -34,12 +34,13 @@ create table partners (
   -- Days before this one, in rollup_time_zone, are closed: monthly_city_scans, visitor_returns and code_returns have them.
   rollups_closed_until date,
   logo_id text,
-  -- Since when a company requires two-step sign-in of every member (docs/product.md, "Two-step sign-in"); null where it does not.
+  -- Since when a company requires two-step sign-in of every member (docs/company-and-plans.md, "Two-step sign-in"); null where it
+  -- does not.
   second_factor_required_at timestamptz,
   closed_at timestamptz,
   closing_reason text,
   closing_note text,
-  -- Whether EPCIS exports of a partner say where its codes were checked by shoppers (docs/product.md, "EPCIS").
+  -- Whether EPCIS exports of a partner say where its codes were checked by shoppers (docs/codes-and-batches.md, "EPCIS").
   epcis_includes_checks boolean not null default false,
   -- The GLN of the company's site, which EPCIS exports name.
   gln text check (gln ~ '^\d{13}$'),
@@ -75,7 +76,7 @@ create table memberships (
   partner_id uuid references partners,
   role text not null check (role in ('owner', 'production', 'quality', 'analyst')),
   joined_at timestamptz not null,
-  -- Who has closed the first steps on the overview, each for themselves in one company (docs/product.md, "Overview").
+  -- Who has closed the first steps on the overview, each for themselves in one company (docs/insight.md, "Overview").
   checklist_dismissed_at timestamptz,
   -- Null: what is usual for the role.
   report_mails text check (report_mails in ('at_once', 'daily', 'off')),
@@ -278,7 +279,7 @@ create table idempotency_keys (
   primary key (partner_id, key)
 );
 
--- Codes a month that an admin granted beyond the plan (docs/product.md, "Allowances").
+-- Codes a month that an admin granted beyond the plan (docs/company-and-plans.md, "Allowances").
 create table allowances (
   id uuid primary key,
   partner_id uuid not null references partners,
@@ -425,7 +426,8 @@ create table audit_log (
 -- What one person did, also rarely.
 create index on audit_log (account_id, occurred_at);
 create index on audit_log (action, occurred_at);
--- The edits of a product or batch, and whether its codes were downloaded, are read from the audit log (docs/product.md, "Edits").
+-- The edits of a product or batch, and whether its codes were downloaded, are read from the audit log (docs/codes-and-batches.md,
+-- "Edits").
 create index audit_log_edits_idx on audit_log (subject, occurred_at)
   where action in ('product.edited', 'batch.edited', 'product.picture_saved', 'product.picture_removed', 'batch.downloaded',
   'order.downloaded');

@@ -30,7 +30,7 @@ create table products (
 create unique index products_gtin_key on products (gtin);
 create index on products (partner_id);
 
--- Pictures of products and logos of companies for shoppers (docs/product.md, "Pictures and logos").
+-- Pictures of products and logos of companies for shoppers (docs/codes-and-batches.md, "Pictures and logos").
 create table pictures (
   -- A hash of the owner and the picture, so that an address never shows another picture and nobody can guess it.
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),

@@ -285,7 +285,7 @@ create table pin_files (
 );
 create index on pin_files (partner_id);
 
--- Checks of issued codes that fail, as counts (docs/product.md, "Failed checks"). Servers count them beside the verify call, which
+-- Checks of issued codes that fail, as counts (docs/verdicts.md, "Failed checks"). Servers count them beside the verify call, which
 -- waits for nothing here.
 -- By partner, product and batch. Quarter hours are whole in every time zone, so nothing is counted again when a partner changes it.
 create table quarter_hour_failed_checks (

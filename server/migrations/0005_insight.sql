@@ -24,7 +24,7 @@ create table pending_scans (
   visitor_number integer,
   -- The scan limit refused it: it does not count, and only the detection of copied labels uses it.
   is_refused boolean not null default false,
-  -- The network tag of the visitor, until the scan is aggregated: the aggregator counts bursts (docs/product.md, "Scan limits").
+  -- The network tag of the visitor, until the scan is aggregated: the aggregator counts bursts (docs/verdicts.md, "Scan limits").
   network_tag integer,
   -- Which scan of its code a pending scan is.
   ordinal integer,
@@ -326,7 +326,7 @@ create table reports (
   contact text,
   -- The language of the shopper's page, for mails to the contact.
   language text,
-  -- When the contact confirmed its address: until then messages to it wait (docs/product.md, "Reports").
+  -- When the contact confirmed its address: until then messages to it wait (docs/insight.md, "Reports").
   contact_confirmed_at timestamptz,
   city text,
   country text,

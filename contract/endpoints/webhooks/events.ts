@@ -33,7 +33,7 @@ const period = z.object({
   codesGenerated: z.number(),
 })
 
-/** What `data` of each event holds (docs/product.md, "Webhooks"). None of it leads to a shopper. */
+/** What `data` of each event holds (docs/platform-and-api.md, "Webhooks"). None of it leads to a shopper. */
 export const webhookEventData = {
   'scan.recorded': z.object({
     scans: z.array(scan).meta({ description: 'Up to 100 scans that counted, in no order.' }),

@@ -10,7 +10,7 @@ type Details = Record<string, unknown>
 /** What follows who did it. `thing` is the name of what it was done to. */
 type Sentence = (thing: string, details: Details) => string
 
-/** A sentence for every action of the audit log (docs/product.md, "Activity"). */
+/** A sentence for every action of the audit log (docs/company-and-plans.md, "Activity"). */
 export const activitySentences: Record<AuditAction, Sentence> = {
   'product.created': (thing) => `created product ${thing}`,
   'product.edited': (thing, details) => `edited product ${thing}${fieldsIn(details)}`,

@@ -1,4 +1,4 @@
-/** What the GS1 resolver calls its links and answers (docs/product.md, "GS1 resolver"). */
+/** What the GS1 resolver calls its links and answers (docs/codes-and-batches.md, "GS1 resolver"). */
 export const resolverMessages = {
   verdict: 'Check whether this item is genuine',
   batchPage: 'State of this batch: in order, expired or recalled',

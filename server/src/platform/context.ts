@@ -28,7 +28,7 @@ export type AppContext = {
   /** Sends a table of any length; one at a time for each partner. */
   sendCsv: SendCsv
   secrets: Secrets
-  /** The tags by which two visitors of one network are recognised (docs/product.md, "Location and privacy"). */
+  /** The tags by which two visitors of one network are recognised (docs/limits-and-retention.md, "Location and privacy"). */
   networkTags: NetworkTagger
   /** For queries of rollups together with pending scans. */
   rollupDb: Db

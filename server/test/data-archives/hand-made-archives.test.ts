@@ -137,6 +137,8 @@ const wrong: [string, Path, unknown][] = [
   ['an alert with a place that is no text', ['alerts', 0, 'details'], { city: { x: 1 } }],
   ['a report with a verdict that is none', ['reports', 0, 'verdict'], 'trust me'],
   ['a report that says nothing', ['reports', 0, 'description'], ' '],
+  ['a field that this release does not know', ['products', 0, 'colour'], 'red'],
+  ['a record without one of its fields', ['products', 0, 'category'], undefined],
   ['a place that is not on the globe', ['copy-cases', 0, 'history'], { kept: [{ place: { latitude: 91 } }] }],
 ]
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -19,17 +20,26 @@ test('documents name only paths that exist', () => {
   expect(missing).toEqual([])
 })
 
-test('sources cite only documents that exist, and headings that they have', () => {
-  const citation = /\b((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:, "([^"\n]+)")?/g
-  const wrong = sources.flatMap((source) =>
-    [
-      ...read(source)
-        .replace(/\n\s*(?:\*|\/\/|--) ?/g, ' ')
-        .matchAll(citation),
-    ].flatMap(([cited, path = '', heading]) => {
-      const isWrong = !isThere(path) || (heading !== undefined && !headingsOf(path).includes(heading))
-      return isWrong ? [`${source}: ${cited}`] : []
-    }),
+// One heading or several: docs/codes-and-batches.md, "Edits" and "Archive".
+const headings = /((?:(?:,| and) "[^"\n]+")*)/.source
+
+test('documents and headings that are cited exist', () => {
+  const citation = new RegExp(`\\b((?:docs/[\\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\\.md)${headings}`, 'g')
+  const wrong = [...sources, ...documents].flatMap((source) => {
+    const text = read(source).replace(/\n\s*(?:\*|\/\/|--) ?/g, ' ')
+    return [...text.matchAll(citation)].flatMap(([cited, path = '', quoted = '']) =>
+      hasHeadings(path, quoted) ? [] : [`${source}: ${cited}`],
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('documents that are linked have the headings that are cited', () => {
+  const citation = new RegExp(`\\]\\(([\\w./-]+\\.md)\\)${headings}`, 'g')
+  const wrong = documents.flatMap((document) =>
+    [...read(document).matchAll(citation)].flatMap(([cited, path = '', quoted = '']) =>
+      hasHeadings(posix.join(posix.dirname(document), path), quoted) ? [] : [`${document}: ${cited}`],
+    ),
   )
   expect(wrong).toEqual([])
 })
@@ -54,5 +64,9 @@ test('nothing cites a document that is not in the repository', () => {
   expect(wrong).toEqual([])
 })
 
-const headingsOf = (path: string) =>
-  existsSync(path) ? [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.trim()) : []
+function hasHeadings(path: string, quoted: string): boolean {
+  const there = isThere(path)
+    ? [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.trim())
+    : undefined
+  return there !== undefined && [...quoted.matchAll(/"([^"]+)"/g)].every(([, heading = '']) => there.includes(heading))
+}

@@ -7,7 +7,10 @@ import { StatusBadge } from './status-badge.tsx'
 
 const t = applicationText.warnings
 
-/** What to look at before deciding (docs/product.md, "Applications"); each names and links the other application or partner. */
+/**
+ * What to look at before deciding (docs/company-and-plans.md, "Applications"); each names and links the other application or
+ * partner.
+ */
 export function ApplicationWarnings({ warnings }: { warnings: ApplicationWarning[] }) {
   return (
     <section>

@@ -22,7 +22,7 @@ import { TimePatternsCard } from './time-patterns-card.tsx'
 import { useHasNoScans } from './use-card.ts'
 import { VolumeCard } from './volume-card.tsx'
 
-/** How the partner's codes are scanned (docs/product.md, "Analytics"). */
+/** How the partner's codes are scanned (docs/insight.md, "Analytics"). */
 export function AnalyticsPage() {
   const hasNoScans = useHasNoScans()
   const view = useSearch({ from: '/workspace/analytics' })

@@ -30,7 +30,7 @@ type InboxPageProps = {
   loadActions: () => Promise<ItemActions>
 }
 
-/** Everything that waits for a person, or one kind of it (docs/product.md, "Inbox"). */
+/** Everything that waits for a person, or one kind of it (docs/insight.md, "Inbox"). */
 export function InboxPage({ path, kind, loadActions }: InboxPageProps) {
   const { item: openId, ...filters }: InboxView = useSearch({ strict: false })
   const view: InboxView = kind ? { ...filters, kind } : filters

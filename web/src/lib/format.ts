@@ -1,7 +1,7 @@
 import { formatMoment, formatNaira, zoneName } from '@sahihi/contract/i18n/format.ts'
 import { timeZone } from './time-zone.ts'
 
-/* Numbers, dates and times on English screens, in en-US (docs/product.md, "Dates, times and money"). */
+/* Numbers, dates and times on English screens, in en-US (docs/platform-and-api.md, "Dates, times and money"). */
 const number = new Intl.NumberFormat('en-US')
 const kobos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })

@@ -1,8 +1,8 @@
 import { getItem, setItem } from './safe-storage.ts'
 
 /*
- * The one time zone of the workspace: the partner's (docs/product.md, "Dates, times and money"). It is stored beside the session,
- * so that the next page has it before the profile is loaded. Admins have none and see their own.
+ * The one time zone of the workspace: the partner's (docs/platform-and-api.md, "Dates, times and money"). It is stored beside the
+ * session, so that the next page has it before the profile is loaded. Admins have none and see their own.
  */
 let current: string | undefined
 

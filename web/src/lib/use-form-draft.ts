@@ -18,7 +18,7 @@ type Options<Values> = {
 
 /**
  * Keeps what is entered into a form on this device, for this account and company, until it is sent, discarded, or 7 days old
- * (docs/product.md, "Drafts"). What an earlier visit left is offered, not filled in.
+ * (docs/codes-and-batches.md, "Drafts"). What an earlier visit left is offered, not filled in.
  */
 export function useFormDraft<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'values' | 'setValues'>,

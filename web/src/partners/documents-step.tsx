@@ -32,7 +32,7 @@ type DocumentsStepProps = { received: ReceivedApplication; onChange: (added: Add
 type Sending = AddedDocument & { file: File }
 type State = { busy?: string; failed?: { title: string; reason: string | undefined; again?: Sending } }
 
-/** Adds documents to an application that was just received, one at a time (docs/product.md, "Applications"). */
+/** Adds documents to an application that was just received, one at a time (docs/company-and-plans.md, "Applications"). */
 export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
   const { token, added } = received
   const [{ busy, failed }, setState] = useState<State>({})

@@ -21,7 +21,7 @@ type PinFormProps = {
   onVerified: (message: string, documentsToken: string) => void
 }
 
-/** Verifies the email address with a PIN (docs/product.md, "Registration and PIN"). */
+/** Verifies the email address with a PIN (docs/company-and-plans.md, "Registration"). */
 export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinFormProps) {
   const { partnerId, form } = pending
   const { email } = form

@@ -13,7 +13,7 @@ import styles from './subscription.module.css'
 
 const { current: t, card: cardText } = subscriptionsText
 
-/** The current plan: its use, its end, and what follows it (docs/product.md, "Plans and trial"). */
+/** The current plan: its use, its end, and what follows it (docs/company-and-plans.md, "Plans and trial"). */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { planType, status, qrCodesGenerated, qrCodeLimit, remainingQrCodes, next, savedCard, renewal } = subscription
   const hasEnded = status === 'ENDED'

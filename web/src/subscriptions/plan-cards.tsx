@@ -115,7 +115,7 @@ function renewalNote(planType: PaidPlanType, subscription: Subscription | null):
 
 const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
 
-/** When a paid month would begin, and what that ends (docs/product.md, "Plans and trial"). */
+/** When a paid month would begin, and what that ends (docs/company-and-plans.md, "Plans and trial"). */
 function startNote(planType: PaidPlanType, subscription: Subscription | null): string {
   if (subscription?.status !== 'ACTIVE') return t.beginsNow
   if (subscription.planType === 'TRIAL') return t.beginsNowAfterTrial

@@ -32,7 +32,7 @@ export type PinScope = {
   until: Date
 }
 
-/** The checks of hidden PINs from the moment `from` to before `until`, by docs/product.md, "Hidden PINs". */
+/** The checks of hidden PINs from the moment `from` to before `until`, by docs/verdicts.md, "Hidden PINs". */
 export async function countPinChecks(db: Db, scope: PinScope): Promise<PinMetrics> {
   const { rows } = await sql<PinMetrics>`
     select coalesce(sum(checks), 0)::integer as "pinChecks", coalesce(sum(wrong), 0)::integer as "wrongPins",

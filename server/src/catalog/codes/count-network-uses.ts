@@ -11,8 +11,8 @@ const limitedScans = sql`
     from claimed where network_tag is not null and scans > 0 and not is_location_update offset 0`
 
 /**
- * The statement by which the aggregator adds the scans that it has `claimed` to network_uses (docs/product.md, "Scan limits"). What a
- * network scans within an hour of its first scan of a code belongs together.
+ * The statement by which the aggregator adds the scans that it has `claimed` to network_uses (docs/verdicts.md, "Scan limits").
+ * What a network scans within an hour of its first scan of a code belongs together.
  */
 export const countNetworkUses = sql`
   insert into network_uses (id, partner_id, product_id, batch_id, code_id, network_tag, started_at, last_used_at, uses, burst_threshold)

@@ -23,7 +23,7 @@ export type FoundLabel = {
 export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefined> =>
   (await findLabel(db, typed)).codeId
 
-/** The serial, GTIN and code that a text names (docs/product.md, "Codes and serials" and "GS1"). */
+/** The serial, GTIN and code that a text names (docs/codes-and-batches.md, "Codes and serials" and "GS1"). */
 export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   const own = parseOwnText(typed, [])
   const text = own.kind === 'serial' ? own.serial : typed

@@ -15,7 +15,10 @@ const maxDigits = 15
 
 type Guessable = { inARow: number; tooShort: number; examples: string[] }
 
-/** Throws a conflict for serials that are easy to guess, unless the partner confirmed them (docs/product.md, "Imported serials"). */
+/**
+ * Throws a conflict for serials that are easy to guess, unless the partner confirmed them (docs/codes-and-batches.md, "Imported
+ * serials").
+ */
 export function requireConfirmation(serials: ImportedSerial[], isConfirmed: boolean) {
   const { inARow, tooShort, examples } = findGuessable(serials)
   if (isConfirmed || (inARow === 0 && tooShort === 0)) return

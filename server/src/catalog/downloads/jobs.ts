@@ -5,7 +5,7 @@ import { type DownloadJob, jobOf, makeDownload, stalledMs } from './make-downloa
 import { keptSince } from './present-download.ts'
 import { deleteEndedBefore, endAsFailed, stalledDownloads } from './queries.ts'
 
-/** Makes the files that programs ask for, and deletes them after their time (docs/product.md, "Retention"). */
+/** Makes the files that programs ask for, and deletes them after their time (docs/limits-and-retention.md, "Retention"). */
 export async function registerDownloadJobs(context: AppContext) {
   const { jobs, db, clock } = context
   // One batch and one order at a time: each has a thread, and shoppers need the processor too.

@@ -41,8 +41,8 @@ type Blocked = 'non_sellable_other' | 'stolen' | 'destroyed'
 type Items = { epcs: Map<string, string>; blocked: Map<string, Blocked>; isRecalled: boolean }
 
 /**
- * The events of a released batch as text, oldest first, and after them the checks by shoppers (docs/product.md, "EPCIS"). It is
- * commissioned when it is released; what happened to it before shows in the state that it is commissioned with.
+ * The events of a released batch as text, oldest first, and after them the checks by shoppers (docs/codes-and-batches.md, "EPCIS").
+ * It is commissioned when it is released; what happened to it before shows in the state that it is commissioned with.
  */
 export async function* batchEvents(
   { db, read }: Source,

@@ -8,8 +8,9 @@ export type Choice =
   | { kind: 'none' }
 
 /**
- * Chooses where a request leads, of the most specific level that has links of the wanted type (docs/product.md, "GS1 resolver"): the one
- * in the reader's language, then of the wanted media type, then the default. What is still several is for the reader to decide.
+ * Chooses where a request leads, of the most specific level that has links of the wanted type (docs/codes-and-batches.md, "GS1
+ * resolver"): the one in the reader's language, then of the wanted media type, then the default. What is still several is for the
+ * reader to decide.
  */
 export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, accept }: Wanted): Choice {
   const isDefault = linkType === undefined || linkType === 'defaultLink' || linkType === 'defaultLinkMulti'

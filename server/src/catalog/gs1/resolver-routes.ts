@@ -14,8 +14,8 @@ import { isForPeople, linksetContext, sendChoices, sendLinkset, wantsLinkset } f
 const hidden = { schema: { hide: true } }
 
 /**
- * The GS1-Conformant Resolver (docs/product.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists the links that there
- * are. It reads what partners published and never a code, so it counts no scan; it sets no cookie.
+ * The GS1-Conformant Resolver (docs/codes-and-batches.md, "GS1 resolver"): leads a GS1 Digital Link to a page, or lists the links
+ * that there are. It reads what partners published and never a code, so it counts no scan; it sets no cookie.
  */
 export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, 'db' | 'config'>, pages?: Pages) {
   const { PUBLIC_URL: publicUrl } = context.config

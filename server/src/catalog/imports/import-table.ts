@@ -18,7 +18,7 @@ import { readTable } from './read-table.ts'
 type Deps = { config: KeyedConfig; now: Date }
 type Input = { kind: TableKind; format: TableFormat; content: string }
 
-/** Creates what is new in a table, all or nothing, in the caller's transaction (docs/product.md, "Import and export"). */
+/** Creates what is new in a table, all or nothing, in the caller's transaction (docs/codes-and-batches.md, "Import and export"). */
 export async function importTable(tx: Tx, deps: Deps, actor: PartnerActor, { kind, format, content }: Input) {
   const { rows, empty } = readTable(kind, format, content)
   await lockImports(tx, actor.partner)

@@ -12,7 +12,7 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 export type TableRow = { line: number; lastLine: number; cells: Record<string, string>; errors: FieldError[] }
 export type Table = { rows: TableRow[]; ignoredColumns: string[]; empty: number }
 
-/** Reads a table of products or batches (docs/product.md, "Import and export"). Throws for a file that is none. */
+/** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is none. */
 export function readTable(kind: TableKind, format: TableFormat, content: string): Table {
   refuseGarbled(content)
   const table = format === 'csv' ? readCsvTable(kind, content) : readJson(kind, content)

@@ -8,7 +8,7 @@ import { designMatrix, type SymbolDesign } from './symbol-design.ts'
 /** A code to draw: the serial in its link, the text under its symbol, and the hidden PIN of a label that has one. */
 export type Label = { serial: string; caption: string; pin?: string | undefined }
 
-/** What GS1 labels of a batch hold beside the serial (docs/product.md, "GS1"). */
+/** What GS1 labels of a batch hold beside the serial (docs/codes-and-batches.md, "GS1"). */
 export type Gs1Labels = {
   format: 'gs1_qr' | 'gs1_datamatrix'
   publicUrl: string

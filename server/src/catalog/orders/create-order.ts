@@ -24,7 +24,7 @@ type Input = {
 }
 
 /**
- * Counts the codes of an order against the plan and has a job make them, in the caller's transaction (docs/product.md,
+ * Counts the codes of an order against the plan and has a job make them, in the caller's transaction (docs/codes-and-batches.md,
  * "Orders").
  */
 export async function createOrder(

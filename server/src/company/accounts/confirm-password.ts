@@ -4,7 +4,10 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
 import { notePasswordTyped } from './session-queries.ts'
 
-/** Takes the password of a signed-in account once more, for the changes that need it (docs/product.md, "Sign-in and passwords"). */
+/**
+ * Takes the password of a signed-in account once more, for the changes that need it (docs/company-and-plans.md, "Sign-in and
+ * passwords").
+ */
 export async function confirmPassword({ db, clock }: AppContext, { id, tokenHash }: Account, password: string) {
   const now = clock()
   const passwordHash = await checkPassword(db, id, password, now)

@@ -13,9 +13,9 @@ import { keyBySecretHash, touchKey } from './queries.ts'
 import { isWholeSecret } from './secrets.ts'
 
 /**
- * Finds the API key of a secret (docs/product.md, "API keys"). It is looked up by its hash, so the time that this takes says nothing
- * about how much of a guess was right; only who has the secret learns that the key has expired, was revoked or may not be used
- * from here. The last use is written at most once a minute, and no request waits for it.
+ * Finds the API key of a secret (docs/platform-and-api.md, "API keys"). It is looked up by its hash, so the time that this takes
+ * says nothing about how much of a guess was right; only who has the secret learns that the key has expired, was revoked or may not
+ * be used from here. The last use is written at most once a minute, and no request waits for it.
  */
 export function findApiKey({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): FindApiKey {
   const touching = new Set<string>()

@@ -13,8 +13,8 @@ const shown = 5
 
 /**
  * What an admin should look at before deciding: an equal registration number, a similar name, a host that resembles that of an
- * approved partner, or an address that anybody can have (docs/product.md, "Applications"). Reads what there is to compare with
- * once; what it returns then compares each application with it.
+ * approved partner, or an address that anybody can have (docs/company-and-plans.md, "Applications"). Reads what there is to compare
+ * with once; what it returns then compares each application with it.
  */
 export async function prepareWarnings(db: Db): Promise<(subject: Subject) => ApplicationWarning[]> {
   const partners = await comparedPartners(db)

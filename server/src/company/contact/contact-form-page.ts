@@ -13,7 +13,9 @@ import { sendMessage } from './send-message.ts'
 
 type Deps = { context: AppContext; pages: Pages }
 
-/** The contact form (docs/product.md, "Contact form"): a page without scripts, whose form comes back with what is wrong. */
+/**
+ * The contact form (docs/company-and-plans.md, "Contact form"): a page without scripts, whose form comes back with what is wrong.
+ */
 export async function contactFormPage(app: FastifyInstance, { context, pages: { contact } }: Deps) {
   const isOpen = context.config.SUPPORT_EMAIL !== undefined
   await app.register(formbody)

@@ -22,7 +22,7 @@ type Row = {
   nextPollAt: Date | null
 }
 
-/** The state of a payment as its partner sees it (docs/product.md, "Payments and renewal"). */
+/** The state of a payment as its partner sees it (docs/company-and-plans.md, "Payments and renewal"). */
 export function stateOf(row: Row, now: Date): Payment['state'] {
   if (row.withdrawnAt) return 'withdrawn'
   if (row.creditedAt) return 'paid'

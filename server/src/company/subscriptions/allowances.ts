@@ -18,7 +18,9 @@ import { lockPeriods } from './queries.ts'
 
 export type Grant = { partnerId: string; codes: number; reason: string; lastDay: string | null }
 
-/** Gives a partner codes a month beyond its plan, in the place of an earlier allowance (docs/product.md, "Allowances"). */
+/**
+ * Gives a partner codes a month beyond its plan, in the place of an earlier allowance (docs/company-and-plans.md, "Allowances").
+ */
 export async function startAllowance(tx: Tx, admin: AdminId, { partnerId, codes, reason, lastDay }: Grant, now: Date) {
   const { timeZone } = await lockPeriods(tx, partnerId)
   const endsAt = lastDay === null ? null : startOfDay(dayAfter(lastDay), timeZone)

@@ -5,7 +5,7 @@ import { currentAllowance } from './allowance-queries.ts'
 import { includesExtras } from './plan-features.ts'
 import { currentOrLastPeriod, paidPeriods, renewalCard, savedCardOf } from './queries.ts'
 
-/** The partner's plan and quota. A trial also ends with its last code: docs/product.md, "Plans and trial". */
+/** The partner's plan and quota. A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial". */
 export async function getSubscription(db: Db, partner: PartnerId, now: Date): Promise<Subscription | null> {
   const period = await currentOrLastPeriod(db, partner, now)
   if (!period) return null

@@ -18,7 +18,7 @@ type Purchase = { planType: PaidPlanType; paymentId: string; now: Date }
 
 /**
  * Grants a partner the month that a payment bought. A larger plan than the running one begins at once in its place, and periods
- * that wait move behind it; otherwise the month follows the last paid one (docs/product.md, "Payments and renewal").
+ * that wait move behind it; otherwise the month follows the last paid one (docs/company-and-plans.md, "Payments and renewal").
  */
 export async function grantPeriod(tx: Tx, partner: PartnerId, { planType, paymentId, now }: Purchase): Promise<void> {
   const { timeZone } = await lockPeriods(tx, partner)

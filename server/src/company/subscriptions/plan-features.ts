@@ -5,7 +5,7 @@ import { currentOrLastPeriod } from './queries.ts'
 
 const largerPlans: PlanType[] = ['PREMIUM', 'ENTERPRISE']
 
-/** Feedback, label designs and deep analytics belong to the larger plans: docs/product.md, "Plans and trial". */
+/** Feedback, label designs and deep analytics belong to the larger plans: docs/company-and-plans.md, "Plans and trial". */
 export const includesExtras = (period: { planType: PlanType; endsAt: Date } | undefined, now: Date): boolean =>
   period !== undefined && period.endsAt > now && largerPlans.includes(period.planType)
 

@@ -6,7 +6,7 @@ import type { Read } from '../../platform/lib/csv-exports.ts'
 import { type Subjects, type Thing, type Things, thingsOf } from './name-queries.ts'
 import type { EventRow, Reader } from './queries.ts'
 
-/** Rows of the audit log in words, with the names that their things have now (docs/product.md, "Activity"). */
+/** Rows of the audit log in words, with the names that their things have now (docs/company-and-plans.md, "Activity"). */
 export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, rows: EventRow[]) {
   const things = await thingsOf(db, read, subjectsIn(rows))
   return rows.map((row) => {

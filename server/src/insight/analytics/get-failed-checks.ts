@@ -6,7 +6,7 @@ import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
 import { bucketsBetween } from './buckets.ts'
 import { type ChartFilters, chartScope, type Deps } from './card-scope.ts'
 
-/** Checks of issued codes that failed, by verdict and by day, week or month (docs/product.md, "Failed checks"). */
+/** Checks of issued codes that failed, by verdict and by day, week or month (docs/verdicts.md, "Failed checks"). */
 export async function getFailedChecks(deps: Deps, partner: PartnerId, filters: ChartFilters): Promise<FailedChecks> {
   const { scope, range } = await chartScope(deps, partner, filters)
   const { period } = filters

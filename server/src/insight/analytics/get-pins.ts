@@ -12,7 +12,7 @@ import { bucketsBetween } from './buckets.ts'
 import { type CountryFilters, chartScope, type Deps } from './card-scope.ts'
 import { countScansOfBatches } from './pin-card-queries.ts'
 
-/** The checks of hidden PINs, and the scans that they may follow (docs/product.md, "Hidden PINs"). */
+/** The checks of hidden PINs, and the scans that they may follow (docs/verdicts.md, "Hidden PINs"). */
 export async function getPins({ db, now }: Deps, partner: PartnerId, filters: CountryFilters): Promise<PinFigures> {
   const { scope, range } = await chartScope({ db, now }, partner, filters)
   const { period, country, productId, batchId } = filters

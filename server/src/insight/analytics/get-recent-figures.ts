@@ -15,7 +15,7 @@ type Between = { from: Date; until: Date }
 
 /**
  * Today and this week, each against the same part of the week before: until the same weekday and time of the day
- * (docs/product.md, "Overview"). The days are read from rollups by day, the last part from those by quarter hour.
+ * (docs/insight.md, "Overview"). The days are read from rollups by day, the last part from those by quarter hour.
  */
 export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCases: boolean): Promise<Figures> {
   const { db, now } = deps

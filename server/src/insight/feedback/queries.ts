@@ -115,7 +115,7 @@ export type FeedbackFilters = {
   status: FeedbackStatus | undefined
 }
 
-/** Held feedback counts once the partner has accepted it (docs/product.md, "Feedback"). */
+/** Held feedback counts once the partner has accepted it (docs/insight.md, "Feedback"). */
 const statusOf = sql<FeedbackStatus>`case when feedback.discarded_at is not null then 'discarded'
   when feedback.held_at is not null and feedback.accepted_at is null then 'held' else 'counted' end`
 export const hasStatus = (status: FeedbackStatus) => sql<boolean>`${statusOf} = ${status}`

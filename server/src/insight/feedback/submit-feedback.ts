@@ -35,7 +35,7 @@ const networkLimit = { max: 30, seconds: 3600 }
 
 /**
  * Stores a visitor's feedback: once for each code, and no more often than the code was scanned. The same submission id again
- * replaces the responses (docs/product.md, "Feedback").
+ * replaces the responses (docs/insight.md, "Feedback").
  */
 export async function submitFeedback(
   { db, secrets, clock, inTurn }: Deps,

@@ -16,7 +16,7 @@ const permissionFor: Record<(typeof checklistSteps)[number], PartnerPermission> 
 const shownDays = 30
 
 /**
- * The first steps of a new company, derived from what it has done (docs/product.md, "Overview"): null for a role that does not make
+ * The first steps of a new company, derived from what it has done (docs/insight.md, "Overview"): null for a role that does not make
  * codes, and once they are done, closed by this member, or 30 days old.
  */
 export async function getChecklist(db: Db, actor: MemberActor, now: Date): Promise<Home['checklist']> {

@@ -4,7 +4,10 @@ import { nightly } from '../../platform/lib/jobs.ts'
 import { enqueueDailyMails, mailDaily } from './mail-daily.ts'
 import { deleteOrphans } from './queries.ts'
 
-/** Sends daily mails. Every night: deletes the notes about cases and alerts that were deleted (docs/product.md, "Retention"). */
+/**
+ * Sends daily mails. Every night: deletes the notes about cases and alerts that were deleted (docs/limits-and-retention.md,
+ * "Retention").
+ */
 export async function registerInboxJobs(context: AppContext) {
   const { jobs, db } = context
   await jobs.work<DailyMailJob>('mail-daily', (job) => mailDaily(context, job))

@@ -22,7 +22,7 @@ type Query = {
   limit: number
 }
 
-/** A page of what waits in the inbox, as far as the role may read it (docs/product.md, "Inbox"). */
+/** A page of what waits in the inbox, as far as the role may read it (docs/insight.md, "Inbox"). */
 export async function listInbox(db: Db, actor: PartnerActor, query: Query, paging: Paging) {
   const { partner } = actor
   const readable = readableKinds(actor)

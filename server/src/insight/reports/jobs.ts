@@ -10,7 +10,7 @@ import { deletePersonalData } from './queries.ts'
 
 /**
  * The mails to shoppers, and to members about new reports. Every night the photos and contacts of reports that were closed long ago,
- * and what was written to the shoppers, are deleted (docs/product.md, "Retention").
+ * and what was written to the shoppers, are deleted (docs/limits-and-retention.md, "Retention").
  */
 export async function registerReportJobs(context: AppContext) {
   const { jobs, db, clock } = context

@@ -3,7 +3,7 @@ import { randomLetters } from '../../platform/lib/tokens.ts'
 import { hasReference } from './queries.ts'
 
 /**
- * The reference of a report (docs/product.md, "Reports"): R- and 7 random letters. It tells nothing about other reports, and is short
+ * The reference of a report (docs/insight.md, "Reports"): R- and 7 random letters. It tells nothing about other reports, and is short
  * enough to say on the telephone.
  */
 export const randomReference = () => randomLetters(7).replace(/(.{4})(.{3})/, 'R-$1-$2')

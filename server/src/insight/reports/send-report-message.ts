@@ -45,7 +45,7 @@ export async function sendReportMessage(
     const message = await messageAbout(tx, id, messageId)
     if (!message) throw new AppError('conflict', messages.reportMessageExists)
     if (!isNew) return message
-    // Our sender's name is not lent to a company that was suspended (docs/product.md, "Suspension").
+    // Our sender's name is not lent to a company that was suspended (docs/company-and-plans.md, "Suspension").
     if (report.suspensionReason !== null) throw new AppError('not_allowed', messages.suspended(report.suspensionReason))
     const contact = shopperContactOf(report.contact ?? '')
     if (contact.kind !== 'email') throw new AppError('conflict', messages.reportHasNoEmail)

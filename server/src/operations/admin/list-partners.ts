@@ -63,7 +63,7 @@ type Closed = Pick<ListedPartner, 'closedAt' | 'closingReason' | 'closingNote'>
 export const closingOf = ({ closedAt, closingReason, closingNote }: Closed): Closing | null =>
   closedAt && closingReason ? { closedAt: closedAt.toISOString(), reason: closingReason, note: closingNote } : null
 
-// A trial also ends with its last code: docs/product.md, "Plans and trial".
+// A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial".
 function planOf({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, now: Date): PartnerRow['plan'] {
   if (planType === null || endsAt === null || codeLimit === null || codesGenerated === null) return null
   const isUsedUp = planType === 'TRIAL' && codesGenerated >= codeLimit

@@ -29,8 +29,8 @@ import { companyOf, countCodes } from './queries.ts'
 type Input = z.output<typeof endpoints.closePartner.body>
 
 /**
- * Closes a partner at once and for good, in one transaction (docs/product.md, "Closing an account"). Products, batches and codes
- * stay as they are: every printed code keeps its verdict.
+ * Closes a partner at once and for good, in one transaction (docs/company-and-plans.md, "Closing an account"). Products, batches
+ * and codes stay as they are: every printed code keeps its verdict.
  */
 export async function closePartner(context: AppContext, actor: MemberActor, input: Input) {
   const { companyName } = await companyOf(context.db, actor.partner)

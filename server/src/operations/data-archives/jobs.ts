@@ -8,7 +8,7 @@ import { claimStalledArchives, deleteArchivesBefore, deleteParts, endArchive, ma
 
 type ArchiveJob = { archiveId: string }
 
-/** Makes the files, mails about them, and deletes them after their time (docs/product.md, "Retention"). */
+/** Makes the files, mails about them, and deletes them after their time (docs/limits-and-retention.md, "Retention"). */
 export async function registerDataArchiveJobs(context: AppContext) {
   const { jobs, db, clock } = context
   // One at a time: each reads for minutes, and partners and shoppers need the database too.

@@ -10,7 +10,7 @@ import { before, hours } from '../../platform/lib/time.ts'
 import { listDataArchives, nextArchiveAt } from './list-data-archives.ts'
 import { archivesSince, insertArchive } from './queries.ts'
 
-/** Has a job make a file of all data of the partner, with the caller's password (docs/product.md, "Data archive"). */
+/** Has a job make a file of all data of the partner, with the caller's password (docs/company-and-plans.md, "Data archive"). */
 export async function requestDataArchive(
   { db, jobs, clock }: AppContext,
   actor: MemberActor,

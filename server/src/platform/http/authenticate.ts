@@ -50,13 +50,13 @@ declare module 'fastify' {
 export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'method'>) =>
   access === 'admin' && method !== 'GET'
 
-/** What an API key begins with; no session does (docs/product.md, "API keys"). */
+/** What an API key begins with; no session does (docs/platform-and-api.md, "API keys"). */
 const keyPrefix = 'sahihi_'
 const sessionPattern = /^[\w-]{43}$/
 
 /**
  * Checks the bearer token: 401 without a valid session or API key, 403 for the wrong kind of caller, or without the permission of the
- * endpoint. A suspended partner may read, but not change or download anything of its own (docs/product.md, "Roles").
+ * endpoint. A suspended partner may read, but not change or download anything of its own (docs/company-and-plans.md, "Roles").
  */
 export function createAuthenticate(findSession: FindSession, findApiKey: FindApiKey): Authenticate {
   return async (request, endpoint) => {
@@ -93,7 +93,10 @@ function requireScope({ permissions }: ApiKey, endpoint: Guarded) {
     throw new AppError('scope_required', messages.scopeRequired(scopesWith(permission).slice(0, 2)))
 }
 
-/** Without a second factor that is required of them, people may only do what any account may (docs/product.md, "Two-step sign-in"). */
+/**
+ * Without a second factor that is required of them, people may only do what any account may (docs/company-and-plans.md, "Two-step
+ * sign-in").
+ */
 function requireRole(signedIn: SignedIn, { access, permission }: Guarded) {
   if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
   if (access === 'admin' && !signedIn.adminRole) throw new AppError('not_allowed', messages.forbidden)

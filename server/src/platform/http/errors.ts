@@ -10,7 +10,7 @@ import { seconds } from '../lib/time.ts'
 import { redirectToDocument } from './page-addresses.ts'
 import { requestIdHeader } from './request-id.ts'
 
-/** The one place where a thrown error becomes a reply (docs/product.md, "Errors"). No driver text ever reaches a user. */
+/** The one place where a thrown error becomes a reply (docs/platform-and-api.md, "Errors"). No driver text ever reaches a user. */
 export function registerErrorHandlers(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => send(appErrorOf(error, request), reply))
 }

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 
 type Extra = Partial<Omit<ErrorReply, 'success' | 'message' | 'error' | 'code'>>
 
-/** An expected error with a message for the user (docs/product.md, "Errors"). `retryAfter` is in seconds. */
+/** An expected error with a message for the user (docs/platform-and-api.md, "Errors"). `retryAfter` is in seconds. */
 export class AppError extends Error {
   code: ErrorCode
   extra: Extra

@@ -41,6 +41,6 @@ export function auditEdit(
   return auditBy(tx, actor, now, { action, subject, details: { changes } })
 }
 
-/** What the second of two people who edit at once is told (docs/product.md, "Edits"). */
+/** What the second of two people who edit at once is told (docs/codes-and-batches.md, "Edits"). */
 export const editedMeanwhile = () =>
   new AppError('conflict', messages.editedMeanwhile, { data: { kind: 'edited_meanwhile' } })

@@ -13,8 +13,9 @@ export type Paging = { position: Position | undefined; cursorOf: (next: Position
 export type Cursors = (list: unknown, cursor: string | undefined) => Paging
 
 /**
- * Makes and reads cursors (docs/product.md, "Pages of lists"). One is signed together with its list: endpoint, partner, filters and
- * order. So what it holds needs no other check before it is in a query, and one that was changed, or belongs to another list, is a 400.
+ * Makes and reads cursors (docs/platform-and-api.md, "Pages of lists"). One is signed together with its list: endpoint, partner,
+ * filters and order. So what it holds needs no other check before it is in a query, and one that was changed, or belongs to another
+ * list, is a 400.
  */
 export function createCursors(secretKey: string): Cursors {
   const key = deriveKey(secretKey, 'cursors')

@@ -21,7 +21,7 @@ export type Account = {
   tokenHash: Buffer
 }
 
-/** An API key, which acts for its partner in its own name (docs/product.md, "API keys"). */
+/** An API key, which acts for its partner in its own name (docs/platform-and-api.md, "API keys"). */
 export type ApiKey = { id: string; partnerId: PartnerId; permissions: readonly PartnerPermission[] }
 
 /** Who makes a request: a person, by the account that they signed in to, or an API key. */

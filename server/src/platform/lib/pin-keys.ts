@@ -9,8 +9,8 @@ type PinBatch = { batchId: string; pinKeyFingerprint: string }
 export const currentPinKey = ({ SECRET_KEY }: Keys) => fingerprintOf(SECRET_KEY)
 
 /**
- * The key that the hidden PINs of a batch follow from, by HKDF from the secret key (docs/product.md, "Hidden PINs"). Undefined when the
- * secret key of the batch is no longer in use.
+ * The key that the hidden PINs of a batch follow from, by HKDF from the secret key (docs/codes-and-batches.md, "Hidden PINs").
+ * Undefined when the secret key of the batch is no longer in use.
  */
 export function pinKeyOf(keys: Keys, { batchId, pinKeyFingerprint }: PinBatch): Buffer | undefined {
   const secretKey = secretKeyWith(keys, pinKeyFingerprint)

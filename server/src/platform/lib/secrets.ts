@@ -56,7 +56,7 @@ async function findOrCreateSalt(db: Db, day: string): Promise<Buffer> {
 
 const utcDay = (now: Date) => now.toISOString().slice(0, 10)
 
-/** A network address as limits store it: a hash with a daily salt (docs/product.md, "Location and privacy"). */
+/** A network address as limits store it: a hash with a daily salt (docs/limits-and-retention.md, "Location and privacy"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
   shortened(await secrets.hmac('daily-address', subnetOf(address), now))
 

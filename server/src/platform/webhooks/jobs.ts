@@ -10,7 +10,10 @@ type Job = { endpointId: string }
 
 const maxEvents = 1000
 
-/** The mail that an endpoint was disabled, and every night the deletion of old deliveries (docs/product.md, "Retention"). */
+/**
+ * The mail that an endpoint was disabled, and every night the deletion of old deliveries (docs/limits-and-retention.md,
+ * "Retention").
+ */
 export async function registerWebhookJobs(context: AppContext) {
   await context.jobs.work<Job>('mail-webhook-disabled', (job) => mailDisabled(context, job))
   await reencryptSecrets(context)

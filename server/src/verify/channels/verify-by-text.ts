@@ -33,7 +33,7 @@ export type TextAnswer = {
 
 /**
  * The verdict on a texted serial in a few plain words. It is the verdict of the verify call. A serial with its hidden PIN behind it gets
- * the answer to the PIN (docs/product.md, "Hidden PINs").
+ * the answer to the PIN (docs/verdicts.md, "Hidden PINs").
  */
 export async function verifyByText(context: ScanAppContext, message: TextMessage): Promise<TextAnswer> {
   try {

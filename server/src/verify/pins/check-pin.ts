@@ -30,7 +30,7 @@ export type PinCheck = {
 export type PinAnswer = Omit<VerdictReply, 'success'> & { pin?: PinResult }
 
 /**
- * Whether a PIN belongs to a code, and whether it was used before (docs/product.md, "Hidden PINs"), also in the words of `locale`
+ * Whether a PIN belongs to a code, and whether it was used before (docs/verdicts.md, "Hidden PINs"), also in the words of `locale`
  * where one is given. A verdict that comes before it is answered instead, as by verifyCode. Throws not_found for a code without a PIN.
  */
 export async function checkPin(context: ScanAppContext, check: PinCheck, locale?: Locale): Promise<PinAnswer> {

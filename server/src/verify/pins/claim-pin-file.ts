@@ -41,8 +41,8 @@ function batchKeysOf(config: Deps['config'], { of }: PinSource, batches: Batch[]
 }
 
 /**
- * Counts a file with PINs of all these batches, or of none, and audits it (docs/product.md, "Hidden PINs"). It counts from here on, even
- * if its download breaks: part of it may have been seen.
+ * Counts a file with PINs of all these batches, or of none, and audits it (docs/codes-and-batches.md, "Hidden PINs"). It counts
+ * from here on, even if its download breaks: part of it may have been seen.
  */
 export async function claimPinFile(
   { db, now }: Deps,

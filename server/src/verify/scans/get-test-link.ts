@@ -10,7 +10,7 @@ import { after, minutes } from '../../platform/lib/time.ts'
 import { signTestLink } from './test-link.ts'
 
 /**
- * A link that scans a code of this partner as a test (docs/product.md, "Test scans"). Nothing is stored: the link carries its end,
+ * A link that scans a code of this partner as a test (docs/verdicts.md, "Test scans"). Nothing is stored: the link carries its end,
  * signed for this code and this partner. The token is the last segment of its path, which our own scanner takes for the serial, so
  * that the symbol of a link is never counted as a scan of the code.
  */

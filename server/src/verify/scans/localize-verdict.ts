@@ -102,7 +102,7 @@ function ownWords({ verdict, data }: Verification, words: VerdictText): OwnWords
   return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
 }
 
-/** Whether a genuine code was checked by so many others that this is its verdict (docs/product.md, "Verdicts"). */
+/** Whether a genuine code was checked by so many others that this is its verdict (docs/verdicts.md, "Which verdict"). */
 export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
   verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
 

@@ -27,8 +27,8 @@ const cityRadiusKm = 30
 const maxDistanceKm = 300
 
 /**
- * The part of a location that we keep (docs/product.md, "Location and privacy"): the coordinates to about a kilometre, and a
- * city. That is the largest city within 30 km, so that a suburb counts for its city, else the nearest within 300 km. Both are
+ * The part of a location that we keep (docs/limits-and-retention.md, "Location and privacy"): the coordinates to about a kilometre,
+ * and a city. That is the largest city within 30 km, so that a suburb counts for its city, else the nearest within 300 km. Both are
  * in the country of the nearest city: Brazzaville is not Kinshasa, and El Paso is not Ciudad Juárez. `country` is ISO 3166-1
  * alpha-2. The data comes from GeoNames (https://www.geonames.org, CC BY 4.0) through scripts/make-places.ts.
  */

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { isLinkPreview } from './link-preview.ts'
 
 /**
- * Whether a request counts as a scan, and who sent it (docs/product.md, "What counts as a scan"): `page` when the browser says
+ * Whether a request counts as a scan, and who sent it (docs/verdicts.md, "What counts as a scan"): `page` when the browser says
  * that our own page sent it on purpose (W3C Fetch Metadata), `client` when it sends no such header, undefined when it must not
  * count: a navigation, a cross-site or no-cors request, a prefetch or a prerender, the preview of a link.
  */

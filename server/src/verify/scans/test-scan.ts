@@ -7,7 +7,7 @@ import { localizeVerdict } from './localize-verdict.ts'
 import { rehearseVerdict } from './rehearse-verdict.ts'
 import type { TestedCode } from './test-link.ts'
 
-/** The verdict that a new shopper would get now (docs/product.md, "Test scans"). Nothing of the scan is kept. */
+/** The verdict that a new shopper would get now (docs/verdicts.md, "Test scans"). Nothing of the scan is kept. */
 export async function testScan(
   context: Pick<AppContext, 'db' | 'pool' | 'clock'>,
   { serial, timeZone }: TestedCode,

@@ -8,7 +8,7 @@ import { formatDate } from '../../platform/lib/format.ts'
 import { findPublicBatch } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 
-/** Whether a batch exists and is in order. It never claims that an item is genuine (docs/product.md, "Batch verification"). */
+/** Whether a batch exists and is in order. It never claims that an item is genuine (docs/verdicts.md, "Batch verification"). */
 export async function verifyBatch(
   { db, clock, limitMisses }: Pick<ScanAppContext, 'db' | 'clock' | 'limitMisses'>,
   batchNumber: string,

@@ -26,7 +26,7 @@ export type ScanRequest = Omit<NewScan, 'codeId'> & {
 type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'noteFailedCheck' | 'metrics'>
 
 /**
- * The verdict on one scan of a code (docs/product.md, "Verdicts"), also in the words of `locale` where one is given.
+ * The verdict on one scan of a code (docs/verdicts.md, "Which verdict"), also in the words of `locale` where one is given.
  * Throws an AppError when the code fails verification.
  */
 export async function verifyCode(

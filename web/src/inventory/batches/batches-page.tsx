@@ -8,7 +8,10 @@ import { type BatchesView, parseBatchesView } from '../lists/list-view.ts'
 import { useOrders } from '../orders/use-orders.ts'
 import { ProductBatchesView } from './product-batches-view.tsx'
 
-/** The batches of a product. Given the id of a batch it shows that batch's `inventory` (docs/product.md, "Products and batches"). */
+/**
+ * The batches of a product. Given the id of a batch it shows that batch's `inventory` (docs/codes-and-batches.md, "Products and
+ * batches").
+ */
 export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   const { view: kind, ...view } = parseBatchesView(useSearch({ from: '/workspace/products/$id/batches' }))

@@ -1,5 +1,5 @@
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 
-/** A product that asks for feedback takes no more batches (docs/product.md, "Products and batches"). */
+/** A product that asks for feedback takes no more batches (docs/codes-and-batches.md, "Products and batches"). */
 export const isFeedbackOnly = (product: Product | undefined) =>
   product?.feedbackEnabled === true && !product.verificationEnabled

@@ -52,7 +52,7 @@ function codesLeft({ remainingQrCodes, qrCodesGenerated, qrCodeLimit, endDate }:
     : t.codesLeft(formatNumber(remainingQrCodes), formatNumber(qrCodeLimit), until)
 }
 
-// A trial ends on its last day or with its last code (docs/product.md, "Plans and trial").
+// A trial ends on its last day or with its last code (docs/company-and-plans.md, "Plans and trial").
 function endReason({ planType, remainingQrCodes, endDate }: Subscription) {
   if (planType !== 'TRIAL') return t.planEnded(formatDate(endDate))
   return remainingQrCodes === 0 ? messages.codesLeft(0) : messages.trialEnded

@@ -48,8 +48,8 @@ const possibleActions = ({ state, recallReason, closeReason, isArchived }: Batch
 ]
 
 /**
- * What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block", "Edits" and "Archive"). Everyone
- * may read its history.
+ * What a manufacturer can do with a batch (docs/codes-and-batches.md, "Release, recall, close and block", "Edits" and "Archive").
+ * Everyone may read its history.
  */
 export function BatchMenu({ batch }: { batch: BatchDetails }) {
   const [selected, setSelected] = useState<BatchAction | 'edit' | 'history'>()

@@ -15,7 +15,10 @@ import { TrendNote } from './trend-note.tsx'
 
 const t = inventoryText.metrics
 
-/** The last 30 days of a batch against the 30 before; without those the figures stand alone (docs/product.md, "Inventory"). */
+/**
+ * The last 30 days of a batch against the 30 before; without those the figures stand alone (docs/codes-and-batches.md,
+ * "Inventory").
+ */
 export function BatchMetrics({ batch }: { batch: BatchDetails }) {
   const previous = useGet('GET /api/products/:id/previous-metrics', { params: { id: batch.id } })
   return (

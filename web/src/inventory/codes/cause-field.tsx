@@ -4,7 +4,7 @@ import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 
 type CauseFieldProps = { value: BlockCause | undefined; onChange: (cause: BlockCause | undefined) => void }
 
-/** What happened to items that are blocked (docs/product.md, "EPCIS"). */
+/** What happened to items that are blocked (docs/codes-and-batches.md, "EPCIS"). */
 export const CauseField = ({ value, onChange }: CauseFieldProps) => (
   <NativeSelect
     label={t.cause}

@@ -34,7 +34,7 @@ type CodeBlockProps = {
   setDialogOpen: (isDialogOpen: boolean) => void
 }
 
-/** Blocks or unblocks a code (docs/product.md, "Release, recall, close and block"). */
+/** Blocks or unblocks a code (docs/codes-and-batches.md, "Release, recall, close and block"). */
 export function CodeBlock({ code, isDialogOpen, setDialogOpen }: CodeBlockProps) {
   const { verificationNumber, isBlocked } = code
   const button = useRef<HTMLButtonElement>(null)

@@ -57,7 +57,7 @@ function useOpenCode(id: string) {
   return { code, close }
 }
 
-/** A product that asks for feedback shows no codes and no scans here (docs/product.md, "Inventory"). */
+/** A product that asks for feedback shows no codes and no scans here (docs/codes-and-batches.md, "Inventory"). */
 function Inventory({ batch }: { batch: BatchDetails }) {
   const { id, product } = batch
   const queries = useQueryClient()

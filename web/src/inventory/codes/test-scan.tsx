@@ -12,7 +12,7 @@ import styles from './code-drawer.module.css'
 
 const t = testScanText.inDrawer
 
-/** Shows a member what a shopper would see, on any device, without counting a scan (docs/product.md, "Test scans"). */
+/** Shows a member what a shopper would see, on any device, without counting a scan (docs/verdicts.md, "Test scans"). */
 export function TestScan({ serial }: { serial: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ type EditCall = 'PUT /api/products/:id' | 'PUT /api/products/batch/:id' | 'PUT /
 
 /**
  * Saves an edit of what was on the page when the dialog opened, its `base`. When somebody else was faster, nothing is saved, and
- * the base becomes what they saved: the reader sees it before they save again (docs/product.md, "Edits").
+ * the base becomes what they saved: the reader sees it before they save again (docs/codes-and-batches.md, "Edits").
  */
 export function useEdit<T extends Row, N extends EditCall>(name: N, row: T, onSaved: () => void) {
   const [base, setBase] = useState(row)

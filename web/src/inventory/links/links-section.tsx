@@ -7,7 +7,7 @@ import styles from './links.module.css'
 const t = inventoryText.gs1.links
 const loadList = async () => (await import('./links-list.tsx')).LinksList
 
-/** Where the GS1 resolver leads from a GTIN or lot (docs/product.md, "GS1 resolver"), closed until somebody looks. */
+/** Where the GS1 resolver leads from a GTIN or lot (docs/codes-and-batches.md, "GS1 resolver"), closed until somebody looks. */
 export function LinksSection({ of }: { of: LinksOf }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ type PinFilesDialogProps = {
   onClose: () => void
 }
 
-/** Makes files with hidden PINs, and shows those that were made (docs/product.md, "Hidden PINs"). */
+/** Makes files with hidden PINs, and shows those that were made (docs/codes-and-batches.md, "Hidden PINs"). */
 export function PinFilesDialog({ source, returnTo, onClose }: PinFilesDialogProps) {
   const { data, error, refetch } = usePinFiles(source)
   const creation = useCreatePinFile(source)

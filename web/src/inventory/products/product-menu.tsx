@@ -26,7 +26,7 @@ const loadQuestionsDialog = async () => (await import('../edits/questions-dialog
 
 type Item = ProductAction | 'edit' | 'questions' | 'history'
 
-/** What a manufacturer can do with a product (docs/product.md, "Edits" and "Archive"). Everyone may read its history. */
+/** What a manufacturer can do with a product (docs/codes-and-batches.md, "Edits" and "Archive"). Everyone may read its history. */
 export function ProductMenu({ product }: { product: Product }) {
   const [selected, setSelected] = useState<Item>()
   const button = useRef<HTMLButtonElement>(null)

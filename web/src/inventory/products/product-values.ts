@@ -39,7 +39,7 @@ export const emptyProduct = (): ProductValues => ({
   feedbackConfig: defaultFeedback(),
 })
 
-/** A product either verifies or asks for feedback (docs/product.md, "Products and batches"). */
+/** A product either verifies or asks for feedback (docs/codes-and-batches.md, "Products and batches"). */
 export function productBody(values: ProductValues) {
   const { name, description, category, batch, scanLimit, hasScanLimit, asksFeedback, feedbackConfig } = values
   const { gtin, labelFormat } = values
