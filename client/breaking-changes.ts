@@ -1,19 +1,24 @@
-import type { Alternative, CallContract, ContractSnapshot, Shape } from './describe-contract.ts'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { type Alternative, type CallContract, describeContract, type Shape } from './describe-contract.ts'
+
+type Document = Partial<OpenAPIV3_1.Document>
 
 /**
- * What programs that were written for one contract meet when the server has another one, in words; nothing when all of them go on.
- * New calls, scopes, optional input, fields and values of replies break nothing (the API reference, "Changelog").
+ * What programs that were written for one OpenAPI document meet when the server has another one, in words; nothing when all of them
+ * go on. New calls, scopes, optional input, fields and values of replies break nothing (docs/api.md, "Changelog").
  */
-export const breakingChanges = (before: ContractSnapshot['calls'], after: ContractSnapshot['calls']): string[] =>
-  Object.entries(before).flatMap(([name, call]) => {
-    const now = after[name]
+export function breakingChanges(before: Document, after: Document): string[] {
+  const calls = describeContract(after)
+  return Object.entries(describeContract(before)).flatMap(([name, call]) => {
+    const now = calls[name]
     return (now ? changesOfCall(call, now) : ['is gone']).map((change) => `${name} ${change}`)
   })
+}
 
 function changesOfCall(before: CallContract, after: CallContract): string[] {
   const changes = after.call === before.call ? [] : [`is ${after.call} and no longer ${before.call}`]
-  if (after.access !== before.access) changes.push(`needs access ${after.access} instead of ${before.access}`)
-  const lost = (before.scopes ?? []).filter((scope) => !after.scopes?.includes(scope))
+  if (after.needs !== before.needs) changes.push(`needs ${after.needs} instead of ${before.needs}`)
+  const lost = before.scopes.filter((scope) => !after.scopes.includes(scope))
   if (lost.length > 0) changes.push(`is no longer given by the scope ${lost.join(', ')}`)
   if (before.isIdempotent && !after.isIdempotent) changes.push('no longer takes an Idempotency-Key')
   return [...changes, ...changesOfInput(before.input, after.input, ''), ...changesOfReply(before, after)]

@@ -1,16 +1,16 @@
 import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
-import { api } from '@sahihi/contract/endpoints/api.ts'
+import { api, type NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
 import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { z } from 'zod'
 
 const named = new Map(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
 /** The Fastify schema of an endpoint: validation, serialisation and its operation in the OpenAPI document. */
-export function describeEndpoint(endpoint: Endpoint) {
-  const { name, slice } = named.get(`${endpoint.method} ${endpoint.path}`) ?? {}
+export function describeEndpoint(endpoint: Endpoint & Partial<NamedEndpoint>) {
+  const { name = '', slice = '' } = named.get(`${endpoint.method} ${endpoint.path}`) ?? endpoint
   return {
-    operationId: name ?? '',
-    tags: [slice ?? ''],
+    operationId: name,
+    tags: [slice],
     summary: endpoint.summary,
     ...descriptionOf(endpoint),
     ...(endpoint.params ? { params: endpoint.params } : {}),

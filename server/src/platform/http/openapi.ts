@@ -1,17 +1,23 @@
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
 import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/version.ts'
 import { hasEntityTag } from './answer-unchanged.ts'
 import { needsPassword } from './authenticate.ts'
+import { describeEndpoint } from './describe-endpoint.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
-import { introductionOf } from './openapi-introduction.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { headerRefs, replyHeaders } from './reply-headers.ts'
 
@@ -20,6 +26,37 @@ import { headerRefs, replyHeaders } from './reply-headers.ts'
  * routes.
  */
 export async function openapi(app: FastifyInstance, publicUrl: string, otherPaths: object) {
+  await registerDocument(app, publicUrl, api, otherPaths)
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
+  })
+}
+
+/** The document of these endpoints, without the server that answers them. */
+export async function documentOf(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await registerDocument(app, exampleUrl, endpoints)
+  for (const endpoint of endpoints)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      schema: describeEndpoint(endpoint),
+      handler: () => null,
+    })
+  await app.ready()
+  return app.swagger() as OpenAPIV3_1.Document
+}
+
+async function registerDocument(
+  app: FastifyInstance,
+  publicUrl: string,
+  endpoints: readonly NamedEndpoint[],
+  otherPaths = {},
+) {
   nameSchemas()
   await app.register(swagger, {
     openapi: {
@@ -32,15 +69,17 @@ export async function openapi(app: FastifyInstance, publicUrl: string, otherPath
     },
     transform: jsonSchemaTransform,
     transformObject(given) {
-      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document)
+      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document, endpoints)
       return { ...document, paths: { ...document.paths, ...otherPaths } }
     },
   })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
-  })
 }
+
+const exampleUrl = 'https://sahihi.example'
+const introduction = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8').replace(/^# .*\n+/, '')
+
+/** docs/api.md without its title. Its examples call the server that shows them. */
+const introductionOf = (url: string) => introduction.replaceAll(exampleUrl, url)
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
 // The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
@@ -126,9 +165,9 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
 }
 
 /** The document with an example of each parameter, request and reply, and with each operation's error replies. */
-function withExamples(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+function withExamples(document: OpenAPIV3_1.Document, endpoints: readonly NamedEndpoint[]): OpenAPIV3_1.Document {
   const schemas = (document.components?.schemas ?? {}) as Schemas
-  for (const endpoint of api) {
+  for (const endpoint of endpoints) {
     const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
     const operation = path?.[endpoint.method.toLowerCase() as 'get']
     if (operation) describeOperation(operation, endpoint, schemas)
