@@ -57,16 +57,17 @@ function inputAlternative(before: Alternative, after: Alternative, path: string)
 function inputFields(before: Record<string, Shape>, after: Record<string, Shape>, path: string): string[] {
   const changes: string[] = []
   for (const [key, shape] of Object.entries(before)) {
-    const found = fieldOf(after, key)
-    const at = pathOf(path, key)
+    const found = findField(after, key)
+    const at = joinPath(path, key)
     if (!found) changes.push(`no longer takes ${at}`)
     else {
       if (key.endsWith('?') && !found.isOptional) changes.push(`now needs ${at}`)
       changes.push(...changesOfInput(shape, found.shape, at))
     }
   }
-  const isNeeded = ([key, shape]: [string, Shape]) => !key.endsWith('?') && !fieldOf(before, key) && !mayBeEmpty(shape)
-  for (const [key] of Object.entries(after).filter(isNeeded)) changes.push(`now needs ${pathOf(path, key)}`)
+  const isNeeded = ([key, shape]: [string, Shape]) =>
+    !key.endsWith('?') && !findField(before, key) && !mayBeEmpty(shape)
+  for (const [key] of Object.entries(after).filter(isNeeded)) changes.push(`now needs ${joinPath(path, key)}`)
   return changes
 }
 
@@ -85,8 +86,8 @@ const changesOfOutput = (before: Shape, after: Shape, path: string): string[] =>
 function outputAlternative(before: Alternative, after: Alternative, path: string): string[] {
   const changes = before.items && after.items ? changesOfOutput(before.items, after.items, `${path}[]`) : []
   for (const [key, shape] of Object.entries(before.fields ?? {})) {
-    const found = fieldOf(after.fields ?? {}, key)
-    const at = pathOf(path, key)
+    const found = findField(after.fields ?? {}, key)
+    const at = joinPath(path, key)
     if (!found) changes.push(`no longer answers with ${at}`)
     else {
       if (!key.endsWith('?') && found.isOptional) changes.push(`may leave out ${at}`)
@@ -113,7 +114,7 @@ function isTighter(rule: string, before: unknown, after: unknown): boolean {
   return after !== before
 }
 
-function fieldOf(fields: Record<string, Shape>, key: string): { shape: Shape; isOptional: boolean } | undefined {
+function findField(fields: Record<string, Shape>, key: string): { shape: Shape; isOptional: boolean } | undefined {
   const name = key.replace(/\?$/, '')
   const required = fields[name]
   if (required) return { shape: required, isOptional: false }
@@ -121,4 +122,4 @@ function fieldOf(fields: Record<string, Shape>, key: string): { shape: Shape; is
   return optional && { shape: optional, isOptional: true }
 }
 
-const pathOf = (path: string, key: string) => [path, key.replace(/\?$/, '')].filter(Boolean).join('.')
+const joinPath = (path: string, key: string) => [path, key.replace(/\?$/, '')].filter(Boolean).join('.')

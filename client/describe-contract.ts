@@ -63,7 +63,7 @@ function describeCall(call: string, operation: Operation, schemas: Schemas): Cal
     body: body['application/json']?.schema as Schema | undefined,
   }
   const input = Object.entries(parts).flatMap(([name, schema]) =>
-    schema ? [[name, shapeOf(schema, schemas, 'input')]] : [],
+    schema ? [[name, describeShape(schema, schemas, 'input')]] : [],
   )
   return {
     call,
@@ -73,7 +73,7 @@ function describeCall(call: string, operation: Operation, schemas: Schemas): Cal
     input: [{ type: 'object', fields: Object.fromEntries([...input, ...uploadOf(body)]) }],
     output:
       Object.keys(reply).join() === 'application/json'
-        ? shapeOf(reply['application/json']?.schema as Schema, schemas, 'output')
+        ? describeShape(reply['application/json']?.schema as Schema, schemas, 'output')
         : Object.keys(reply),
   }
 }
@@ -97,8 +97,8 @@ function parametersIn(place: string, parameters: OpenAPIV3_1.ParameterObject[]):
       }
 }
 
-function shapeOf(schema: Schema, schemas: Schemas, io: 'input' | 'output'): Shape {
-  const inner = (part: Schema = {}) => shapeOf(part, schemas, io)
+function describeShape(schema: Schema, schemas: Schemas, io: 'input' | 'output'): Shape {
+  const inner = (part: Schema = {}) => describeShape(part, schemas, io)
   if (schema.$ref) return inner(schemas[schema.$ref.replace('#/components/schemas/', '')])
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.flatMap(inner)
@@ -109,7 +109,7 @@ function shapeOf(schema: Schema, schemas: Schemas, io: 'input' | 'output'): Shap
   const type = schema.type ?? 'any'
   if (schema.enum) return [{ type, enum: schema.enum }]
   if (type === 'array') return [{ type, ...withRules(schema, io), items: inner(schema.items) }]
-  if (type === 'object') return [{ type, fields: fieldsOf(schema, inner) }]
+  if (type === 'object') return [{ type, fields: describeFields(schema, inner) }]
   return [{ type, ...withRules(schema, io) }]
 }
 
@@ -124,7 +124,10 @@ function withRules(schema: Schema, io: 'input' | 'output') {
   return rules.length > 0 ? { rules: Object.fromEntries(rules) } : {}
 }
 
-function fieldsOf({ properties = {}, required = [], additionalProperties }: Schema, inner: (part: Schema) => Shape) {
+function describeFields(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  inner: (part: Schema) => Shape,
+) {
   const fields = Object.entries(properties).map(([name, part]) => [
     required.includes(name) ? name : `${name}?`,
     inner(part),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Config } from '../platform/config.ts'
 import { createLoaderDatabase } from '../platform/db/client.ts'
 import { acquireLock } from '../platform/db/locks.ts'
@@ -22,7 +22,7 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
     const password = randomBytes(12).toString('base64url')
     const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print, currentPinKey(config))
     await openStoryCases(url, demo)
-    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${serialOf(codeId)}`
+    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${encodeSerial(codeId)}`
     print(`\n  Demo manufacturer: ${config.PUBLIC_URL}/login`)
     print(`    as:              ${demo.emails[0]}\n    password:        ${password}`)
     print(`    a genuine code:  ${linkOf(demo.unscannedCode)}`)

@@ -2,7 +2,7 @@ import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidate
 import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
 import { createDatabase } from '../platform/db/client.ts'
 import type { Jobs } from '../platform/lib/jobs.ts'
-import { foldVisitors } from '../verify/detection/visitor-history.ts'
+import { weighVisitors } from '../verify/detection/visitor-history.ts'
 import { queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
 import type { StoryHistory } from './replay-stories.ts'
 
@@ -18,7 +18,7 @@ export async function openStoryCases(url: string, { partnerIds, stories }: Demo)
     await setCopiedLabelMails(db, partnerIds, 'off')
     for (const { codeId, chapters } of stories)
       for (const { history, lastVisitorAt } of chapters) {
-        const stored = { ...foldVisitors(history), codeId, sessionHashes: [] }
+        const stored = { ...weighVisitors(history), codeId, sessionHashes: [] }
         await db.transaction().execute((tx) => replaceHistory(tx, stored))
         await queueCode(db, codeId)
         await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })

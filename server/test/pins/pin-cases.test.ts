@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldCases } from '../../src/insight/copy-cases/delete-old-cases.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
@@ -6,7 +6,7 @@ import { createContext } from '../../src/platform/context.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ const onlyCase = async () => {
 const factsOf = async () => (await onlyCase()).pin?.facts.map(({ text }) => text)
 /** A stranger with a phone and network of their own enters a wrong PIN. */
 const guess = ({ serial, pin }: { serial: string; pin: string }, sessionId?: string) =>
-  pins.checked(serial, otherThan(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
+  pins.checked(serial, differentPin(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
 
 test('a wrong PIN on a code that hardly anybody checked is watched at once, and its shoppers are told nothing', async () => {
   const code = await createCode()
@@ -223,7 +223,7 @@ test('what only PINs opened is deleted with old scans, and a later check does no
   const stored = () =>
     app.db
       .selectFrom('copyCases')
-      .where('codeId', '=', String(codeIdOf(code.serial)))
+      .where('codeId', '=', String(decodeSerial(code.serial)))
       .select('state')
       .execute()
   expect(await stored()).toEqual([])

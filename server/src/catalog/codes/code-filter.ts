@@ -19,13 +19,13 @@ const shown: Record<CodeFilterName, RawBuilder<boolean>> = {
   blocked: sql`codes.blocked_at is not null`,
 }
 
-const pinsWhere = (condition: RawBuilder<boolean>) =>
+const hasPinWhere = (condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from code_pins where code_pins.code_id = codes.id and ${condition})`
-const isUsed = pinsWhere(sql`first_used_at is not null`)
+const isUsed = hasPinWhere(sql`first_used_at is not null`)
 const hasPinIn: Record<PinFilter, RawBuilder<boolean>> = {
   unused: sql`codes.batch_id in (select id from batches where pin_key_fingerprint is not null) and not ${isUsed}`,
   used: isUsed,
-  tried_wrong: pinsWhere(sql`wrong_tries > 0`),
+  tried_wrong: hasPinWhere(sql`wrong_tries > 0`),
 }
 
 function hasSerialLike(text: string): RawBuilder<boolean> {

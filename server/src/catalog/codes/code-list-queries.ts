@@ -6,7 +6,7 @@ import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { matches } from './code-filter.ts'
 import { columns } from './code-queries.ts'
-import { codesOf } from './codes-of-batch.ts'
+import { selectCodes } from './codes-of-batch.ts'
 
 export type CodeRow = Omit<Awaited<ReturnType<typeof codesPage>>[number], 'keys'>
 
@@ -29,7 +29,7 @@ export function codesPage(
   start: PageStart,
 ) {
   const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
-  const query = codesOf(db, partner, batchOrProductId).where(matches(filter)).select(columns)
+  const query = selectCodes(db, partner, batchOrProductId).where(matches(filter)).select(columns)
   const order: SortKey[] = [
     ...(sortField === 'verificationNumber' ? [] : [{ ...codeOrder[sortField], order: sortOrder }]),
     { by: sql`(codes.id < 0)`, type: 'boolean', order: serialOrder },
@@ -48,7 +48,7 @@ export async function countCodes(
   partner: PartnerId,
   { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
 ): Promise<number> {
-  const { count } = await codesOf(db, partner, batchOrProductId)
+  const { count } = await selectCodes(db, partner, batchOrProductId)
     .where(matches(filter))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ export const codesAfter = (
   partner: PartnerId,
   { batchOrProductId, ids, last, limit, ...filter }: CodeExport & { last: string | undefined; limit: number },
 ) =>
-  codesOf(db, partner, batchOrProductId)
+  selectCodes(db, partner, batchOrProductId)
     .where(matches(filter))
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
     .$if(last !== undefined, (query) =>
@@ -88,7 +88,7 @@ export async function idsMatching(
     ...filter
   }: CodeFilter & { batchId: string; ids: string[] | undefined; isBlocked: boolean },
 ): Promise<string[]> {
-  const rows = await codesOf(db, partner, batchId)
+  const rows = await selectCodes(db, partner, batchId)
     .where(matches(filter))
     .where('blockedAt', isBlocked ? 'is not' : 'is', null)
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
@@ -98,8 +98,13 @@ export async function idsMatching(
 }
 
 /** Those of these ids that are codes of a batch or product. */
-export async function idsAmong(db: Db, partner: PartnerId, batchOrProductId: string, ids: string[]): Promise<string[]> {
-  const rows = await codesOf(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
+export async function filterCodeIds(
+  db: Db,
+  partner: PartnerId,
+  batchOrProductId: string,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await selectCodes(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
   return rows.map(({ id }) => id)
 }
 

@@ -11,13 +11,13 @@ export const linksPage = (levels: Pick<LinkLevel, 'description' | 'links'>[], ti
 <title>${title}</title>
 <style>${style}</style>
 <h1>${title}</h1>
-${levels.map(sectionOf).join('\n')}
+${levels.map(renderSection).join('\n')}
 `
 
-const sectionOf = ({ description, links }: Pick<LinkLevel, 'description' | 'links'>) =>
-  `<h2>${escapeHtml(description)}</h2>\n<ul>${links.map(itemOf).join('')}</ul>`
+const renderSection = ({ description, links }: Pick<LinkLevel, 'description' | 'links'>) =>
+  `<h2>${escapeHtml(description)}</h2>\n<ul>${links.map(renderItem).join('')}</ul>`
 
-function itemOf({ href, title, language, mediaType }: Link): string {
+function renderItem({ href, title, language, mediaType }: Link): string {
   const notes = [language, mediaType === 'text/html' ? null : mediaType].filter((note) => note !== null)
   const lang = language === null ? '' : ` hreflang="${escapeHtml(language)}"`
   const suffix = notes.length > 0 ? ` <small>${escapeHtml(notes.join(', '))}</small>` : ''

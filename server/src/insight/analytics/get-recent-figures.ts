@@ -5,13 +5,13 @@ import { after, days } from '../../platform/lib/time.ts'
 import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
 import { firstShownDay } from './buckets.ts'
-import { countFirstScans, rollupStateOf, type Scope } from './card-queries.ts'
+import { countFirstScans, readRollupState, type Scope } from './card-queries.ts'
 import type { Deps } from './card-scope.ts'
 import { countPastPart } from './count-past-part.ts'
 
 type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
 type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
-type Between = { from: Date; until: Date }
+type TimeRange = { from: Date; until: Date }
 
 /**
  * Today and this week, each against the same part of the week before: until the same weekday and time of the day
@@ -19,7 +19,7 @@ type Between = { from: Date; until: Date }
  */
 export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCases: boolean): Promise<Figures> {
   const { db, now } = deps
-  const rollupState = await rollupStateOf(db, partner)
+  const rollupState = await readRollupState(db, partner)
   const { timeZone } = rollupState
   const scope: Scope = { partner, scopeId: partner, ...rollupState }
   const today = calendarDay(now, timeZone)
@@ -62,7 +62,7 @@ async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string
   ]
 }
 
-async function countPart({ db }: Deps, scope: Scope, between: Between): Promise<Counts> {
+async function countPart({ db }: Deps, scope: Scope, between: TimeRange): Promise<Counts> {
   const { timeZone } = scope
   const [scans, failed, opened] = await Promise.all([
     countPastPart(db, scope, between),

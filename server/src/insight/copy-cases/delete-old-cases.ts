@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addMonths } from '../../platform/lib/calendar.ts'
-import { type NextPosition, toTheEnd } from '../../platform/lib/in-parts.ts'
+import { type NextPosition, runAllParts } from '../../platform/lib/run-all-parts.ts'
 import { codesWithOldVisitors, deleteHistories, deleteOldPinCases } from './retention-queries.ts'
 
 type Deps = { db: Db; config: Pick<Config, 'SCANS_KEPT_MONTHS'>; clock: () => Date }
@@ -10,7 +10,8 @@ type Deps = { db: Db; config: Pick<Config, 'SCANS_KEPT_MONTHS'>; clock: () => Da
  * Deletes the cases of codes without a visitor within the time that scans are kept, and what the detection has about those codes.
  * A confirmed case stays, so that shoppers are still warned; what it has about the visitors goes with their scans.
  */
-export const deleteOldCases = (deps: Deps): Promise<void> => toTheEnd((position) => deleteSomeOldCases(deps, position))
+export const deleteOldCases = (deps: Deps): Promise<void> =>
+  runAllParts((position) => deleteSomeOldCases(deps, position))
 
 const maxCodes = 500
 const beforeAllCodes = String(-(2n ** 63n))

@@ -2,7 +2,7 @@ import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { foldVisitors } from '../../verify/detection/visitor-history.ts'
+import { weighVisitors } from '../../verify/detection/visitor-history.ts'
 import { listReportsOnCode } from '../reports/list-reports-on-code.ts'
 import { caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
@@ -23,7 +23,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
   const reports = await listReportsOnCode(db, partner, row.codeId)
   const pinEvents = describePinEvents(row, await newestPinEvents(db, row.codeId, maxPinEvents))
   const otherCases = await otherCasesOfBatch(db, partner, row)
-  const history = foldVisitors(row.record.history)
+  const history = weighVisitors(row.record.history)
   const timeline = describeVisitors(row.record.history, history)
   const { yes, no, notSure, limitHits } = facts
   return {

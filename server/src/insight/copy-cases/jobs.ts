@@ -13,7 +13,7 @@ const partQueue = 'maintain-copy-cases-part'
 const maxDuration = seconds(5)
 
 /** `daysBack`: a server that was off for so long catches up with the tags of first visitors. */
-type Pace = { restFactor?: number; daysBack?: number }
+type PacingOptions = { restFactor?: number; daysBack?: number }
 
 /** Where a run goes on: the task, and the position in it. */
 type Position = { task?: number; position?: string }
@@ -22,7 +22,7 @@ type Position = { task?: number; position?: string }
  * Every night: erases network tags after 7 days, deletes old cases, and has the open ones computed again, because what is usual
  * changed at midnight. It works in small parts with pauses three times as long (`restFactor`), so that no verify call waits.
  */
-export async function registerCopyCaseJobs(context: AppContext, { restFactor = 3, daysBack = 31 }: Pace = {}) {
+export async function registerCopyCaseJobs(context: AppContext, { restFactor = 3, daysBack = 31 }: PacingOptions = {}) {
   const { jobs, db } = context
   const enqueuePart = (position: Position) => db.transaction().execute((tx) => jobs.enqueue(tx, partQueue, position))
   await jobs.work<Position>(partQueue, async (position) => {
@@ -48,7 +48,7 @@ const tasks: Task[] = [
 async function maintain(
   context: AppContext,
   from: Position,
-  { restFactor, daysBack }: Required<Pace>,
+  { restFactor, daysBack }: Required<PacingOptions>,
 ): Promise<Position | undefined> {
   const deadline = performance.now() + maxDuration
   let { task: index = 0, position } = from

@@ -1,7 +1,7 @@
 import type { StagedHint } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { hours } from '../../platform/lib/time.ts'
-import { deviceClassOf } from '../../verify/detection/device-class.ts'
-import { keptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { classifyDevice } from '../../verify/detection/device-class.ts'
+import { unpackKeptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
 import type { CaseDetailsRow } from './case-queries.ts'
 import type { CodeFacts } from './evidence-queries.ts'
 
@@ -13,12 +13,12 @@ type Facts = CodeFacts & { reports: number }
  */
 export function stagedHints(row: CaseDetailsRow, history: VisitorHistory, facts: Facts): StagedHint[] {
   if (history.visitors < 2) return []
-  const visitors = keptVisitors(history)
+  const visitors = unpackKeptVisitors(history)
   const areAllKept = visitors.length === history.visitors
   const areScansComplete = row.lastRefusedAt === null && facts.scans === row.scanCount
   const firstAt = (visitors[0]?.minute ?? 0) * 60_000
   const devices = new Set(visitors.map(({ device }) => device))
-  const scanDevices = new Set(facts.devices.map(deviceClassOf))
+  const scanDevices = new Set(facts.devices.map(classifyDevice))
   const signs: Record<StagedHint, boolean> = {
     every_visitor_located:
       visitors.every(({ place }) => place) && (areAllKept || (areScansComplete && facts.areLocated)),

@@ -1,9 +1,9 @@
-import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import { listPermissions, type PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { checklistSteps, Home } from '@sahihi/contract/endpoints/home.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
-import { checklistStart, firstFacts } from './queries.ts'
+import { readChecklistProgress, readChecklistState } from './queries.ts'
 
 /** What a step needs of the role; a scan is made by anybody. */
 const permissionFor: Record<(typeof checklistSteps)[number], PartnerPermission> = {
@@ -20,11 +20,11 @@ const shownDays = 30
  * codes, and once they are done, closed by this member, or 30 days old.
  */
 export async function getChecklist(db: Db, actor: MemberActor, now: Date): Promise<Home['checklist']> {
-  const permissions = permissionsOf(actor.account)
+  const permissions = listPermissions(actor.account)
   if (!permissions.includes(permissionFor.product)) return null
-  const { startedAt, weeklyMail, isDismissed } = await checklistStart(db, actor)
+  const { startedAt, weeklyMail, isDismissed } = await readChecklistState(db, actor)
   if (isDismissed || !startedAt || startedAt < before(now, days(shownDays))) return null
-  const { product, download, scan, colleague } = await firstFacts(db, actor, now)
+  const { product, download, scan, colleague } = await readChecklistProgress(db, actor, now)
   const done = { product, download, scan, weekly_mail: weeklyMail, colleague }
   const steps = (Object.keys(done) as (keyof typeof done)[])
     .filter((step) => permissions.includes(permissionFor[step]))

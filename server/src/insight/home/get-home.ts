@@ -1,4 +1,4 @@
-import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import { listPermissions, type PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
 import { countBatchesInNeed } from '../../catalog/batches/list-all-batches.ts'
 import { countUnfinishedPayments } from '../../company/payments/count-unfinished-payments.ts'
@@ -16,7 +16,7 @@ export async function getHome(
 ): Promise<Home> {
   const { account, partner } = actor
   const now = clock()
-  const permissions = permissionsOf(account)
+  const permissions = listPermissions(account)
   const may = (permission: PartnerPermission) => permissions.includes(permission)
   const [suspiciousCodes, newReports, unfinishedPayments, batches, figures, checklist] = await Promise.all([
     may('cases:read') ? countOpenCases(db, partner) : null,

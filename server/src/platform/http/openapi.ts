@@ -17,7 +17,7 @@ import { version } from '../lib/version.ts'
 import { hasEntityTag } from './answer-unchanged.ts'
 import { needsPassword } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
-import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
+import { buildErrorResponses, buildExample, type Schema, type Schemas } from './openapi-examples.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { headerRefs, replyHeaders } from './reply-headers.ts'
 
@@ -61,7 +61,7 @@ async function registerDocument(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version, description: introductionOf(publicUrl), license },
+      info: { title: 'Sahihi', version, description: buildIntroduction(publicUrl), license },
       servers: [{ url: publicUrl }],
       tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
       webhooks: describeWebhooks(),
@@ -79,7 +79,7 @@ const exampleUrl = 'https://sahihi.example'
 const introduction = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8').replace(/^# .*\n+/, '')
 
 /** docs/api.md without its title. Its examples call the server that shows them. */
-const introductionOf = (url: string) => introduction.replaceAll(exampleUrl, url)
+const buildIntroduction = (url: string) => introduction.replaceAll(exampleUrl, url)
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
 // The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
@@ -139,7 +139,7 @@ const withoutVendorTools = {
 } as const
 
 /** The error codes with which an endpoint may answer. */
-export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
+export function listErrorCodes(endpoint: NamedEndpoint): ErrorCode[] {
   const { access, permission, params, query, body, upload, path, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([...errors, 'unavailable'])
   if (params || query || body || upload) codes.add('invalid_input')
@@ -193,7 +193,7 @@ function withoutUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Docum
 
 function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {
   for (const parameter of (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[])
-    parameter.example ??= exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
+    parameter.example ??= buildExample((parameter.schema ?? {}) as Schema, schemas, parameter.name)
   const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
@@ -207,7 +207,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   const responses = {
     ...(operation.responses as Record<string, OpenAPIV3_1.ResponseObject>),
     ...(hasEntityTag(endpoint) ? { 304: { description: unchanged } } : {}),
-    ...errorResponsesOf(errorCodesOf(endpoint)),
+    ...buildErrorResponses(listErrorCodes(endpoint)),
   }
   operation.responses = Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
@@ -218,7 +218,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
 }
 
 function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
-  if (media) media.example = exampleOf((media.schema ?? {}) as Schema, schemas)
+  if (media) media.example = buildExample((media.schema ?? {}) as Schema, schemas)
 }
 
 const idempotencyKey: OpenAPIV3_1.ParameterObject = {

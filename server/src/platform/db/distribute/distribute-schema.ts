@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { addForeignKey, dropForeignKey, foreignKeysOf, isPossible } from './foreign-keys.ts'
-import { delegatedFunctions, distributedTables, placementOf, referenceTables } from './placement.ts'
+import { addForeignKey, dropForeignKey, isPossible, listForeignKeys } from './foreign-keys.ts'
+import { choosePlacement, delegatedFunctions, distributedTables, referenceTables } from './placement.ts'
 
 /** What changed: nothing when everything was in its place. */
 export type Distribution = { distributed: string[]; reference: string[]; droppedKeys: string[]; functions: string[] }
@@ -26,9 +26,11 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`set local client_min_messages = 'warning'`)
   const existing = await existingTables(client)
-  const placed = await placedTables(client)
-  const isNew = (table: string) => placementOf(table) !== 'coordinator' && existing.has(table) && !placed.has(table)
-  const keys = (await foreignKeysOf(client)).filter((key) => !isPossible(key) || isNew(key.table) || isNew(key.target))
+  const placed = await findPlacedTables(client)
+  const isNew = (table: string) => choosePlacement(table) !== 'coordinator' && existing.has(table) && !placed.has(table)
+  const keys = (await listForeignKeys(client)).filter(
+    (key) => !isPossible(key) || isNew(key.table) || isNew(key.target),
+  )
   for (const key of keys) await dropForeignKey(client, key)
 
   const reference = referenceTables.filter(isNew)
@@ -100,7 +102,7 @@ async function existingTables(client: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
+async function findPlacedTables(client: pg.ClientBase): Promise<Set<string>> {
   // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid

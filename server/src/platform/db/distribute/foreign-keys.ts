@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type Placement, placementOf } from './placement.ts'
+import { choosePlacement, type Placement } from './placement.ts'
 
 export type ForeignKey = { name: string; table: string; target: string; definition: string }
 
-export async function foreignKeysOf(client: pg.ClientBase): Promise<ForeignKey[]> {
+export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conname as name, source.relname as table, target.relname as target, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
@@ -18,7 +18,8 @@ const canRefer: Record<Placement, readonly Placement[]> = {
   coordinator: ['reference', 'coordinator'],
 }
 
-export const isPossible = ({ table, target }: ForeignKey) => canRefer[placementOf(table)].includes(placementOf(target))
+export const isPossible = ({ table, target }: ForeignKey) =>
+  canRefer[choosePlacement(table)].includes(choosePlacement(target))
 
 export const dropForeignKey = (client: pg.ClientBase, { table, name }: ForeignKey) =>
   client.query(`alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`)
