@@ -129,7 +129,7 @@ describe('a partner', () => {
     expect([pid, more]).toEqual([expect.any(Number), []])
     await sql`select pg_terminate_backend(${pid})`.execute(app.db)
     resume()
-    expect(filesIn(Buffer.from(await reply.arrayBuffer()))).toHaveLength(200)
+    expect(await filesIn(Buffer.from(await reply.arrayBuffer()))).toHaveLength(200)
   })
 
   test('who reads too slowly loses the download at the deadline', async () => {

@@ -87,7 +87,7 @@ describe('a whole order', () => {
   test('as PDF is a ZIP with the sheets of each batch, whose symbols hold the links', async () => {
     const reply = await download(ordered, { format: 'pdf', size: 'SMALL' })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
-    const files = filesIn(reply.rawPayload)
+    const files = await filesIn(reply.rawPayload)
     expect(files.map(({ name }) => name)).toEqual(
       ordered.batches.map(({ batchNumber }, index) => `${index + 1}-${batchNumber}.pdf`),
     )
@@ -103,8 +103,8 @@ describe('a whole order', () => {
   })
 
   test('as images is a ZIP with the ZIP of each batch', async () => {
-    const files = filesIn((await download(ordered, { format: 'svg' })).rawPayload)
-    const [first = [], second = []] = files.map(({ content }) => filesIn(content))
+    const files = await filesIn((await download(ordered, { format: 'svg' })).rawPayload)
+    const [first = [], second = []] = await Promise.all(files.map(({ content }) => filesIn(content)))
     expect(first).toHaveLength(sizes[0])
     expect(await Promise.all(second.map(({ content }) => readPicture(content)))).toEqual(
       ordered.last.map((serial) => linkBase + serial),
@@ -199,7 +199,7 @@ describe('the download of an order', () => {
     }
     await expect(read()).rejects.toThrow()
     expect(received.length).toBeGreaterThan(0)
-    expect(() => filesIn(Buffer.concat(received))).toThrow('Not a whole ZIP')
+    await expect(filesIn(Buffer.concat(received))).rejects.toThrow(/truncated|extra bytes at the end/)
     expect((await download(ordered, { format: 'csv' })).statusCode).toBe(200)
   })
 

@@ -108,7 +108,7 @@ test('an order comes as one table, or as a ZIP with the file of each batch, once
   expect(lines).toHaveLength(4)
   const file = await get(app, orderer, zip?.fileUrl ?? '')
   expect(file.headers['content-type']).toBe('application/zip')
-  expect(filesIn(file.rawPayload).map(({ name }) => name.slice(0, 2))).toEqual(['1-', '2-'])
+  expect((await filesIn(file.rawPayload)).map(({ name }) => name.slice(0, 2))).toEqual(['1-', '2-'])
 })
 
 test('an order that has not ended is refused, and a foreign batch looks like none', async () => {

@@ -43,7 +43,7 @@ test.each([
 ])('a brand name like %s is plain text', async (brandName) => {
   const labels = newLabels(1)
   const design = { ...greenDesign, brandName, logo: null, pixels: null }
-  const [picture] = filesIn(await rendered({ ...labelJob({ format: 'svg' }, { labels }), design }))
+  const [picture] = await filesIn(await rendered({ ...labelJob({ format: 'svg' }, { labels }), design }))
   const svg = picture?.content.toString() ?? ''
   expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
   const name = /<text [^<>]*>([^<>]*)</.exec(svg)?.[1] ?? ''
@@ -63,7 +63,7 @@ test.each([
   expect((await client.sendLogo(partner, await draw().png().toBuffer())).statusCode).toBe(200)
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const serials = await app.serialsOf(batch.id, partner.token)
-  const pictures = filesIn((await client.download(partner, batch.id, { format: 'png', side: '300' })).rawPayload)
+  const pictures = await filesIn((await client.download(partner, batch.id, { format: 'png', side: '300' })).rawPayload)
   const links = await Promise.all(pictures.map(({ content }) => readPicture(content)))
   expect(links).toEqual(serials.map((serial) => linkBase + serial))
 })
@@ -72,13 +72,13 @@ test('downloads are plain once the plan has ended, and the design is kept for th
   const partner = await client.partnerWithDesign()
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const inDesign = await client.download(partner, batch.id, { format: 'svg' })
-  expect(filesIn(inDesign.rawPayload)[0]?.content.toString()).toContain('fill="#7b1fa2"')
+  expect((await filesIn(inDesign.rawPayload))[0]?.content.toString()).toContain('fill="#7b1fa2"')
   const before = app.time.now
   app.wait(15 * 86_400)
   const token = await app.createSession(partner.accountId)
   const plainFile = await client.download({ ...partner, token }, batch.id, { format: 'svg' })
   app.time.now = before
-  const svg = filesIn(plainFile.rawPayload)[0]?.content.toString() ?? ''
+  const svg = (await filesIn(plainFile.rawPayload))[0]?.content.toString() ?? ''
   expect(svg).not.toMatch(/7b1fa2|<image|Emzor/)
   expect(await client.getDesign(partner)).toMatchObject({ color: '#7b1fa2', hasLogo: true })
 })
@@ -107,13 +107,13 @@ test('a partner without a design gets plain symbols in a size of their own: blac
   const [page] = pagesIn((await client.download(partner, batch.id, { format: 'pdf' })).rawPayload)
   expect(page?.content.match(/^.* (?:k|K|g|G|rg|RG|sc|SC|scn|SCN|cs|CS|sh|Do)$/gm)).toEqual(['0 0 0 1 k'])
   expect(page && symbolsOn(page).map(readSymbol)[0]).toBe(linkBase + serial)
-  const [svg] = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
+  const [svg] = await filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
   expect(svg?.content.toString()).toMatch(
     /crispEdges"><title>[0-9A-Z-]{19}<\/title><rect [^>]*><path d="[^"]*"\/><\/svg>\n$/,
   )
   const [, modules = '', millimeters = ''] =
     /viewBox="0 0 (\d+) \1" width="([\d.]+)mm" height="\2mm"/.exec(String(svg?.content)) ?? []
   expect(Number(millimeters)).toBe(Number(modules) / 2)
-  const [png] = filesIn((await client.download(partner, batch.id, { format: 'png' })).rawPayload)
+  const [png] = await filesIn((await client.download(partner, batch.id, { format: 'png' })).rawPayload)
   expect(await sharp(png?.content).metadata()).toMatchObject({ space: 'b-w', bitsPerSample: 1, density: 300 })
 })

@@ -39,7 +39,7 @@ test('imported serials are under the symbols and in the CSV, and verify the same
   expect(header).toEqual(['serial_grouped', 'serial', 'link', 'imported_serial'])
   expect(rows.map((row) => row[3]).sort()).toEqual(['Lot 7 – 42', 'SN-000123', 'SUM.A1.A9'])
 
-  const pictures = filesIn((await download({ partner, batch, file: { format: 'svg' } })).rawPayload)
+  const pictures = await filesIn((await download({ partner, batch, file: { format: 'svg' } })).rawPayload)
   expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(rows.map((row) => row[2]))
   const titles = pictures.map(({ content }) => /<title>(.*)<\/title>/.exec(content.toString())?.[1])
   expect(titles).toEqual(rows.map((row) => row[3].replace("'", '')))

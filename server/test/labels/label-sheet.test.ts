@@ -196,7 +196,7 @@ describe('the stream', () => {
       return { task: zipTask(3), suffix: '' }
     }
     const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
-    expect(filesIn(await buffer(contentOf(await files.next())))).toHaveLength(3)
+    expect(await filesIn(await buffer(contentOf(await files.next())))).toHaveLength(3)
     expect(threads).toBe(1) // it would render the next one
     await expect(files.next()).rejects.toThrow('The database is away')
     await expect.poll(() => threads).toBe(0)

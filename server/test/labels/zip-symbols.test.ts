@@ -35,7 +35,7 @@ describe.each(imageSides.map(Number))('a PNG of %i pixels', (side) => {
     const [label] = newLabels(1)
     if (!label) throw new Error('no label')
     const job = labelJob({ format: 'png', side: String(side) as '300' }, { labels: [label], linkBase: base })
-    const [file] = filesIn(await rendered(job))
+    const [file] = await filesIn(await rendered(job))
     const { width, height, space, bitsPerSample } = await sharp(file?.content).metadata()
     expect({ width, height, space, bitsPerSample }).toEqual({
       width: side,
@@ -62,7 +62,7 @@ describe.each(imageSides.map(Number))('a PNG of %i pixels', (side) => {
 test('an SVG has the serial or the imported serial as its title, as plain text', async () => {
   const [ours = { serial: '', caption: '' }, imported = ours] = newLabels(2)
   const labels = [ours, { ...imported, caption: 'A<b>&"C' }]
-  const files = filesIn(await rendered(labelJob({ format: 'svg' }, { labels })))
+  const files = await filesIn(await rendered(labelJob({ format: 'svg' }, { labels })))
   const titles = files.map(({ content }) => /<title>(.*)<\/title>/.exec(content.toString())?.[1])
   expect(titles).toEqual([groupSerial(ours.serial), 'A&#60;b&#62;&#38;&#34;C'])
   expect(files[1]?.name).toBe(`${imported.serial}.svg`)
@@ -70,14 +70,14 @@ test('an SVG has the serial or the imported serial as its title, as plain text',
 })
 
 test('an SVG is one filled path, so that drawing programs scale it as a whole', async () => {
-  const [file] = filesIn(await rendered(labelJob({ format: 'svg' })))
+  const [file] = await filesIn(await rendered(labelJob({ format: 'svg' })))
   const svg = file?.content.toString() ?? ''
   expect(svg.match(/<path /g)).toHaveLength(1)
   expect(svg).not.toMatch(/stroke|style|script/)
 })
 
 test('a ZIP of no codes is valid and empty', async () => {
-  expect(filesIn(await rendered(labelJob({ format: 'svg' }, { labels: [] })))).toEqual([])
+  expect(await filesIn(await rendered(labelJob({ format: 'svg' }, { labels: [] })))).toEqual([])
 })
 
 test.each<[number, DownloadOptions]>([

@@ -80,7 +80,7 @@ test('a ZIP of an order has a sheet for each batch with its own number', async (
   await files.make(actor, lastSource)
   const zip = await files.make(actor, source, { format: 'pdf', size: 'SMALL' })
   expect(zip.headers['content-disposition']).toMatch(/filename="pin-file-2-order-\d+\.zip"/)
-  const sheets = filesIn(zip.rawPayload)
+  const sheets = await filesIn(zip.rawPayload)
   expect(sheets.map(({ name }) => name)).toEqual([
     `1-${first.batchNumber}-pin-file-1.pdf`,
     `2-${last.batchNumber}-pin-file-2.pdf`,
@@ -119,7 +119,7 @@ test('imported serials have the PINs of their codes in the table, and are the ca
   expect(rows.map((row) => row.imported_serial).sort()).toEqual(printed)
   for (const row of rows)
     expect(await pins.checked(row.imported_serial ?? '', row.pin ?? '')).toMatchObject({ outcome: 'confirmed_first' })
-  const labels = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+  const labels = await filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
   for (const [index, { content }] of labels.entries())
     expect(content.toString()).toMatch(new RegExp(`>${rows[index]?.imported_serial}<[^]*>${rows[index]?.pin_grouped}<`))
 })
@@ -130,7 +130,7 @@ test.each(['gs1_qr', 'gs1_datamatrix'] as const)(
     const gtin = randomGtin()
     const { partner, batch, source } = await files.createBatch({ gtin, labelFormat, lot: 'L-7', quantity: 2 })
     const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-    const [label] = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+    const [label] = await filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
     if (!label) throw new Error('no label')
     expect((await readBarcode(label.content))?.text).toContain(serial)
     const texts = Array.from(label.content.toString().matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
@@ -147,7 +147,7 @@ test('labels in a design have its color, logo and brand name, and the PIN', asyn
   const partner = await files.givePassword(await labels.partnerWithDesign())
   const { batch, source } = await files.createBatch({ partner, quantity: 1 })
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-  const [label] = filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+  const [label] = await filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
   const svg = label?.content.toString() ?? ''
   expect(svg).toContain(`fill="${fullDesign.color}"`)
   expect(svg).toContain('<image ')

@@ -92,7 +92,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
   test('as SVG have the symbol, the PIN and the panel in real millimetres, and the number of the file', async () => {
     const labels = newLabels(3)
     const job = { format: 'svg' as const, side: 600, linkBase, labels, createdAt: new Date(), pins }
-    const pictures = filesIn(await rendered(job))
+    const pictures = await filesIn(await rendered(job))
     expect(pictures.map(({ name }) => name)).toEqual(labels.map(({ serial }) => `${serial}.svg`))
     for (const [index, { content }] of pictures.entries()) {
       const { serial = '', caption = '' } = labels[index] ?? {}

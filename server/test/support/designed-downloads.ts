@@ -29,7 +29,7 @@ export async function downloadDesigned(app: TestApp, design: Design, hasLogo: bo
   const download = async (options: DownloadOptions) => (await client.download(partner, batch.id, options)).rawPayload
 
   async function expectSvg() {
-    const pictures = filesIn(await download({ format: 'svg' }))
+    const pictures = await filesIn(await download({ format: 'svg' }))
     expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
     for (const [index, { content }] of pictures.entries()) {
       const svg = content.toString()
@@ -42,7 +42,7 @@ export async function downloadDesigned(app: TestApp, design: Design, hasLogo: bo
   }
 
   async function expectPng(side: NonNullable<DownloadOptions['side']>) {
-    const pictures = filesIn(await download({ format: 'png', side }))
+    const pictures = await filesIn(await download({ format: 'png', side }))
     expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
     const { data, info } = await sharp(pictures[0]?.content).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([Number(side), Number(side)])

@@ -24,7 +24,7 @@ export async function createGs1Labels(app: TestApp) {
   async function download(batchId: string, options: DownloadOptions, owner = partner) {
     const reply = await client.download(owner, batchId, options)
     expect(reply.statusCode).toBe(200)
-    if (options.format !== 'pdf') return filesIn(reply.rawPayload).map(({ content }) => content)
+    if (options.format !== 'pdf') return (await filesIn(reply.rawPayload)).map(({ content }) => content)
     return pagesIn(reply.rawPayload).flatMap((page) => symbolsOn(page).map(pictureOfRuns))
   }
 

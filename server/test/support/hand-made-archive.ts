@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { gtinCheckDigit } from '@sahihi/contract/domain/gs1.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import {
@@ -6,7 +8,7 @@ import {
   dataArchiveFormat,
   dataArchiveVersion,
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { type WrittenFile, writeZip } from '../../src/operations/data-archives/write-zip.ts'
+import { ZipFile } from 'yazl'
 import { plainImage } from './photo.ts'
 
 type Line = Record<string, unknown>
@@ -262,30 +264,33 @@ export async function archiveParts(letter: string): Promise<ArchiveParts> {
 
 /** The file of an archive: whole, whatever its lines say. */
 export async function zipArchive({ lines, pictures }: ArchiveParts): Promise<Buffer> {
-  const files: (WrittenFile & { lines: number | null })[] = []
   const contents: { name: string; content: Buffer; lines: number | null }[] = dataArchiveFiles.map((file) => ({
     name: `${file}.ndjson`,
     content: Buffer.from(lines[file].map((line) => `${JSON.stringify(line)}\n`).join('')),
     lines: lines[file].length,
   }))
   for (const [name, content] of Object.entries(pictures)) contents.push({ name, content, lines: null })
-  async function* sources() {
-    for (const { name, content } of contents) yield { name, content: [content] }
-    const [company] = lines.company
-    const manifest = {
-      format: dataArchiveFormat,
-      formatVersion: dataArchiveVersion,
-      version: '0.2.0',
-      createdAt: '2026-05-02T10:00:00.000Z',
-      publicUrl: 'https://elsewhere.example',
-      company: { id: company?.id, name: company?.companyName },
-      files,
-    }
-    yield { name: 'manifest.json', content: [Buffer.from(JSON.stringify(manifest))] }
+  const [company] = lines.company
+  const manifest = {
+    format: dataArchiveFormat,
+    formatVersion: dataArchiveVersion,
+    version: '0.2.0',
+    createdAt: '2026-05-02T10:00:00.000Z',
+    publicUrl: 'https://elsewhere.example',
+    company: { id: company?.id, name: company?.companyName },
+    files: contents.map(({ name, content, lines }) => {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      return { name, lines, bytes: content.length, sha256 }
+    }),
   }
-  const pieces: Buffer[] = []
-  const onFile = (file: WrittenFile) =>
-    files.push({ ...file, lines: contents.find(({ name }) => name === file.name)?.lines ?? null })
-  for await (const piece of writeZip(sources(), new Date('2026-05-02'), onFile)) pieces.push(piece)
-  return Buffer.concat(pieces)
+  return zipOf([...contents, { name: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)) }])
+}
+
+/** With 64-bit sizes, which archives of more than four billion bytes have. */
+export function zipOf(files: { name: string; content: Buffer }[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  const options = { mtime: new Date('2026-05-02'), forceZip64Format: true }
+  for (const { name, content } of files) zip.addBuffer(content, name, options)
+  zip.end({ forceZip64Format: true, comment: '' })
+  return buffer(zip.outputStream)
 }

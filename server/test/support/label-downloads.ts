@@ -83,7 +83,7 @@ async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
       serial,
       link,
     }))
-  const pictures = filesIn(bytes)
+  const pictures = await filesIn(bytes)
   return Promise.all(
     pictures.map(async ({ name, content }) => ({
       serial: name.replace(`.${format}`, ''),

@@ -1,28 +1,19 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
+import { fromBufferPromise } from 'yauzl'
 
 export type ZipFile = { name: string; content: Buffer }
 
 /** The files of a ZIP in order, from its central directory; throws when it is incomplete or a file is damaged. */
-export function filesIn(zip: Buffer): ZipFile[] {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
-  if (end < 0 || zip.length !== end + 22) throw new Error('Not a whole ZIP')
+export async function filesIn(zip: Buffer): Promise<ZipFile[]> {
   const files: ZipFile[] = []
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20))
-    const content = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : Buffer.from(packed)
-    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error('A file of the ZIP is damaged')
-    files.push({ name: zip.toString('utf8', at + 46, at + 46 + nameLength), content })
-    at += 46 + nameLength + extra + comment
+  const opened = await fromBufferPromise(zip)
+  for await (const entry of opened.eachEntry()) {
+    const content = await buffer(await opened.openReadStreamPromise(entry))
+    if (crc32(content) !== entry.crc32) throw new Error('A file of the ZIP is damaged')
+    files.push({ name: entry.fileName, content })
   }
   return files
 }

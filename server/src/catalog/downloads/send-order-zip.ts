@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { disconnected } from '../../platform/lib/disconnected.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { minutes } from '../../platform/lib/time.ts'
+import { zipFiles } from '../../platform/lib/zip-files.ts'
 import type { BatchRow } from '../batches/batch-row.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import type { RenderTask } from '../labels/render-file.ts'
 import { startRenderer } from '../labels/render-stream.ts'
-import { zipFiles } from '../labels/zip-files.ts'
 import type { findOrder } from '../orders/get-order.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { buildRenderTask, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
@@ -35,7 +36,7 @@ type OrderZip = {
 // As long as its batches one by one would have, but a slow reader must not keep other orders waiting for hours.
 const calculateDeadline = (batches: number) => minutes(Math.min(2 * batches, 30))
 
-// Four billion bytes is the most that a ZIP can hold (labels/zip-files.ts), less what an estimate may be wrong by.
+// Four billion bytes is the most that readers of ZIPs without 64-bit sizes know, less what an estimate may be wrong by.
 const maxEstimate = 4_000_000_000
 
 /** Sends the codes of an order as a ZIP with the file of each batch, each made when the one before was sent. */
@@ -76,6 +77,12 @@ export async function sendOrderZip(deps: Deps, { partner, options, reply, codes,
   }
 }
 
+/**
+ * PDFs and ZIPs hardly get any smaller. They are deflated all the same, because readers that stream a ZIP take no stored file whose
+ * length comes after it.
+ */
+const compressionLevel = constants.Z_BEST_SPEED
+
 /** The files of the batches of an order, each made when the one before was taken, by one thread. */
 export async function* orderFiles(
   { batches }: { batches: Pick<BatchRow, 'id' | 'batchNumber'>[] },
@@ -89,7 +96,7 @@ export async function* orderFiles(
       const { task, suffix } = await fileOf(id)
       const position = String(index + 1).padStart(String(batches.length).length, '0')
       const content = renderer.render(task, { signal, isLast: index === batches.length - 1 })
-      yield { name: `${position}-${batchNumber}${suffix}.${extension}`, content }
+      yield { name: `${position}-${batchNumber}${suffix}.${extension}`, content, compressionLevel }
     }
   } finally {
     renderer.end()

@@ -3,8 +3,9 @@ import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 import { darkRuns, quietZone } from '../../platform/lib/qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
-// PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because a library takes 38 ms for one. Modules are whole
-// pixels, so that no edge blurs; the pixels left over go to the quiet zone.
+// PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because 1,000 of 600 pixels take 0.07 s of CPU so and 634 bytes each in
+// their ZIP: by sharp, from the SVG, 22 s and 1,033 bytes, by `qrcode` 22 s and 1,022 bytes. Modules are whole pixels, so that no edge
+// blurs; the pixels left over go to the quiet zone.
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const filterUp = 2 // a row stored as its difference from the row above
 const gray = 0

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   type DataArchiveManifest,
   dataArchiveFiles,
@@ -7,7 +8,9 @@ import {
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { audit } from '../../platform/lib/audit.ts'
+import { rechunk } from '../../platform/lib/rechunk.ts'
 import { version } from '../../platform/lib/version.ts'
+import { zipFiles } from '../../platform/lib/zip-files.ts'
 import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
 import {
   deleteParts,
@@ -18,9 +21,11 @@ import {
   restartArchive,
   tryLockArchive,
 } from './queries.ts'
-import { writeZip, type ZipSource } from './write-zip.ts'
 
 const partBytes = 1024 * 1024
+
+/** How far it is. */
+type Progress = { lines: number }
 
 /** The archive was canceled while its file was written. */
 class ArchiveEnded extends Error {}
@@ -51,7 +56,6 @@ export async function prepareDataArchive(context: AppContext, { archiveId }: { a
 async function writeArchive(context: AppContext, tx: Reading['tx'], archive: OpenArchive) {
   const { db, jobs, clock } = context
   await db.transaction().execute((own) => restartArchive(own, archive.id, clock()))
-  const counts = new Map<string, number>()
   const manifest: DataArchiveManifest = {
     format: dataArchiveFormat,
     formatVersion: dataArchiveVersion,
@@ -62,12 +66,11 @@ async function writeArchive(context: AppContext, tx: Reading['tx'], archive: Ope
     files: [],
   }
   const reading: Reading = { tx, partnerId: archive.partnerId, visitorKey: randomBytes(32) }
-  const zip = writeZip(streamZipSources(reading, manifest, counts), clock(), (file) =>
-    manifest.files.push({ ...file, lines: counts.get(file.name) ?? null }),
-  )
+  const progress: Progress = { lines: 0 }
+  const zip = zipFiles(filesOf(reading, manifest, progress), clock())
   let position = 0
-  for await (const content of inParts(zip)) {
-    const lines = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  for await (const content of rechunk(zip, partBytes)) {
+    const { lines } = progress
     const isOpen = await db
       .transaction()
       .execute((own) => insertPart(own, archive.id, { position, content, lines, now: clock() }))
@@ -83,42 +86,40 @@ async function writeArchive(context: AppContext, tx: Reading['tx'], archive: Ope
   })
 }
 
-async function* streamZipSources(
-  reading: Reading,
-  manifest: DataArchiveManifest,
-  counts: Map<string, number>,
-): AsyncGenerator<ZipSource, void> {
+/** The files of an archive. The manifest comes last, because it says what the others have become. */
+async function* filesOf(reading: Reading, manifest: DataArchiveManifest, progress: Progress) {
   for (const file of dataArchiveFiles) {
-    const name = `${file}.ndjson`
-    counts.set(name, 0)
-    yield {
-      name,
-      content: toLines(archiveFiles[file](reading), (lines) => counts.set(name, (counts.get(name) ?? 0) + lines)),
+    const before = progress.lines
+    const written = yield* measured(`${file}.ndjson`, toLines(archiveFiles[file](reading), progress))
+    manifest.files.push({ ...written, lines: progress.lines - before })
+  }
+  for await (const { name, bytes } of archivePictures(reading)) {
+    // Pictures are compressed already.
+    const written = yield* measured(name, [bytes], { compressionLevel: 0 })
+    manifest.files.push({ ...written, lines: null })
+  }
+  yield { name: 'manifest.json', content: Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]) }
+}
+
+/** A file, and when it was read to its end what it has become. */
+async function* measured(name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>, options = {}) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* pieces() {
+    for await (const piece of content) {
+      bytes += piece.length
+      hash.update(piece)
+      yield piece
     }
   }
-  for await (const { name, bytes } of archivePictures(reading)) yield { name, content: [bytes] }
-  yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
+  yield { name, content: Readable.from(pieces(), { objectMode: false }), ...options }
+  return { name, bytes, sha256: hash.digest('hex') }
 }
 
-async function* toLines(pages: AsyncGenerator<object[]>, count: (lines: number) => void) {
+async function* toLines(pages: AsyncGenerator<object[]>, progress: Progress) {
   for await (const rows of pages) {
     if (rows.length === 0) continue
-    count(rows.length)
+    progress.lines += rows.length
     yield Buffer.from(`${rows.map((row) => JSON.stringify(row)).join('\n')}\n`)
   }
-}
-
-/** The same bytes in pieces of about a megabyte. */
-async function* inParts(pieces: AsyncIterable<Buffer>) {
-  let waiting: Buffer[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    bytes += piece.length
-    if (bytes < partBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(waiting)
 }

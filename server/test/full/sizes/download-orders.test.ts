@@ -29,9 +29,15 @@ test('an order of two batches, the first of 5,000 codes, has each once in every 
   const rows = parse(await download('csv'), { columns: true }) as { serial: string }[]
   const serials = rows.map(({ serial }) => serial).sort()
   expect(new Set(serials).size).toBe(5003)
-  const sheets = filesIn(await download('pdf')).map(({ content }) => pagesIn(content).flatMap(serialsOn))
+  const sheets = (await filesIn(await download('pdf'))).map(({ content }) => pagesIn(content).flatMap(serialsOn))
   expect(sheets.map(({ length }) => length)).toEqual([5000, 3])
   expect(sheets.flat().sort()).toEqual(serials)
-  const pictures = filesIn(await download('svg')).map(({ content }) => filesIn(content).map(({ name }) => name))
-  expect(pictures.flat().sort()).toEqual(serials.map((serial) => `${serial}.svg`))
+  const batches = await filesIn(await download('svg'))
+  const pictures = await Promise.all(batches.map(({ content }) => filesIn(content)))
+  expect(
+    pictures
+      .flat()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(serials.map((serial) => `${serial}.svg`))
 })
