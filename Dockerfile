@@ -33,6 +33,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=pages /app/web/dist web/dist
 COPY package.json LICENSE NOTICE ./
 COPY contract contract
+COPY docs/api.md docs/
 COPY server server
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

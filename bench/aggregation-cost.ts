@@ -1,7 +1,7 @@
 import { aggregateScans } from '../server/src/insight/analytics/rollups/aggregate-scans.ts'
 import { createDatabase } from '../server/src/platform/db/client.ts'
 import { createLog } from '../server/src/platform/lib/log.ts'
-import { cpuSecondsOf } from './cpu-time.ts'
+import { readCpuSeconds } from './cpu-time.ts'
 import type { BenchDatabase } from './database.ts'
 import { formatNumber, type Print } from './figures.ts'
 
@@ -27,7 +27,7 @@ export async function benchAggregationCost(
     (await writer.query('select pg_current_wal_insert_lsn() as position')).rows[0].position
   try {
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const cpuSeconds = () => cpuSecondsOf(rows[0]?.pid ?? 0) ?? 0
+    const cpuSeconds = () => readCpuSeconds(rows[0]?.pid ?? 0) ?? 0
     let [cpu, bytes, scans] = [0, 0, 0]
     for (let run = -3; run < runs; run++) {
       await writer.query(insertPending(scansPerRun))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { signIn } from './catalogue.ts'
-import { type BenchDatabase, inKeptDatabase } from './database.ts'
+import { type BenchDatabase, withPersistentDatabase } from './database.ts'
 import { loadDemoScans } from './demo-scans.ts'
-import { formatNumber, median, type Print, quantile, timesOf } from './figures.ts'
+import { formatNumber, measureTimes, median, type Print, quantile } from './figures.ts'
 import { get, withProduct } from './product.ts'
 
 type Size = { scans: number; folder: string; fewScans: number; partners: number; products: number; calls: number }
@@ -77,7 +77,7 @@ function measure(print: Print, { folder, partners, products, calls }: Size, scan
     print(`Demo data of ${formatNumber(scans)} scans: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
   const name = `analytics_${scans}_${products}`
-  return inKeptDatabase(folder, name, load, (database) => measureCards(database, partners / 2, calls))
+  return withPersistentDatabase(folder, name, load, (database) => measureCards(database, partners / 2, calls))
 }
 
 async function measureCards({ url, pool }: BenchDatabase, position: number, calls: number) {
@@ -98,8 +98,8 @@ async function measureCards({ url, pool }: BenchDatabase, position: number, call
       const statement = scanQueries[name] ?? filteredScanQuery(name)
       const values = statement.includes('$2') ? [partner, product] : [partner]
       results.set(name, {
-        http: await timesOf(async () => (await get(card, token)).text(), calls),
-        counted: await timesOf(() => pool.query(statement, values), Math.min(calls, 3)),
+        http: await measureTimes(async () => (await get(card, token)).text(), calls),
+        counted: await measureTimes(() => pool.query(statement, values), Math.min(calls, 3)),
       })
     }
   })

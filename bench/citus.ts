@@ -4,7 +4,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { createEmptyClusterDatabase, dropClusterDatabases } from '../server/test/support/cluster-database.ts'
 import { run } from '../server/test/support/postgres-server.ts'
 import { codeAt, fillCatalogue } from './catalogue.ts'
-import { inDatabase, postmasterOf } from './database.ts'
+import { findPostmaster, inDatabase } from './database.ts'
 import { median, type Print, range } from './figures.ts'
 import { measureLoad, scanRequests, startLoadClient } from './load.ts'
 import { type Product, startProduct } from './product.ts'
@@ -25,7 +25,7 @@ export async function benchCitus(print: Print, size: Size) {
   await inDatabase(
     ({ pool }) => fillCatalogue(pool, { partners, codes: size.codesPerBatch }),
     async ({ url }) => {
-      const plain = { name: 'plain', url, nodes: { postgres: await postmasterOf(url) } }
+      const plain = { name: 'plain', url, nodes: { postgres: await findPostmaster(url) } }
       try {
         await compare(print, [plain, await openCluster(size.url, size.codesPerBatch)], size)
       } finally {
@@ -87,9 +87,9 @@ async function openCluster(clusterUrl: string, codesPerBatch: number) {
   )
   const workers = rows.map(async ({ nodename, nodeport }, i) => {
     const workerUrl = Object.assign(new URL(url), { hostname: nodename, port: String(nodeport) }).href
-    return [`worker ${i + 1}`, await postmasterOf(workerUrl)]
+    return [`worker ${i + 1}`, await findPostmaster(workerUrl)]
   })
-  const nodes = { coordinator: await postmasterOf(url), ...Object.fromEntries(await Promise.all(workers)) }
+  const nodes = { coordinator: await findPostmaster(url), ...Object.fromEntries(await Promise.all(workers)) }
   return { name: 'cluster', url, nodes: nodes as Record<string, number> }
 }
 

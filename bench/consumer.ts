@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { findBrowser } from '../e2e/fixtures/find-browser.ts'
 import { codeAt, fillCatalogue } from './catalogue.ts'
@@ -17,7 +17,7 @@ const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isM
 
 /** The shopper's page on a cheap phone and a bad network: the time to the verdict. */
 export async function benchConsumer(print: Print, { runs }: { runs: number }) {
-  const serials = Array.from({ length: runs + 2 }, (_, i) => serialOf(codeAt(i + 1)))
+  const serials = Array.from({ length: runs + 2 }, (_, i) => encodeSerial(codeAt(i + 1)))
   await inDatabase(
     ({ pool }) => fillCatalogue(pool, { partners: 1, codes: serials.length }),
     ({ url }) => withProduct(url, {}, (product) => benchVerdict(print, product.url, serials)),

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The CPU seconds that a process and everything below it have used so far, from Linux's /proc; undefined on other systems. */
-export function cpuSecondsOf(root: number): number | undefined {
+export function readCpuSeconds(root: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const processes = new Map(all.flatMap((pid) => statOf(pid)))
+  const processes = new Map(all.flatMap((pid) => readStat(pid)))
   const sum = (pid: number): number => {
     const own = processes.get(pid)?.ticks ?? 0
     const children = [...processes].filter(([, { parent }]) => parent === pid)
@@ -17,7 +17,7 @@ export function cpuSecondsOf(root: number): number | undefined {
 type Stat = { parent: number; ticks: number }
 
 // proc(5): after the name in parentheses come state, ppid ... utime, stime, cutime, cstime (fields 14 to 17).
-function statOf(pid: string): [number, Stat][] {
+function readStat(pid: string): [number, Stat][] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = text

@@ -17,7 +17,7 @@ export async function inDatabase<T>(fill: Work<unknown>, measure: Work<T>): Prom
   const name = `bench_${++databases}`
   await run(url, `create database ${name} template sahihi`)
   try {
-    await open(databaseUrl(url, name), filledBy(fill))
+    await open(databaseUrl(url, name), fillAndVacuum(fill))
     return await open(databaseUrl(url, name), measure)
   } finally {
     await run(url, `drop database ${name} with (force)`)
@@ -28,7 +28,7 @@ export async function inDatabase<T>(fill: Work<unknown>, measure: Work<T>): Prom
  * As `inDatabase`, for what only reads: without durable writes the fill takes half the time. A database is kept in `folder` where it
  * is given, and filled once.
  */
-export async function inKeptDatabase<T>(
+export async function withPersistentDatabase<T>(
   folder: string,
   name: string,
   fill: Work<unknown>,
@@ -39,14 +39,14 @@ export async function inKeptDatabase<T>(
   if (!rowCount) {
     await run(url, `drop database if exists ${name}_unfinished`)
     await run(url, `create database ${name}_unfinished template sahihi`)
-    await open(databaseUrl(url, `${name}_unfinished`), filledBy(fill))
+    await open(databaseUrl(url, `${name}_unfinished`), fillAndVacuum(fill))
     await run(url, `alter database ${name}_unfinished rename to ${name}`)
   }
   await migrate(databaseUrl(url, name)) // it may be older than the program
   return await open(databaseUrl(url, name), measure)
 }
 
-const filledBy = (fill: Work<unknown>) => async (database: BenchDatabase) => {
+const fillAndVacuum = (fill: Work<unknown>) => async (database: BenchDatabase) => {
   await fill(database)
   await database.pool.query('vacuum analyze')
 }
@@ -85,7 +85,7 @@ export async function stopDatabases() {
 }
 
 /** The main process of a PostgreSQL on this machine. */
-export async function postmasterOf(url: string): Promise<number> {
+export async function findPostmaster(url: string): Promise<number> {
   const { rows } = await run(url, `select current_setting('data_directory') as folder`)
   const pidFile = await readFile(join(rows[0]?.folder, 'postmaster.pid'), 'utf8').catch(() => {
     throw new Error(`The processor time of ${new URL(url).host} cannot be read: it is not on this machine.`)

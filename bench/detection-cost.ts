@@ -7,7 +7,7 @@ import { createLog } from '../server/src/platform/lib/log.ts'
 import { type BenchDatabase, inDatabase } from './database.ts'
 import { loadDemoScans } from './demo-scans.ts'
 import { median, type Print, range, rotated } from './figures.ts'
-import { measureLoad, oneOf, scanRequests, startLoadClient } from './load.ts'
+import { measureLoad, pickOne, scanRequests, startLoadClient } from './load.ts'
 import { secretKey } from './product.ts'
 
 type Size = { rounds: number; scansPerRound: number; demoScans: number }
@@ -73,7 +73,7 @@ async function measureRounds(
       const { port } = name === 'with' ? detecting : plain
       return measureLoad(
         client,
-        { port, connections: 64, requests: scanRequests(scansPerRound, () => oneOf(codes)) },
+        { port, connections: 64, requests: scanRequests(scansPerRound, () => pickOne(codes)) },
         {},
       )
     }

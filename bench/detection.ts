@@ -19,7 +19,7 @@ export async function benchDetection(print: Print, { seeds, firstSeed, genuineCo
   printRule(results.get(ourRule.name) ?? [], print)
   print('Other limits, and each part left out: recall by the 5th; by the 10th; false alarms')
   for (const [name, measured] of results)
-    print(`  ${name}: ${recallOf(measured, 5)}; ${recallOf(measured, 10)}; ${falseAlarmsOf(measured)}`)
+    print(`  ${name}: ${formatRecall(measured, 5)}; ${formatRecall(measured, 10)}; ${formatFalseAlarms(measured)}`)
   for (const { name } of variants.filter(({ withAttacks }) => withAttacks)) {
     print(`Genuine codes that an attack made suspected, ${name}`)
     printAttacks(results.get(name) ?? [], print)
@@ -32,25 +32,25 @@ function printRule(results: Result[], print: Print) {
     [5, '5th'],
     [10, '10th'],
   ] as const) {
-    print(`Recall by the ${ordinal} checked copy: ${recallOf(results, copies)}`)
-    for (const kind of copyNames) print(`  ${kind}: ${shareOf(results, ({ recall }) => [recall[kind][copies]])}`)
+    print(`Recall by the ${ordinal} checked copy: ${formatRecall(results, copies)}`)
+    for (const kind of copyNames) print(`  ${kind}: ${formatShare(results, ({ recall }) => [recall[kind][copies]])}`)
   }
-  print(`False alarms: ${falseAlarmsOf(results)}`)
+  print(`False alarms: ${formatFalseAlarms(results)}`)
   const everyday = ({ falseAlarms: { simple, household, travel } }: Result) => [simple, household, travel]
-  print(`  simple, household and travel together: ${shareOf(results, everyday)}`)
-  for (const kind of genuineNames) print(`  ${kind}: ${shareOf(results, ({ falseAlarms }) => [falseAlarms[kind]])}`)
+  print(`  simple, household and travel together: ${formatShare(results, everyday)}`)
+  for (const kind of genuineNames) print(`  ${kind}: ${formatShare(results, ({ falseAlarms }) => [falseAlarms[kind]])}`)
 }
 
 function printAttacks(results: Result[], print: Print) {
-  for (const attack of attackNames) print(`  ${attack}: ${shareOf(results, ({ poisoned }) => [poisoned[attack]])}`)
+  for (const attack of attackNames) print(`  ${attack}: ${formatShare(results, ({ poisoned }) => [poisoned[attack]])}`)
 }
 
-const recallOf = (results: Result[], copies: 3 | 5 | 10) =>
-  shareOf(results, ({ recall }) => copyNames.map((kind) => recall[kind][copies]))
-const falseAlarmsOf = (results: Result[]) => shareOf(results, ({ falseAlarms }) => Object.values(falseAlarms))
+const formatRecall = (results: Result[], copies: 3 | 5 | 10) =>
+  formatShare(results, ({ recall }) => copyNames.map((kind) => recall[kind][copies]))
+const formatFalseAlarms = (results: Result[]) => formatShare(results, ({ falseAlarms }) => Object.values(falseAlarms))
 
 /** The share over all seeds, with the 95 % interval of the mean between seeds (Student's t, approximated). */
-function shareOf(results: Result[], countsOf: (result: Result) => Count[]): string {
+function formatShare(results: Result[], countsOf: (result: Result) => Count[]): string {
   const counts = results.map((result) => total(countsOf(result))).filter(({ of }) => of > 0)
   const { of, suspected } = total(counts)
   if (of === 0) return 'none'

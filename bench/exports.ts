@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { fillCatalogue, signIn } from './catalogue.ts'
-import { cpuSecondsOf } from './cpu-time.ts'
+import { readCpuSeconds } from './cpu-time.ts'
 import { inDatabase } from './database.ts'
 import { formatNumber, type Print } from './figures.ts'
 import { get, type Product, withProduct } from './product.ts'
@@ -36,7 +36,7 @@ export async function benchExports(print: Print, size: Size) {
           await measured(`${name} of an order of ${ofOrder} codes`, ordered(loaded.smallOrder) + query)
         }
         await cutExport(product.url + scansExport, token)
-        print(`The statement of the export ended ${await msUntilIdle(pool)} ms after its client had left`)
+        print(`The statement of the export ended ${await measureTimeUntilIdle(pool)} ms after its client had left`)
       })
     },
   )
@@ -44,14 +44,14 @@ export async function benchExports(print: Print, size: Size) {
 
 const measure = (product: Product, token: string, print: Print) => async (name: string, path: string) => {
   const rss = watchMemory(product.pid)
-  const cpu = cpuSecondsOf(product.pid)
+  const cpu = readCpuSeconds(product.pid)
   const startedAt = performance.now()
   const reply = await get(product.url + path, token)
   let bytes = 0
   for await (const chunk of reply.body ?? []) bytes += chunk.length
   const seconds = (performance.now() - startedAt) / 1000
   const memory = rss.stop()
-  const cpuSeconds = (cpuSecondsOf(product.pid) ?? 0) - (cpu ?? 0)
+  const cpuSeconds = (readCpuSeconds(product.pid) ?? 0) - (cpu ?? 0)
   const expected = Number(reply.headers.get('x-approximate-bytes'))
   print(
     `${name}: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU, ${(bytes / 1e6).toFixed(1)} MB (expected ${(expected / 1e6).toFixed(1)}), RSS ${memory.before.toFixed(0)} MB and ${memory.growth.toFixed(0)} MB more`,
@@ -85,7 +85,7 @@ async function cutExport(url: string, token: string) {
 }
 
 /** How long the statement of an export goes on, to the nearest query; throws after ten seconds. */
-async function msUntilIdle(pool: pg.Pool): Promise<number> {
+async function measureTimeUntilIdle(pool: pg.Pool): Promise<number> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   while (await countStatements(pool)) if (elapsed() > 10_000) throw new Error('The statement of a cut export goes on')

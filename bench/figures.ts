@@ -15,7 +15,7 @@ export const formatNumber = (value: number) => value.toLocaleString('en-US')
 export const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by * 3) % list.length] as T)
 
 /** The milliseconds of each of so many calls, after some that warm up. */
-export async function timesOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
+export async function measureTimes(call: () => Promise<unknown>, count: number): Promise<number[]> {
   for (let i = 0; i < Math.floor(Math.min(count, 10) / 2); i++) await call()
   const times: number[] = []
   for (let i = 0; i < count; i++) {

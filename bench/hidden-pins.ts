@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../server/src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../server/src/platform/lib/secret-key.ts'
 import { codeAt, fillCatalogue, idStep } from './catalogue.ts'
 import { inDatabase } from './database.ts'
 import { median, type Print, range, rotated } from './figures.ts'
@@ -21,7 +21,7 @@ export const benchHiddenPins = (print: Print, size: Size) =>
       // Codes with an even number are in every second batch.
       await pool.query(
         `update batches set pin_key_fingerprint = $1 where id in (select batch_id from codes where id / ${idStep} % 2 = 0)`,
-        [fingerprintOf(secretKey)],
+        [computeFingerprint(secretKey)],
       )
     },
     async ({ url, pool }) => {

@@ -1,8 +1,8 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type pg from 'pg'
 import { codeAt, fillCatalogue, signIn } from './catalogue.ts'
 import { inDatabase } from './database.ts'
-import { median, type Print, timesOf } from './figures.ts'
+import { measureTimes, median, type Print } from './figures.ts'
 import { get, withProduct } from './product.ts'
 
 const batches = 4
@@ -21,7 +21,7 @@ export const benchInventory = (
       await insertScans(pool, codes, scans)
     },
     async ({ url, pool }) => {
-      const serial = serialOf(codeAt(1))
+      const serial = encodeSerial(codeAt(1))
       const { rows } = await pool.query('select batch_id, partner_id from codes where id = $1', [codeAt(1)])
       const [{ batch_id: batch, partner_id: partner }] = rows
       const token = await signIn(pool, partner)
@@ -34,7 +34,7 @@ export const benchInventory = (
           ['one code with its scans', `/api/products/qr/${serial}`],
           ['search', `/api/search?q=${serial}`],
         ] as const) {
-          const times = await timesOf(async () => (await get(product.url + path, token)).text(), calls)
+          const times = await measureTimes(async () => (await get(product.url + path, token)).text(), calls)
           print(`Inventory, ${name}: ${median(times).toFixed(1)} ms`)
         }
       })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { startPlainBrowser } from '../e2e/fixtures/plain-browser.ts'
 import { codeAt, fillCatalogue } from './catalogue.ts'
 import { inDatabase } from './database.ts'
@@ -34,10 +34,10 @@ export async function benchPages(print: Print, { runs, pages }: { runs: number; 
       ({ url }) =>
         withProduct(url, {}, async (product) => {
           for (const page of pages) {
-            const path = page.replace('{serial}', serialOf(codeAt(1)))
+            const path = page.replace('{serial}', encodeSerial(codeAt(1)))
             const reports: Report[] = []
             for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, product.url + path, port))
-            reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+            reports.sort((a, b) => readScore(a, 'performance') - readScore(b, 'performance'))
             const middle = reports[Math.floor(runs / 2)]
             if (middle) printScores(print, path, middle, reports)
           }
@@ -74,15 +74,15 @@ async function examine(lighthouse: Lighthouse, page: string, port: number, tries
   throw new Error(`Lighthouse could not examine ${page}: ${result?.lhr.runtimeError?.message}`)
 }
 
-const scoreOf = (report: Report, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+const readScore = (report: Report, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
 
 function printScores(print: Print, path: string, middle: Report, reports: Report[]) {
   const scores = Object.entries(targets).map(([category, target]) => {
     // The SEO target applies only to pages that search engines may index.
     const wanted = category !== 'seo' || !path.startsWith('/verify') ? ` (target ${target})` : ''
-    return `${category} ${scoreOf(middle, category)}${wanted}`
+    return `${category} ${readScore(middle, category)}${wanted}`
   })
-  const all = reports.map((report) => scoreOf(report, 'performance')).join(', ')
+  const all = reports.map((report) => readScore(report, 'performance')).join(', ')
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
     .map((id) => middle.audits[id])
     .map((audit) => `${audit?.title} ${audit?.displayValue}`)
@@ -105,12 +105,12 @@ function failedAudits(report: Report): string[] {
     .sort((a, b) => b.weight - a.weight)
     .map(
       ({ category, weight, title, score, displayValue = '', details }) =>
-        `  ${category}, weight ${weight}, ${Math.round((score ?? 0) * 100)}: ${title} ${displayValue}${placesOf(details)}`,
+        `  ${category}, weight ${weight}, ${Math.round((score ?? 0) * 100)}: ${title} ${displayValue}${describePlaces(details)}`,
     )
 }
 
 /** The places in the page that an audit names. */
-function placesOf(details?: Details): string {
+function describePlaces(details?: Details): string {
   if (details?.type !== 'table') return ''
   const snippets = (details.items ?? []).map(({ node, url }) =>
     typeof node === 'object' && node && 'snippet' in node ? String(node.snippet) : typeof url === 'string' ? url : '',

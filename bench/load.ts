@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { cpuSecondsOf } from './cpu-time.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { readCpuSeconds } from './cpu-time.ts'
 import { quantile } from './figures.ts'
 import type { Load, LoadResult } from './load-client.ts'
 
@@ -10,7 +10,7 @@ export const startLoadClient = () => new Worker(new URL('./load-client.ts', impo
 
 /** Sends requests by the load client. Of each process: its CPU microseconds, with all below it, a request. */
 export async function measureLoad<Name extends string>(client: Worker, load: Load, processes: Record<Name, number>) {
-  const cpuOfAll = () => Object.entries<number>(processes).map(([name, pid]) => [name, cpuSecondsOf(pid)] as const)
+  const cpuOfAll = () => Object.entries<number>(processes).map(([name, pid]) => [name, readCpuSeconds(pid)] as const)
   const before = new Map(cpuOfAll())
   client.postMessage(load)
   const [{ latencies, failed, seconds }] = (await once(client, 'message')) as [LoadResult]
@@ -33,12 +33,12 @@ const places = [
   [9.06, 7.49],
   [4.82, 7.03],
 ] as const
-export const oneOf = <T>(list: ArrayLike<T>) => list[Math.floor(Math.random() * list.length)] as T
+export const pickOne = <T>(list: ArrayLike<T>) => list[Math.floor(Math.random() * list.length)] as T
 
 /** Scans by new visitors, half of them with a place, with the query that the page sends. */
 export function scanRequests(count: number, drawCode: () => bigint): Load['requests'] {
   return Array.from({ length: count }, () => {
-    const [latitude, longitude] = oneOf(places)
+    const [latitude, longitude] = pickOne(places)
     const query = new URLSearchParams({
       scanId: randomUUID(),
       sessionId: `bench-${randomBytes(15).toString('base64url')}`,
@@ -51,6 +51,6 @@ export function scanRequests(count: number, drawCode: () => bigint): Load['reque
     })
     // Four carriers with some hundred networks.
     const address = `102.${89 + Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 100)}.7`
-    return { path: `/api/products/verify/${serialOf(drawCode())}?${query}`, address }
+    return { path: `/api/products/verify/${encodeSerial(drawCode())}?${query}`, address }
   })
 }

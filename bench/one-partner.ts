@@ -2,8 +2,8 @@ import { closeDays } from '../server/src/insight/analytics/rollups/close-days.ts
 import { fillScopeRollups } from '../server/src/insight/analytics/rollups/fill-rollups.ts'
 import { createLoaderDatabase } from '../server/src/platform/db/client.ts'
 import { fillCatalogue, signIn } from './catalogue.ts'
-import { type BenchDatabase, inKeptDatabase } from './database.ts'
-import { formatNumber, median, type Print, timesOf } from './figures.ts'
+import { type BenchDatabase, withPersistentDatabase } from './database.ts'
+import { formatNumber, measureTimes, median, type Print } from './figures.ts'
 import { get, withProduct } from './product.ts'
 
 type Size = { scans: number; folder: string; fewScans: number; calls: number }
@@ -26,7 +26,7 @@ const products = 5
  */
 export async function benchOnePartner(print: Print, { scans, folder, fewScans, calls }: Size) {
   const measure = (scans: number) =>
-    inKeptDatabase(
+    withPersistentDatabase(
       folder,
       `partner_${scans}`,
       (database) => load(print, database, scans),
@@ -104,7 +104,7 @@ async function measureCards({ url, pool }: BenchDatabase, calls: number): Promis
       ])
         for (const [period, dates] of periods()) {
           const path = `${server.url}/api/products/analytics/${card}${filter}${dates}`
-          const taken = await timesOf(async () => (await get(path, token)).text(), calls)
+          const taken = await measureTimes(async () => (await get(path, token)).text(), calls)
           times.set(`${card.replace(/\?$/, '')}, ${scope}, ${period}`, median(taken))
         }
   })

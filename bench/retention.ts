@@ -4,7 +4,7 @@ import { createScanBatcher } from '../server/src/verify/scans/scan-batcher.ts'
 import { inDatabase } from './database.ts'
 import { loadDemoScans } from './demo-scans.ts'
 import { formatNumber, type Print, quantile } from './figures.ts'
-import { scanOf } from './recorded-scans.ts'
+import { createScan } from './recorded-scans.ts'
 
 type Size = { scans: number; rounds: number; seconds: number; products: number }
 
@@ -37,7 +37,7 @@ async function measureDeletion(
       const shopper = async () => {
         while (performance.now() < deadline) {
           const startedAt = performance.now()
-          await recordScan(scanOf(codes))
+          await recordScan(createScan(codes))
           latencies.push(performance.now() - startedAt)
         }
       }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { codeAt, fillCatalogue, idStep } from './catalogue.ts'
-import { type BenchDatabase, inDatabase, postmasterOf } from './database.ts'
+import { type BenchDatabase, findPostmaster, inDatabase } from './database.ts'
 import { median, type Print, range, rotated } from './figures.ts'
 import { measureLoad, scanRequests, startLoadClient } from './load.ts'
 import type { Load } from './load-client.ts'
@@ -75,7 +75,7 @@ async function open(
   { url, pool }: BenchDatabase,
   { seconds, workers, codesPerBatch, codesChecked, codesOfOrder }: Size,
 ) {
-  const postmaster = await postmasterOf(url)
+  const postmaster = await findPostmaster(url)
   const client = startLoadClient()
   const scriptFolder = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
   const products: Product[] = []

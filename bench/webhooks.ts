@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { fingerprintOf } from '../server/src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../server/src/platform/lib/secret-key.ts'
 import { createSecret, sealSecret } from '../server/src/platform/webhooks/endpoint-secrets.ts'
 import { codeAt, fillCatalogue } from './catalogue.ts'
 import { inDatabase } from './database.ts'
@@ -107,7 +107,7 @@ async function addEndpoints(pool: pg.Pool, url: string) {
     await pool.query(
       `insert into webhook_endpoints (id, partner_id, name, url, events, secret, key_fingerprint, created_at)
        values ($1, $2, 'Bench', $3, '{scan.recorded}', $4, $5, now())`,
-      [id, partnerId, url, secret, fingerprintOf(secretKey)],
+      [id, partnerId, url, secret, computeFingerprint(secretKey)],
     )
   }
 }

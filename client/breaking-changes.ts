@@ -1,19 +1,24 @@
-import type { Alternative, CallContract, ContractSnapshot, Shape } from './describe-contract.ts'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { type Alternative, type CallContract, describeContract, type Shape } from './describe-contract.ts'
+
+type Document = Partial<OpenAPIV3_1.Document>
 
 /**
- * What programs that were written for one contract meet when the server has another one, in words; nothing when all of them go on.
- * New calls, scopes, optional input, fields and values of replies break nothing (the API reference, "Changelog").
+ * What programs that were written for one OpenAPI document meet when the server has another one, in words; nothing when all of them
+ * go on. New calls, scopes, optional input, fields and values of replies break nothing (docs/api.md, "Changelog").
  */
-export const breakingChanges = (before: ContractSnapshot['calls'], after: ContractSnapshot['calls']): string[] =>
-  Object.entries(before).flatMap(([name, call]) => {
-    const now = after[name]
+export function breakingChanges(before: Document, after: Document): string[] {
+  const calls = describeContract(after)
+  return Object.entries(describeContract(before)).flatMap(([name, call]) => {
+    const now = calls[name]
     return (now ? changesOfCall(call, now) : ['is gone']).map((change) => `${name} ${change}`)
   })
+}
 
 function changesOfCall(before: CallContract, after: CallContract): string[] {
   const changes = after.call === before.call ? [] : [`is ${after.call} and no longer ${before.call}`]
-  if (after.access !== before.access) changes.push(`needs access ${after.access} instead of ${before.access}`)
-  const lost = (before.scopes ?? []).filter((scope) => !after.scopes?.includes(scope))
+  if (after.needs !== before.needs) changes.push(`needs ${after.needs} instead of ${before.needs}`)
+  const lost = before.scopes.filter((scope) => !after.scopes.includes(scope))
   if (lost.length > 0) changes.push(`is no longer given by the scope ${lost.join(', ')}`)
   if (before.isIdempotent && !after.isIdempotent) changes.push('no longer takes an Idempotency-Key')
   return [...changes, ...changesOfInput(before.input, after.input, ''), ...changesOfReply(before, after)]
@@ -52,16 +57,17 @@ function inputAlternative(before: Alternative, after: Alternative, path: string)
 function inputFields(before: Record<string, Shape>, after: Record<string, Shape>, path: string): string[] {
   const changes: string[] = []
   for (const [key, shape] of Object.entries(before)) {
-    const found = fieldOf(after, key)
-    const at = pathOf(path, key)
+    const found = findField(after, key)
+    const at = joinPath(path, key)
     if (!found) changes.push(`no longer takes ${at}`)
     else {
       if (key.endsWith('?') && !found.isOptional) changes.push(`now needs ${at}`)
       changes.push(...changesOfInput(shape, found.shape, at))
     }
   }
-  const isNeeded = ([key, shape]: [string, Shape]) => !key.endsWith('?') && !fieldOf(before, key) && !mayBeEmpty(shape)
-  for (const [key] of Object.entries(after).filter(isNeeded)) changes.push(`now needs ${pathOf(path, key)}`)
+  const isNeeded = ([key, shape]: [string, Shape]) =>
+    !key.endsWith('?') && !findField(before, key) && !mayBeEmpty(shape)
+  for (const [key] of Object.entries(after).filter(isNeeded)) changes.push(`now needs ${joinPath(path, key)}`)
   return changes
 }
 
@@ -80,8 +86,8 @@ const changesOfOutput = (before: Shape, after: Shape, path: string): string[] =>
 function outputAlternative(before: Alternative, after: Alternative, path: string): string[] {
   const changes = before.items && after.items ? changesOfOutput(before.items, after.items, `${path}[]`) : []
   for (const [key, shape] of Object.entries(before.fields ?? {})) {
-    const found = fieldOf(after.fields ?? {}, key)
-    const at = pathOf(path, key)
+    const found = findField(after.fields ?? {}, key)
+    const at = joinPath(path, key)
     if (!found) changes.push(`no longer answers with ${at}`)
     else {
       if (!key.endsWith('?') && found.isOptional) changes.push(`may leave out ${at}`)
@@ -108,7 +114,7 @@ function isTighter(rule: string, before: unknown, after: unknown): boolean {
   return after !== before
 }
 
-function fieldOf(fields: Record<string, Shape>, key: string): { shape: Shape; isOptional: boolean } | undefined {
+function findField(fields: Record<string, Shape>, key: string): { shape: Shape; isOptional: boolean } | undefined {
   const name = key.replace(/\?$/, '')
   const required = fields[name]
   if (required) return { shape: required, isOptional: false }
@@ -116,4 +122,4 @@ function fieldOf(fields: Record<string, Shape>, key: string): { shape: Shape; is
   return optional && { shape: optional, isOptional: true }
 }
 
-const pathOf = (path: string, key: string) => [path, key.replace(/\?$/, '')].filter(Boolean).join('.')
+const joinPath = (path: string, key: string) => [path, key.replace(/\?$/, '')].filter(Boolean).join('.')

@@ -1,7 +1,4 @@
-import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
-import type { NamedEndpoint } from '@sahihi/contract/endpoints/api.ts'
-import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
-import { z } from 'zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
 
 /** What a value may be: one of these. */
 export type Shape = Alternative[]
@@ -18,50 +15,91 @@ export type Alternative = {
 /** What a program can rely on of one call. */
 export type CallContract = {
   call: string
-  access: string
+  needs: 'nothing' | 'a key' | 'a session'
   /** The scopes of which a key needs one. */
-  scopes?: string[]
-  isIdempotent?: true
+  scopes: string[]
+  isIdempotent: boolean
   input: Shape
   /** The body of the reply, or its media types. */
   output: Shape | string[]
 }
-export type ContractSnapshot = { version: string; calls: Record<string, CallContract> }
 
-/** The contract of calls as data that can be stored and compared (breaking-changes.ts). */
-export const describeContract = (endpoints: readonly NamedEndpoint[]): ContractSnapshot['calls'] =>
-  Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, describeCall(endpoint)]))
+/** The calls of an OpenAPI document by their names, as data that can be compared (breaking-changes.ts). */
+export const describeContract = ({ paths, components }: Partial<OpenAPIV3_1.Document>): Record<string, CallContract> =>
+  Object.fromEntries(
+    Object.entries(paths ?? {}).flatMap(([path, operations]) =>
+      (Object.entries(operations ?? {}) as [string, Operation][]).map(([method, operation]) => [
+        operation.operationId,
+        describeCall(`${method.toUpperCase()} ${path}`, operation, (components?.schemas ?? {}) as Schemas),
+      ]),
+    ),
+  )
 
-export function describeCall(endpoint: NamedEndpoint): CallContract {
-  const { method, path, access, permission, params, query, body, upload, reply, file } = endpoint
-  const parts = { params, query, body }
-  const fields = Object.entries(parts).flatMap(([name, schema]) => (schema ? [[name, shapeOf(schema, 'input')]] : []))
-  const types = upload ? [['upload', [{ type: 'file', enum: [...upload.types] }]]] : []
+type Operation = OpenAPIV3_1.OperationObject
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+}
+type Schemas = Record<string, Schema>
+
+function describeCall(call: string, operation: Operation, schemas: Schemas): CallContract {
+  const { security = [], requestBody = {}, responses = {} } = operation
+  const parameters = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
+  const body = contentOf(requestBody)
+  const reply = contentOf(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1])
+  const parts = {
+    path: parametersIn('path', parameters),
+    query: parametersIn('query', parameters),
+    body: body['application/json']?.schema as Schema | undefined,
+  }
+  const input = Object.entries(parts).flatMap(([name, schema]) =>
+    schema ? [[name, describeShape(schema, schemas, 'input')]] : [],
+  )
   return {
-    call: `${method} ${path}`,
-    access,
-    ...(permission && isForKeys(endpoint) && { scopes: scopesWith(permission) }),
-    ...(acceptsIdempotencyKey(endpoint) && { isIdempotent: true as const }),
-    input: [{ type: 'object', fields: Object.fromEntries([...fields, ...types]) }],
-    output: reply ? shapeOf(reply, 'output') : [file ?? []].flat(),
+    call,
+    needs: scopes.length > 0 ? 'a key' : security.length > 0 ? 'a session' : 'nothing',
+    scopes,
+    isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    input: [{ type: 'object', fields: Object.fromEntries([...input, ...uploadOf(body)]) }],
+    output:
+      Object.keys(reply).join() === 'application/json'
+        ? describeShape(reply['application/json']?.schema as Schema, schemas, 'output')
+        : Object.keys(reply),
   }
 }
 
-type Schema = z.core.JSONSchema.BaseSchema
-const ruleNames = ['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems', 'maxItems']
-const rulesOf = (schema: Schema) =>
-  Object.fromEntries(
-    [...ruleNames, 'pattern', 'format'].flatMap((name) => (name in schema ? [[name, schema[name]]] : [])),
-  )
+const contentOf = (part: object = {}) => (part as OpenAPIV3_1.RequestBodyObject).content ?? {}
 
-export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
-  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
-  return describe(root, $defs as Record<string, Schema>, io)
+function uploadOf(body: Record<string, unknown>): [string, Shape][] {
+  const types = Object.keys(body).filter((type) => type !== 'application/json')
+  return types.length > 0 ? [['upload', [{ type: 'file', enum: types }]]] : []
 }
 
-function describe(schema: Schema, defs: Record<string, Schema>, io: 'input' | 'output'): Shape {
-  const inner = (part: unknown) => describe(part as Schema, defs, io)
-  if (schema.$ref) return inner(defs[schema.$ref.replace('#/$defs/', '')] ?? {})
+/** The parameters of one place as an object. */
+function parametersIn(place: string, parameters: OpenAPIV3_1.ParameterObject[]): Schema | undefined {
+  const found = parameters.filter((parameter) => parameter.in === place)
+  return found.length === 0
+    ? undefined
+    : {
+        type: 'object',
+        properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema as Schema])),
+        required: found.flatMap(({ name, required }) => (required ? [name] : [])),
+      }
+}
+
+function describeShape(schema: Schema, schemas: Schemas, io: 'input' | 'output'): Shape {
+  const inner = (part: Schema = {}) => describeShape(part, schemas, io)
+  if (schema.$ref) return inner(schemas[schema.$ref.replace('#/components/schemas/', '')])
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.flatMap(inner)
   // A pipe of one type: what each part asks for.
@@ -69,19 +107,27 @@ function describe(schema: Schema, defs: Record<string, Schema>, io: 'input' | 'o
   if (schema.const !== undefined) return [{ type: typeof schema.const, enum: [schema.const] }]
   if (Array.isArray(schema.type)) return schema.type.flatMap((type) => inner({ ...schema, type }))
   const type = schema.type ?? 'any'
-  if (schema.enum) return [{ type, enum: [...schema.enum] }]
-  if (type === 'array') return [{ type, ...withRules(schema, io), items: inner(schema.items ?? {}) }]
-  if (type === 'object') return [{ type, fields: fieldsOf(schema, inner) }]
+  if (schema.enum) return [{ type, enum: schema.enum }]
+  if (type === 'array') return [{ type, ...withRules(schema, io), items: inner(schema.items) }]
+  if (type === 'object') return [{ type, fields: describeFields(schema, inner) }]
   return [{ type, ...withRules(schema, io) }]
 }
 
+const ruleNames = [
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  ...['pattern', 'format'],
+]
+
 // What a reply holds is not refused by anyone: its rules are no promise.
 function withRules(schema: Schema, io: 'input' | 'output') {
-  const rules = io === 'input' ? rulesOf(schema) : {}
-  return Object.keys(rules).length > 0 ? { rules } : {}
+  const rules = io === 'input' ? Object.entries(schema).filter(([name]) => ruleNames.includes(name)) : []
+  return rules.length > 0 ? { rules: Object.fromEntries(rules) } : {}
 }
 
-function fieldsOf({ properties = {}, required = [], additionalProperties }: Schema, inner: (part: unknown) => Shape) {
+function describeFields(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  inner: (part: Schema) => Shape,
+) {
   const fields = Object.entries(properties).map(([name, part]) => [
     required.includes(name) ? name : `${name}?`,
     inner(part),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { formatPageTitle, pages } from '@sahihi/contract/domain/pages.ts'
 import { axeViolations } from './fixtures/axe.ts'
 import { createCopyCases } from './fixtures/copy-case-fixture.ts'
 import { productWithFeedback } from './fixtures/feedback-fixture.ts'
@@ -170,7 +170,7 @@ for (const [name, { path, ready, as }] of Object.entries<Visit>({ ...visits, ...
     await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible()
     if (name in visits && name !== '/scan-result') {
       const title = pages.find((page) => page.path === name)?.title
-      await expect(page).toHaveTitle(titleOf(title))
+      await expect(page).toHaveTitle(formatPageTitle(title))
     }
     await expect(page.locator('[data-loading=true], [aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
     await expectAccessible(page, 'light')

@@ -4,7 +4,7 @@
  * found in all of them together. TypeScript keeps in .cache what it found and starts from there next time.
  */
 import { spawn } from 'node:child_process'
-import { smallFiles } from './small-files.ts'
+import { findSmallFiles } from './small-files.ts'
 
 const projects = {
   web: { config: 'web', packages: ['web', 'e2e'] },
@@ -45,7 +45,7 @@ const check = async () => {
 }
 await Promise.all([check(), check()])
 if (chosen.length === 0 || chosen.includes('server'))
-  for (const small of smallFiles()) process.stdout.write(`warning: ${small}\n`)
+  for (const small of findSmallFiles()) process.stdout.write(`warning: ${small}\n`)
 process.exit(failed ? 1 : 0)
 
 function run([command, ...args]) {

@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util'
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { type Language, languages, languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { allTextsOf } from '@sahihi/contract/i18n/review/catalogue.ts'
+import { listAllTexts } from '@sahihi/contract/i18n/review/catalogue.ts'
 import { glossary } from '@sahihi/contract/i18n/review/glossary.ts'
-import { maxLengthOf } from '@sahihi/contract/i18n/review/layout.ts'
+import { calculateMaxLength } from '@sahihi/contract/i18n/review/layout.ts'
 import { reviewLanguage } from '@sahihi/contract/i18n/review/review-language.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -31,10 +31,10 @@ async function check() {
 }
 
 async function list(language: Language) {
-  const [english, texts] = [await allTextsOf('en'), await allTextsOf(language)]
+  const [english, texts] = [await listAllTexts('en'), await listAllTexts(language)]
   print(byteOrderMark + csvLine(['Text', 'English', language, 'At most (letters)']))
   for (const [path, text] of english)
-    print(csvLine([path, text, texts.get(path) ?? '', String(maxLengthOf(path, text))]))
+    print(csvLine([path, text, texts.get(path) ?? '', String(calculateMaxLength(path, text))]))
 }
 
 function print(line: string) {

@@ -4,6 +4,7 @@
  *   node scripts/ready.mjs            installs the packages that the product needs to run
  *   node scripts/ready.mjs --dev      installs those that tests and checks need as well
  *   node scripts/ready.mjs --pages    builds the pages as well
+ *   node scripts/ready.mjs --client   makes the types of @sahihi/client as well
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -53,6 +54,13 @@ if (wants('--pages'))
     ['package-lock.json', ...filesIn('contract'), ...filesIn('web')],
     'Building pages',
     () => run(node, ['web/build.ts']),
+  )
+if (wants('--client'))
+  await once(
+    'client/dist/.made',
+    ['package-lock.json', 'docs/api.md', ...['contract', 'client', 'server/src/platform/http'].flatMap(filesIn)],
+    'Making the types of the client',
+    () => run(node, ['client/generate.ts']),
   )
 
 /** Does `work` unless the stamp says that it was done for the same contents of the files. */

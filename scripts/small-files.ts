@@ -8,13 +8,13 @@ const mostLines = 300
  * in that place, below its caller. A file may be small when another slice or the routes import it, when it is a worker or holds
  * queries, or when its importer would grow too long.
  */
-export function smallFiles(sources: Sources = readSources('server/src')): string[] {
+export function findSmallFiles(sources: Sources = readSources('server/src')): string[] {
   const importsByTarget = Map.groupBy(importsOf(sources), ({ to }) => to)
   return [...sources.keys()].flatMap((path) => {
     const [importer = '', ...others] = new Set(importsByTarget.get(path)?.map(({ from }) => from))
-    const lines = linesOf(sources, path)
+    const lines = countLines(sources, path)
     if (others.length > 0 || lines >= enoughLines || mayBeSmall.test(path) || importer.endsWith('/routes.ts')) return []
-    if (sliceOf(importer) !== sliceOf(path) || lines + linesOf(sources, importer) > mostLines) return []
+    if (findSlice(importer) !== findSlice(path) || lines + countLines(sources, importer) > mostLines) return []
     return [`${path} has ${lines} lines and one importer, ${importer}`]
   })
 }
@@ -22,6 +22,6 @@ export function smallFiles(sources: Sources = readSources('server/src')): string
 const mayBeSmall = /(?:-worker|queries)\.ts$/
 
 /** Such as server/src/catalog/codes, also of a file in a folder of it. */
-const sliceOf = (path: string) => path.split('/').slice(0, -1).slice(0, 4).join('/')
+const findSlice = (path: string) => path.split('/').slice(0, -1).slice(0, 4).join('/')
 
-const linesOf = (sources: Sources, path: string) => (sources.get(path)?.split('\n').length ?? 1) - 1
+const countLines = (sources: Sources, path: string) => (sources.get(path)?.split('\n').length ?? 1) - 1

@@ -1,9 +1,9 @@
 import { seededRandom } from '../../server/src/demo/random.ts'
 
-export type Draws = ReturnType<typeof createDraws>
+export type Draws = ReturnType<typeof createRandomDraws>
 
 /** Random values of one seed. */
-export function createDraws(seed: number) {
+export function createRandomDraws(seed: number) {
   const random = seededRandom(seed)
   const between = (min: number, max: number) => min + (max - min) * random()
   return {

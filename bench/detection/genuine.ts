@@ -5,7 +5,7 @@ import type { People, Person } from './people.ts'
 
 /** A code and when its unit is sold. */
 export type Unit = { code: string; product: string; batch: string; soldAt: number }
-type Life = (unit: Unit, people: People, draws: Draws) => ReplayScan[]
+type ScanScenario = (unit: Unit, people: People, draws: Draws) => ReplayScan[]
 
 /** Some shoppers check again, mostly within minutes. */
 function checks(unit: Unit, person: Person, at: number, people: People, draws: Draws): ReplayScan[] {
@@ -18,10 +18,11 @@ function checks(unit: Unit, person: Person, at: number, people: People, draws: D
 }
 
 /** One buyer. */
-const simple: Life = (unit, people, draws) => checks(unit, people.personIn(), people.timeOn(unit.soldAt), people, draws)
+const simple: ScanScenario = (unit, people, draws) =>
+  checks(unit, people.personIn(), people.timeOn(unit.soldAt), people, draws)
 
 /** The buyer, in the shop or at home, and one to four others of the home: at once, or while the unit is in use. */
-const household: Life = (unit, people, draws) => {
+const household: ScanScenario = (unit, people, draws) => {
   const buyer = people.personIn()
   const at = people.timeOn(unit.soldAt)
   const first = draws.chance(0.4)
@@ -36,7 +37,7 @@ const household: Life = (unit, people, draws) => {
 }
 
 /** The buyer, and sometimes one more, who check at home and again in one or two other cities. */
-const travel: Life = (unit, people, draws) => {
+const travel: ScanScenario = (unit, people, draws) => {
   const buyer = people.personIn()
   const group = draws.chance(0.3) ? [buyer, people.relativeOf(buyer)] : [buyer]
   let at = people.timeOn(unit.soldAt)
@@ -59,7 +60,7 @@ const travel: Life = (unit, people, draws) => {
 }
 
 /** The buyer, then the one who gets the present, half of the time in another city, and now and then somebody of that home. */
-const gift: Life = (unit, people, draws) => {
+const gift: ScanScenario = (unit, people, draws) => {
   const buyer = people.personIn()
   const at = people.timeOn(unit.soldAt)
   const recipient = draws.chance(0.5) ? people.personIn() : people.personAt(people.near(buyer.home, 6), buyer.zone)
@@ -73,7 +74,7 @@ const gift: Life = (unit, people, draws) => {
 }
 
 /** Two to four traders, each a few days or weeks after the other and often in another city, then the buyer. */
-const trade: Life = (unit, people, draws) => {
+const trade: ScanScenario = (unit, people, draws) => {
   const traders = Array.from({ length: draws.oneOf([2, 3, 4], (n) => 5 - n) }, () => people.personIn())
   let at = people.timeOn(unit.soldAt)
   const scans: ReplayScan[] = []
@@ -86,15 +87,15 @@ const trade: Life = (unit, people, draws) => {
   return [...scans, ...checks(unit, buyer, at, people, draws)]
 }
 
-const shopOf = (people: People, draws: Draws) => {
+const createShop = (people: People, draws: Draws) => {
   const keeper = people.personIn()
   const fixedLine = draws.chance(0.3) ? people.anyFixedLine() : undefined
   return { place: keeper.home, zone: keeper.zone, fixedLine }
 }
 
 /** One or two of the shop when the unit arrives, up to three who look at it there, then the buyer at home. */
-const shop: Life = (unit, people, draws) => {
-  const { place, zone, fixedLine } = shopOf(people, draws)
+const shop: ScanScenario = (unit, people, draws) => {
+  const { place, zone, fixedLine } = createShop(people, draws)
   const arrival = people.timeOn(unit.soldAt)
   const stays = draws.between(1, 40)
   const staff = Array.from({ length: draws.oneOf([1, 2], (n) => 3 - n) }, () => people.personAt(place, zone, fixedLine))
@@ -112,7 +113,7 @@ const shop: Life = (unit, people, draws) => {
 }
 
 /** Two to four owners, one after the other over months, three quarters of them in one city. */
-const resale: Life = (unit, people, draws) => {
+const resale: ScanScenario = (unit, people, draws) => {
   const first = people.personIn()
   let at = people.timeOn(unit.soldAt)
   const scans = checks(unit, first, at, people, draws)
@@ -126,8 +127,8 @@ const resale: Life = (unit, people, draws) => {
 }
 
 /** A pack on a ward: four to ten of the staff, over days or weeks, all in one place, many on one network. */
-const ward: Life = (unit, people, draws) => {
-  const { place, zone } = shopOf(people, draws)
+const ward: ScanScenario = (unit, people, draws) => {
+  const { place, zone } = createShop(people, draws)
   const fixedLine = people.anyFixedLine()
   const length = draws.between(2, 30)
   return Array.from({ length: draws.whole(4, 10) }, () =>
@@ -138,8 +139,8 @@ const ward: Life = (unit, people, draws) => {
 }
 
 /** An item on show: six to twenty-five customers over weeks, all in the shop. */
-const display: Life = (unit, people, draws) => {
-  const { place, zone } = shopOf(people, draws)
+const display: ScanScenario = (unit, people, draws) => {
+  const { place, zone } = createShop(people, draws)
   const length = draws.between(14, 90)
   return Array.from({ length: draws.whole(6, 25) }, () => {
     const customer = people.personAt(people.near(place, 8), zone)
@@ -148,7 +149,7 @@ const display: Life = (unit, people, draws) => {
 }
 
 /** A photo of the label is passed on: three to ten people anywhere try it within a day or two. */
-const curious: Life = (unit, people, draws) => {
+const curious: ScanScenario = (unit, people, draws) => {
   const at = people.timeOn(unit.soldAt)
   const others = Array.from({ length: draws.whole(3, 10) }, () => people.personIn())
   return [
@@ -169,6 +170,6 @@ export const genuineKinds = {
   ward: { share: 4, live: ward },
   display: { share: 4, live: display },
   curious: { share: 3, live: curious },
-} satisfies Record<string, { share: number; live: Life }>
+} satisfies Record<string, { share: number; live: ScanScenario }>
 export type GenuineKind = keyof typeof genuineKinds
 export const genuineNames = Object.keys(genuineKinds) as GenuineKind[]

@@ -2,7 +2,7 @@ import { type CodeReplay, replayScans } from '../../server/src/verify/detection/
 import { type AttackName, attackNames } from './attackers.ts'
 import { type CopyKind, copyNames } from './copies.ts'
 import { type GenuineKind, genuineNames } from './genuine.ts'
-import { inOrder, type World } from './simulate.ts'
+import { inOrder, type SimulatedPartner } from './simulate.ts'
 import type { Variant } from './variants.ts'
 
 /** Of how many codes so many were suspected. */
@@ -25,7 +25,7 @@ function count(total: Count, isSuspected: boolean) {
 }
 
 /** What the rule finds in a world. The attacks are in a replay of their own, so that they do not change what is usual. */
-export function measure(world: World, variant: Variant): Result {
+export function measure(world: SimulatedPartner, variant: Variant): Result {
   const { genuine, copied, attacked } = world
   const result: Result = {
     recall: record(copyNames, () => ({ 3: none(), 5: none(), 10: none() })),
@@ -50,7 +50,7 @@ export function measure(world: World, variant: Variant): Result {
 }
 
 function replay(
-  scans: World['genuine'][number]['scans'],
+  scans: SimulatedPartner['genuine'][number]['scans'],
   { limit, transform, assess }: Variant,
 ): Map<string, CodeReplay> {
   const ordered = inOrder(scans)

@@ -2,12 +2,12 @@ import { days } from '../../server/src/platform/lib/time.ts'
 import type { ReplayScan } from '../../server/src/verify/detection/replay-scans.ts'
 import { type AttackName, attackCode, attackNames } from './attackers.ts'
 import { type CopiedCode, copiedCodes, copyCode, copyNames } from './copies.ts'
-import { createDraws } from './draws.ts'
+import { createRandomDraws } from './draws.ts'
 import { type GenuineKind, genuineKinds, genuineNames, type Unit } from './genuine.ts'
 import { createPeople } from './people.ts'
 
 /** The scans of one partner's codes over about a year and a half, and what each code really is. */
-export type World = {
+export type SimulatedPartner = {
   genuine: { code: string; kind: GenuineKind; scans: ReplayScan[] }[]
   copied: CopiedCode[]
   /** Genuine codes of usual lives that somebody attacks. */
@@ -17,8 +17,8 @@ export type World = {
 const size = { products: 6, batchesPerProduct: 5, targetsPerAttack: 20 }
 const firstDay = Date.UTC(2027, 0, 4)
 
-export function simulateWorld(seed: number, genuineCodes: number): World {
-  const draws = createDraws(seed)
+export function simulateWorld(seed: number, genuineCodes: number): SimulatedPartner {
+  const draws = createRandomDraws(seed)
   const people = createPeople(draws)
   let codes = 0
   const newUnit = (batchNumber = draws.whole(0, size.products * size.batchesPerProduct - 1)): Unit => {

@@ -6,7 +6,7 @@
 import { gtinCheckDigit } from './gs1.ts'
 
 type Element = [ai: string, value: string]
-type Bits = ReturnType<typeof bitsOf>
+type Bits = ReturnType<typeof createBitReader>
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const ascii = String.fromCharCode(...Array(128).keys())
@@ -72,7 +72,7 @@ for (let i = 0; i < 10; i++) sequences[`A${i}`] = ['01', `392${i}`]
 export function uncompressedLink(address: string): string | undefined {
   const [, gtin, segment = '', query] =
     /^\/(?:01\/(\d{14})\/)?([\w-]{4,400})\/?(?:\?([^#]*))?(?:#.*)?$/.exec(address) ?? []
-  const elements = gtin === undefined ? (epcIn(segment) ?? elementsIn(segment)) : elementsIn(segment)
+  const elements = gtin === undefined ? (parseEpc(segment) ?? readElements(segment)) : readElements(segment)
   if (!elements) return undefined
   const all: Element[] = gtin === undefined ? elements : [['01', gtin], ...elements]
   const path = ['01', '22', '10', '21', '235'].flatMap((ai) => all.filter(([each]) => each === ai))
@@ -84,7 +84,7 @@ export function uncompressedLink(address: string): string | undefined {
 }
 
 /** A reader of the bits that characters stand for. Behind the end it reads zeros. */
-function bitsOf(text: string, alphabet = base64url) {
+function createBitReader(text: string, alphabet = base64url) {
   const width = Math.log2(alphabet.length)
   const bits = Array.from(text, (each) => alphabet.indexOf(each).toString(2).padStart(width, '0')).join('')
   let at = 0
@@ -96,15 +96,15 @@ function bitsOf(text: string, alphabet = base64url) {
 }
 
 /** Undefined for what is not written by the rules to its end. */
-function elementsIn(segment: string): Element[] | undefined {
-  const bits = bitsOf(segment)
+function readElements(segment: string): Element[] | undefined {
+  const bits = createBitReader(segment)
   const elements: Element[] = []
   // What is left of the last character is zeros.
   while (bits.left() > 5) {
     const code = (bits.number(8) + 0x100).toString(16).slice(1).toUpperCase()
     const read = code.startsWith('F')
       ? [pairIn(bits, code)]
-      : identifiersIn(bits, code).map((ai) => elementIn(bits, ai))
+      : readIdentifiers(bits, code).map((ai) => readElement(bits, ai))
     if (read.length === 0) return undefined
     for (const element of read) {
       if (!element) return undefined
@@ -115,40 +115,40 @@ function elementsIn(segment: string): Element[] | undefined {
 }
 
 /** The identifiers that a code stands for; or the one that begins with it, and goes on in digits of four bits. */
-function identifiersIn(bits: Bits, code: string): string[] {
+function readIdentifiers(bits: Bits, code: string): string[] {
   if (!/^\d\d$/.test(code)) return sequences[code] ?? []
   let ai = code
   while (ai.length < 4 && !formats.some(([of]) => of.test(ai))) ai += bits.number(4).toString(16)
   return [ai]
 }
 
-function elementIn(bits: Bits, ai: string): Element | undefined {
+function readElement(bits: Bits, ai: string): Element | undefined {
   const [, ...parts] = formats.find(([of]) => of.test(ai)) ?? []
   const values = parts.map((part) => {
     const [, kind, upTo, max = ''] = /^([NX])(\.\.)?(\d+)$/.exec(part) ?? []
     const encoding = kind === 'X' ? bits.number(3) : 0
     const length = upTo ? bits.number(Number(max).toString(2).length) : Number(max)
-    return valueIn(bits, encoding, length)
+    return readValue(bits, encoding, length)
   })
   return values.length === 0 || values.includes(undefined) ? undefined : [ai, values.join('')]
 }
 
 /** A pair that is not of GS1: the length of its key goes on behind the code. */
 function pairIn(bits: Bits, code: string): Element | undefined {
-  const key = valueIn(bits, 3, (Number.parseInt(code, 16) % 16) * 8 + bits.number(3))
-  const value = valueIn(bits, bits.number(3), bits.number(7))
+  const key = readValue(bits, 3, (Number.parseInt(code, 16) % 16) * 8 + bits.number(3))
+  const value = readValue(bits, bits.number(3), bits.number(7))
   return key && value !== undefined && !/^\d+$/.test(key) ? [key, value] : undefined
 }
 
-function valueIn(bits: Bits, encoding: number, length: number): string | undefined {
+function readValue(bits: Bits, encoding: number, length: number): string | undefined {
   const alphabet = encodings[encoding]
   if (alphabet === undefined || bits.left() < 0) return undefined
   if (encoding > 0) return Array.from({ length }, () => alphabet[bits.number(Math.log2(alphabet.length))]).join('')
-  return numberIn(bits, (10n ** BigInt(length) - 1n).toString(2).length, length)
+  return readNumber(bits, (10n ** BigInt(length) - 1n).toString(2).length, length)
 }
 
 /** With zeros in front; undefined for a number that has more digits. */
-function numberIn(bits: Bits, width: number, digits: number): string | undefined {
+function readNumber(bits: Bits, width: number, digits: number): string | undefined {
   const text = bits.big(width).toString()
   if (digits === 0) return ''
   return text.length > digits ? undefined : text.padStart(digits, '0')
@@ -160,18 +160,18 @@ const sgtin96 = 0x30
 const sgtin198 = 0x36
 
 /** The GTIN and serial of an SGTIN-96 or SGTIN-198 in base16 (`eh`) or base64url (`ex`). */
-function epcIn(segment: string): Element[] | undefined {
+function parseEpc(segment: string): Element[] | undefined {
   const [, form, text = ''] = /^e([hx])([\w-]+)$/.exec(segment) ?? []
   if (!form || (form === 'h' && !/^[0-9a-f]+$/.test(text))) return undefined
-  const bits = bitsOf(text, form === 'h' ? encodings[1] : base64url)
+  const bits = createBitReader(text, form === 'h' ? encodings[1] : base64url)
   const scheme = bits.number(8)
   bits.number(3) // the filter, by which readers of tags choose
   const partition = bits.number(3)
   const width = prefixBits[partition]
   if (width === undefined || (scheme !== sgtin96 && scheme !== sgtin198)) return undefined
-  const prefix = numberIn(bits, width, 12 - partition)
-  const item = numberIn(bits, 44 - width, 1 + partition)
-  const serial = scheme === sgtin198 ? valueIn(bits, 4, 20)?.replace(/\0+$/, '') : bits.big(38).toString()
+  const prefix = readNumber(bits, width, 12 - partition)
+  const item = readNumber(bits, 44 - width, 1 + partition)
+  const serial = scheme === sgtin198 ? readValue(bits, 4, 20)?.replace(/\0+$/, '') : bits.big(38).toString()
   const left = bits.left()
   if (!prefix || !item || !serial || left < 0 || left > 5 || bits.big(left) !== 0n) return undefined
   const digits = `${item[0]}${prefix}${item.slice(1)}`

@@ -7,5 +7,5 @@ export type VerdictAnswer = VerdictReply | ErrorReply
 /** `unavailable` is not a verdict: the server could not be reached or did not answer. */
 export type DisplayedVerdict = VerdictName | 'unavailable'
 
-export const displayedVerdictOf = (answer: VerdictAnswer | undefined): DisplayedVerdict =>
+export const toDisplayedVerdict = (answer: VerdictAnswer | undefined): DisplayedVerdict =>
   answer?.verdict ?? 'unavailable'

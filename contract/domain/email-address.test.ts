@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '../i18n/en/messages.ts'
-import { emailAddressOf, mailtoOf } from './email-address.ts'
-import { shopperContactOf } from './shopper-contact.ts'
+import { buildMailtoLink, parseEmailAddress } from './email-address.ts'
+import { parseShopperContact } from './shopper-contact.ts'
 import { email } from './text.ts'
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   `${'a'.repeat(241)}@host.example`,
 ])('%s is an email address, in every form and as the contact of a report', (address) => {
   expect(email.parse(` ${address.toUpperCase()} `)).toBe(address)
-  expect(shopperContactOf(address)).toEqual({ kind: 'email', address })
+  expect(parseShopperContact(address)).toEqual({ kind: 'email', address })
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
 ])('%s is kept as mails are sent to it', (typed, address) => {
   expect(email.parse(typed)).toBe(address)
-  expect(emailAddressOf(typed)).toBe(address)
+  expect(parseEmailAddress(typed)).toBe(address)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '\u212Aelvin@company.example',
 ])('%j is none', (text) => {
   expect(email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([messages.notAnEmail])
-  expect(emailAddressOf(text)).toBeUndefined()
+  expect(parseEmailAddress(text)).toBeUndefined()
 })
 
 test('an address of more than 254 characters is told so once', () => {
@@ -65,5 +65,5 @@ test('an address of more than 254 characters is told so once', () => {
 })
 
 test('what stands in an address begins no field of the mail that a link opens', () => {
-  expect(mailtoOf('r&d?cc=a%b@company.example')).toBe('mailto:r%26d%3Fcc%3Da%25b@company.example')
+  expect(buildMailtoLink('r&d?cc=a%b@company.example')).toBe('mailto:r%26d%3Fcc%3Da%25b@company.example')
 })

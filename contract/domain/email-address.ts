@@ -8,7 +8,7 @@ const international = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u
  * An email address as mails are sent to it: letters beyond ASCII in its host as browsers write them, `bücher.example` is
  * `xn--bcher-kva.example`. Undefined for what is none.
  */
-export function emailAddressOf(text: string): string | undefined {
+export function parseEmailAddress(text: string): string | undefined {
   const address = withAsciiHost(text.trim())
   return address.length <= 254 && pattern.test(address) ? address : undefined
 }
@@ -21,4 +21,4 @@ function withAsciiHost(text: string): string {
 }
 
 /** The address of a link that writes to an email address; `&` or `?` in it begin no field of the mail. */
-export const mailtoOf = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+export const buildMailtoLink = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

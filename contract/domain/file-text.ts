@@ -9,7 +9,7 @@ export function decodeFile(bytes: Uint8Array): string {
  * The line of the first character that was lost, if one was: bytes of another encoding become U+FFFD, here or before the text was
  * sent. It is in no name and no serial.
  */
-export function garbledLine(text: string): number | undefined {
+export function findGarbledLine(text: string): number | undefined {
   const at = text.indexOf('\uFFFD')
   return at < 0 ? undefined : text.slice(0, at).split(/\r\n?|\n/).length
 }

@@ -33,7 +33,7 @@ const shapes: [first: RegExp, identifier: number, value?: number][] = [
 ]
 
 /** A text without the prefix of its symbol and the separator before its first part. */
-export const payloadOf = (scanned: string) => withoutSymbology(scanned).replace(/^\u001d/, '')
+export const extractPayload = (scanned: string) => withoutSymbology(scanned).replace(/^\u001d/, '')
 
 /**
  * Could be an element string: marked by a prefix or FNC1, in brackets, or beginning with 01 and a GTIN whose check digit fits.
@@ -41,7 +41,7 @@ export const payloadOf = (scanned: string) => withoutSymbology(scanned).replace(
  */
 export function looksLikeElementString(scanned: string): boolean {
   const text = scanned.trim()
-  const payload = payloadOf(text)
+  const payload = extractPayload(text)
   return (
     gs1Symbology.test(text) ||
     text.startsWith(groupSeparator) ||
@@ -72,11 +72,11 @@ export type Element = [ai: string, value: string]
 
 /** The parts of an element string, whatever they are: its GTIN and its values are not looked at. */
 export function elementsIn(scanned: string): Element[] | Gs1Failure {
-  const payload = payloadOf(scanned)
-  return payload.startsWith('(') ? bracketed(payload) : concatenated(payload)
+  const payload = extractPayload(scanned)
+  return payload.startsWith('(') ? bracketed(payload) : parseConcatenated(payload)
 }
 
-function concatenated(payload: string): Element[] | Gs1Failure {
+function parseConcatenated(payload: string): Element[] | Gs1Failure {
   const elements: Element[] = []
   for (let rest = payload; rest; ) {
     const [, digits, fixed] = shapes.find(([first]) => first.test(rest)) ?? []
@@ -109,7 +109,7 @@ function bracketed(text: string): Element[] | Gs1Failure {
 }
 
 /** What an identity is called in a symbol and under it, in the order in which GS1 wants its parts: fixed lengths first. */
-function elementsOf({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expiry?: string): Element[] {
+function buildElements({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expiry?: string): Element[] {
   const elements: [string, string | undefined][] = [
     ['01', gtin],
     ['17', expiry],
@@ -121,19 +121,19 @@ function elementsOf({ gtin, lot, serial }: Omit<Gs1Identity, 'attributes'>, expi
 
 /** What a symbol holds, with FNC1 only where a value that may be shorter is not the last. A writer puts FNC1 in front. */
 export const elementString = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
-  elementsOf(identity, expiry)
+  buildElements(identity, expiry)
     .map(([ai, value], i, { length }) => ai + value + (ai === '10' && i < length - 1 ? groupSeparator : ''))
     .join('')
 
 /** What people read under a symbol, one part a line: `(01)09506000134352`, `(10)LOT7`, `(21)SERIAL`. */
 export const humanReadable = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
-  elementsOf(identity, expiry).map(([ai, value]) => `(${ai})${value}`)
+  buildElements(identity, expiry).map(([ai, value]) => `(${ai})${value}`)
 
 /**
  * The same as one text for programs, which can be told apart again: `(01)09506000134352(10)A\(21)B(21)SERIAL`, with a backslash before
  * a bracket in a value (GS1 Barcode Syntax Engine, "bracketed AI syntax").
  */
 export const bracketedText = (identity: Omit<Gs1Identity, 'attributes'>, expiry?: string) =>
-  elementsOf(identity, expiry)
+  buildElements(identity, expiry)
     .map(([ai, value]) => `(${ai})${value.replaceAll('(', '\\(')}`)
     .join('')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   attributeProblem,
+  describeFailure,
   digitalLinkPath,
   type Gs1Identity,
   gtinCheckDigit,
   maxGs1Serial,
-  messageOf,
   normalizeGtin,
   parseDigitalLink,
   valueProblem,
@@ -132,7 +132,7 @@ describe('Digital Link', () => {
   ])('%s is refused, and the answer names it', (_, link, problem, part) => {
     const reading = parseDigitalLink(link)
     expect(reading).toEqual({ ok: false, problem, part })
-    if (!reading.ok) expect(messageOf(reading)).toMatch(/\.$/)
+    if (!reading.ok) expect(describeFailure(reading)).toMatch(/\.$/)
   })
 })
 

@@ -2,7 +2,7 @@
  * Identities by the GS1 standards (docs/codes-and-batches.md, "GS1"): GTIN, batch and serial number, and the Digital Link that
  * holds them. Strict, because a label is read by others' software too. No imports: the public pages load this file.
  */
-/** What is wrong with a GS1 text. `messageOf` has a sentence for each. */
+/** What is wrong with a GS1 text. `describeFailure` has a sentence for each. */
 export type Gs1Problem =
   | 'no_gtin'
   | 'encoding'
@@ -198,4 +198,4 @@ const sentences: Record<Gs1Problem, (part: string) => string> = {
 }
 
 /** A sentence for people: what is wrong, and with which part. */
-export const messageOf = ({ problem, part }: Gs1Failure) => sentences[problem](part)
+export const describeFailure = ({ problem, part }: Gs1Failure) => sentences[problem](part)

@@ -3,8 +3,14 @@
  * keyboard leave it out or type something else in its place, and then a lot cannot be told from the serial behind it.
  */
 import { gtinProblem, maxGs1Serial, valueProblem } from './gs1.ts'
-import { elementsIn, groupSeparator, looksLikeElementString, parseElementString, payloadOf } from './gs1-elements.ts'
-import { codeIdOf, looksLikeImportedSerial, normalizeSerial } from './serial.ts'
+import {
+  elementsIn,
+  extractPayload,
+  groupSeparator,
+  looksLikeElementString,
+  parseElementString,
+} from './gs1-elements.ts'
+import { decodeSerial, looksLikeImportedSerial, normalizeSerial } from './serial.ts'
 
 export type LabelReading = { serial: string; gtin?: string }
 export type LabelReadings = {
@@ -21,22 +27,23 @@ const maxReadings = 8
 const lostSeparators = /(?:[<{[(](?:GS|FNC1)[>}\])]|\\x1d|\\u001d|%1d|[^\s!"%&'()*+,\-./0-9:;<=>?A-Z_a-z\p{Pd}])+/giu
 
 /** The serials that a text may name, each with the GTIN of the label; undefined for a text that is no element string. */
-export function readingsOf(scanned: string): LabelReadings | undefined {
+export function parseLabelReadings(scanned: string): LabelReadings | undefined {
   if (!looksLikeElementString(scanned)) return undefined
-  const text = payloadOf(scanned).slice(0, maxLength)
+  const text = extractPayload(scanned).slice(0, maxLength)
   const strict = readStrictly(text)
   // A GTIN that is wrong is no label that was read badly.
   if (strict === 'wrong_gtin') return { readings: [], isCertain: true }
   const { gtin, rest } = withoutGtin(text.replace(lostSeparators, groupSeparator))
   if (gtin === undefined && /^\(?01/.test(text)) return { readings: [], isCertain: true }
-  const ours = oursIn(rest)
-  if (strict && (ours.length === 0 || codeIdOf(strict.serial) !== undefined))
+  const ours = findOwnSerials(rest)
+  if (strict && (ours.length === 0 || decodeSerial(strict.serial) !== undefined))
     return { readings: [strict], isCertain: true }
   const readings = new Map<string, LabelReading>()
   const add = (serial: string) => readings.set(serial, gtin === undefined ? { serial } : { serial, gtin })
   for (const serial of ours) add(serial)
   if (strict) readings.set(strict.serial, strict)
-  else if (ours.length === 0) for (const serial of [...separatedIn(text), ...importedIn(rest)]) add(serial)
+  else if (ours.length === 0)
+    for (const serial of [...findSeparatedSerials(text), ...findImportedSerials(rest)]) add(serial)
   return { readings: [...readings.values()].slice(0, maxReadings), isCertain: false }
 }
 
@@ -63,14 +70,14 @@ function withoutGtin(text: string): { gtin?: string; rest: string } {
 }
 
 /** Our serials after a 21, found by their check characters: whatever runs into them, before or behind, does not matter. */
-function oursIn(text: string): string[] {
+function findOwnSerials(text: string): string[] {
   const found = text.matchAll(/(?=21\)?[\s\p{Pd}]*((?:[0-9A-Z][\s\p{Pd}]*){16}))/giu)
   const serials = Array.from(found, ([, serial = '']) => normalizeSerial(serial))
-  return [...new Set(serials)].filter((serial) => codeIdOf(serial) !== undefined)
+  return [...new Set(serials)].filter((serial) => decodeSerial(serial) !== undefined)
 }
 
 /** The serial where something else stands in the place of FNC1, or spaces between the parts. */
-function separatedIn(text: string): string[] {
+function findSeparatedSerials(text: string): string[] {
   const marked = text.replace(lostSeparators, groupSeparator)
   return [marked.replace(/\s+/g, groupSeparator), marked.replace(/\s+/g, '')].flatMap((each) => {
     const identity = parseElementString(each)
@@ -79,7 +86,7 @@ function separatedIn(text: string): string[] {
 }
 
 /** What may be a partner's own serial after a 21. Labels have it last. */
-function importedIn(text: string): string[] {
+function findImportedSerials(text: string): string[] {
   return Array.from(text.matchAll(/21\)?/g), ({ 0: ai, index }) =>
     (text.slice(index + ai.length).split(/[\u001d(]/)[0] ?? '').trim(),
   ).filter((serial) => serial.length <= maxGs1Serial && looksLikeImportedSerial(serial))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { groupSeparator } from './gs1-elements.ts'
-import { readingsOf } from './label-readings.ts'
+import { parseLabelReadings } from './label-readings.ts'
 import { parseScannedWords } from './scanned-text.ts'
-import { codeIdOf, groupSerial, normalizeSerial, serialOf } from './serial.ts'
+import { decodeSerial, encodeSerial, groupSerial, normalizeSerial } from './serial.ts'
 
 /*
  * The sheet of odd labels and links: what comes in, by camera, hardware scanner, keyboard, chat or SMS, and what it is read as. A label
@@ -10,7 +10,7 @@ import { codeIdOf, groupSerial, normalizeSerial, serialOf } from './serial.ts'
  */
 const host = 'sahihi.example'
 const gtin = '09506000134352'
-const serial = serialOf(42n)
+const serial = encodeSerial(42n)
 const grouped = groupSerial(serial)
 const spaced = grouped.replaceAll('-', ' ')
 const under = `${serial} under ${gtin}`
@@ -19,11 +19,11 @@ function read(text: string): string {
   const parsed = parseScannedWords(text, [host])
   if (parsed.kind === 'foreign') return `link to ${parsed.host}`
   if (parsed.kind !== 'serial') return parsed.kind
-  const { readings } = readingsOf(parsed.serial) ?? { readings: [{ serial: parsed.serial, gtin: undefined }] }
+  const { readings } = parseLabelReadings(parsed.serial) ?? { readings: [{ serial: parsed.serial, gtin: undefined }] }
   return readings.map(({ serial, gtin }) => plain(serial) + (gtin === undefined ? '' : ` under ${gtin}`)).join(' or ')
 }
 
-const plain = (serial: string) => (codeIdOf(serial) === undefined ? serial : normalizeSerial(serial))
+const plain = (serial: string) => (decodeSerial(serial) === undefined ? serial : normalizeSerial(serial))
 
 test.each<[string, string, string]>([
   ['with a slash at the end', `https://${host}/verify/${serial}/`, serial],
@@ -72,7 +72,7 @@ test.each<[string, string, string]>([
   ['with words around it', `Pls check ${spaced} for me, thanks`, serial],
   ['twice in a message', `${serial}\nI mean ${grouped}`, serial],
   ['of a partner, in brackets', '[LOT-000123]', 'LOT-000123'],
-  ['of two products in one message', `${serial}, ${serialOf(43n)}?`, 'other'],
+  ['of two products in one message', `${serial}, ${encodeSerial(43n)}?`, 'other'],
 ])('a serial %s: %s', (_, text, expected) => expect(read(text)).toBe(expected))
 
 const lost = (between: string) => `01${gtin}10LOT7${between}21${serial}`
@@ -127,7 +127,7 @@ test('no text of a label makes a reader slow', () => {
   const startedAt = performance.now()
   for (const text of ['01'.repeat(2000), '21'.repeat(2000), `01${gtin}${'21A '.repeat(1000)}`, '7K2M '.repeat(800)]) {
     read(text)
-    expect(readingsOf(text)?.readings.length ?? 0).toBeLessThanOrEqual(8)
+    expect(parseLabelReadings(text)?.readings.length ?? 0).toBeLessThanOrEqual(8)
   }
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

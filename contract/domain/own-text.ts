@@ -3,7 +3,7 @@
  * without GS1 content; those are read by scanned-text.ts, which pages load only when they need it.
  */
 import { decoded } from './addresses.ts'
-import { codeIdOf, looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from './serial.ts'
+import { decodeSerial, looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from './serial.ts'
 
 export type ScannedText =
   | { kind: 'serial'; serial: string }
@@ -32,8 +32,8 @@ export function parseOwnText(scanned: string, ownHosts: readonly string[]): Scan
 export function parseOwnWords(scanned: string, ownHosts: readonly string[], parse = parseOwnText): ScannedText {
   const whole = parse(scanned, ownHosts)
   // A partner's own serial may have spaces, as a sentence has; but no sentence has our check characters.
-  const isOurs = whole.kind === 'serial' && codeIdOf(whole.serial) !== undefined
-  const serial = isOurs || whole.kind === 'foreign' ? undefined : serialAmong(scanned, ownHosts, parse)
+  const isOurs = whole.kind === 'serial' && decodeSerial(whole.serial) !== undefined
+  const serial = isOurs || whole.kind === 'foreign' ? undefined : findSerialInWords(scanned, ownHosts, parse)
   return serial === undefined ? whole : { kind: 'serial', serial }
 }
 
@@ -82,18 +82,18 @@ function serialIn(text: string): string | undefined {
 /** Could be a compressed Digital Link (compressed-link.ts), which may have no digit or end in a hyphen. The server reads it. */
 const mayBeCompressed = (text: string) => /^[A-Z][\w-]{15,}$/i.test(text) && /[A-Z]/.test(text)
 
-function serialAmong(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {
+function findSerialInWords(text: string, ownHosts: readonly string[], parse: typeof parseOwnText): string | undefined {
   const words = text.trim().split(/\s+/).slice(0, maxWords)
   const links = words.filter((word) => linkIn(word, ownHosts)).map((word) => parse(word, ownHosts))
   // A link to another site: what else is there may be bait.
   if (links.some(({ kind }) => kind === 'foreign')) return undefined
   const linked = links.flatMap((link) => (link.kind === 'serial' ? [link.serial] : []))
-  const found = new Set(linked.length > 0 ? linked : ownSerialsOf(words))
+  const found = new Set(linked.length > 0 ? linked : findOwnSerialsInWords(words))
   return found.size === 1 ? [...found][0] : undefined
 }
 
 /** Our serials in words, also in groups with spaces between them. What an address has in it is none. */
-function ownSerialsOf(words: string[]): string[] {
+function findOwnSerialsInWords(words: string[]): string[] {
   const parts = words.flatMap((word) =>
     /[/\\@]|[?#&%][\p{L}\p{N}]/u.test(word) ? ['/'] : word.split(/[:;=,|<>()[\]"]+/),
   )
@@ -101,7 +101,7 @@ function ownSerialsOf(words: string[]): string[] {
   for (let from = 0; from < parts.length; from++)
     for (let to = from + 1; to <= Math.min(parts.length, from + 4); to++) {
       const serial = withoutPunctuation(parts.slice(from, to).join(''))
-      if (parts[from] && codeIdOf(serial) !== undefined) serials.push(normalizeSerial(serial))
+      if (parts[from] && decodeSerial(serial) !== undefined) serials.push(normalizeSerial(serial))
     }
   return serials
 }

@@ -102,7 +102,7 @@ export const permissionsOfAdminRole: Record<AdminRole, readonly AdminPermission[
 }
 
 /** The permissions of someone signed in: of an admin's role, or of the role in the partner that the session is for. */
-export function permissionsOf(role: { adminRole: AdminRole | null; partnerRole: PartnerRole | null }) {
+export function listPermissions(role: { adminRole: AdminRole | null; partnerRole: PartnerRole | null }) {
   const permissions: readonly Permission[] = role.adminRole
     ? permissionsOfAdminRole[role.adminRole]
     : role.partnerRole

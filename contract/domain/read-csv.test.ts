@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../i18n/en/messages.ts'
-import { decodeFile, garbledLine } from './file-text.ts'
+import { decodeFile, findGarbledLine } from './file-text.ts'
 import { CsvError, readCsv } from './read-csv.ts'
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells)
@@ -75,7 +75,7 @@ test.each([
   ['UTF-8 that is cut off', bytesOf(0x61, 0x0a, 0xe4, 0xba)],
   ['UTF-8 with a letter that was lost before', new TextEncoder().encode('a\nCr\uFFFDme')],
 ])('%s is seen, with its line', (_encoding, bytes) => {
-  expect(garbledLine(decodeFile(bytes))).toBe(2)
+  expect(findGarbledLine(decodeFile(bytes))).toBe(2)
 })
 
 test.each([
@@ -85,5 +85,5 @@ test.each([
   ['UTF-16 with the high bytes first', utf16('Crème 云 €', true)],
 ])('%s is read', (_encoding, bytes) => {
   expect(decodeFile(bytes)).toBe('Crème 云 €')
-  expect(garbledLine(decodeFile(bytes))).toBeUndefined()
+  expect(findGarbledLine(decodeFile(bytes))).toBeUndefined()
 })

@@ -40,7 +40,7 @@ export function* readCsv(text: string, delimiters: string = csvDelimiters.join('
     const end = close > 0 ? cellEnd(close) : -1
     if (end < 0 || text.slice(close, end).trim() !== '') throw new CsvError(line, messages.csvQuotes(line))
     at = end
-    line += breaksIn(text.slice(from, end))
+    line += countLineBreaks(text.slice(from, end))
     return text
       .slice(begin, close - 1)
       .replaceAll('""', '"')
@@ -68,7 +68,7 @@ export function* readCsv(text: string, delimiters: string = csvDelimiters.join('
 }
 
 const lineBreak = /\r\n?|\n/g
-const breaksIn = (text: string) => text.match(lineBreak)?.length ?? 0
+const countLineBreaks = (text: string) => text.match(lineBreak)?.length ?? 0
 
 /** Whether a record has nothing in it but spaces. */
 export const isEmptyRecord = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '')

@@ -1,6 +1,6 @@
 import { parseDigitalLink } from './gs1.ts'
-import { bracketedText, parseElementString, payloadOf } from './gs1-elements.ts'
-import { type LabelReading, readingsOf } from './label-readings.ts'
+import { bracketedText, extractPayload, parseElementString } from './gs1-elements.ts'
+import { type LabelReading, parseLabelReadings } from './label-readings.ts'
 import {
   linkIn,
   parseOwnText,
@@ -9,7 +9,7 @@ import {
   withoutPunctuation,
   withoutSymbology,
 } from './own-text.ts'
-import { codeIdOf } from './serial.ts'
+import { decodeSerial } from './serial.ts'
 
 /**
  * As parseOwnText, and also reads Digital Links of our own hosts and element strings. A serial that a GS1 label has under a GTIN comes
@@ -18,13 +18,13 @@ import { codeIdOf } from './serial.ts'
 export function parseScannedText(scanned: string, ownHosts: readonly string[]): ScannedText {
   const own = parseOwnText(scanned, ownHosts)
   const link = linkIn(withoutSymbology(scanned), ownHosts)
-  if (own.kind === 'foreign' || (own.kind === 'serial' && codeIdOf(own.serial) !== undefined && !link)) return own
+  if (own.kind === 'foreign' || (own.kind === 'serial' && decodeSerial(own.serial) !== undefined && !link)) return own
   return (link ? digitalLinkIn(link.href) : elementStringIn(scanned.trim())) ?? own
 }
 
 /** As parseScannedText. Of several words, the one link or serial of ours among them. */
 export function parseScannedWords(scanned: string, ownHosts: readonly string[]): ScannedText {
-  if (readingsOf(scanned)) return parseScannedText(scanned, ownHosts)
+  if (parseLabelReadings(scanned)) return parseScannedText(scanned, ownHosts)
   return parseOwnWords(scanned, ownHosts, parseScannedText)
 }
 
@@ -41,11 +41,11 @@ function digitalLinkIn(href: string): ScannedText | undefined {
 
 /** Undefined for a text that is no element string, or one that has neither a GTIN nor a serial. */
 function elementStringIn(text: string): ScannedText | undefined {
-  const { readings = [], isCertain } = readingsOf(text) ?? {}
+  const { readings = [], isCertain } = parseLabelReadings(text) ?? {}
   const [reading] = readings
   if (reading) return { kind: 'serial', serial: isCertain ? textOf(reading) : text }
   if (isCertain === undefined) return undefined
-  const identity = parseElementString(payloadOf(text))
+  const identity = parseElementString(extractPayload(text))
   return !identity.ok && identity.problem === 'no_gtin' ? undefined : { kind: 'other' }
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseScannedText } from './scanned-text.ts'
 import {
-  codeIdOf,
+  decodeSerial,
+  encodeSerial,
   groupSerial,
   looksLikeImportedSerial,
   looksLikeSerial,
   mayBeImportedSerial,
   normalizeSerial,
   serialLength,
-  serialOf,
 } from './serial.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -35,52 +35,53 @@ const corruptAt = (serial: string, positions: number[]) =>
 describe('a serial', () => {
   test('decodes to its code id, from the lowest 64-bit integer to the highest', () => {
     for (const codeId of [...edges, ...Array.from({ length: 2000 }, randomCodeId)]) {
-      const serial = serialOf(codeId)
+      const serial = encodeSerial(codeId)
       expect(serial).toHaveLength(serialLength)
-      expect(codeIdOf(serial)).toBe(codeId)
+      expect(decodeSerial(serial)).toBe(codeId)
     }
   })
 
   test('that is printed on a pack is that of its code for ever', () => {
     const printed = ['0000000000000000', '0000000000001EXA', 'FZZZZZZZZZZZZ48V', '7ZZZZZZZZZZZZP42', '128GGYHYYK08NBMM']
-    expect([0n, 1n, -1n, 2n ** 63n - 1n, 1234567890123456789n].map(serialOf)).toEqual(printed)
+    expect([0n, 1n, -1n, 2n ** 63n - 1n, 1234567890123456789n].map(encodeSerial)).toEqual(printed)
   })
 
   test('with any one wrong character is invalid', () => {
     for (const codeId of [...edges, randomCodeId()]) {
-      const serial = serialOf(codeId)
+      const serial = encodeSerial(codeId)
       for (let position = 0; position < serialLength; position++)
         for (const character of alphabet)
           if (character !== serial[position])
-            expect(codeIdOf(serial.slice(0, position) + character + serial.slice(position + 1))).toBeUndefined()
+            expect(decodeSerial(serial.slice(0, position) + character + serial.slice(position + 1))).toBeUndefined()
     }
   })
 
   test('with two or three wrong characters is invalid', () => {
     for (let round = 0; round < 20_000; round++) {
       const positions = Array.from({ length: 2 + (round % 2) }, () => below(serialLength))
-      expect(codeIdOf(corruptAt(serialOf(randomCodeId()), positions))).toBeUndefined()
+      expect(decodeSerial(corruptAt(encodeSerial(randomCodeId()), positions))).toBeUndefined()
     }
   })
 
   test('with any two characters exchanged is invalid', () => {
     for (let round = 0; round < 200; round++) {
-      const serial = serialOf(randomCodeId())
+      const serial = encodeSerial(randomCodeId())
       for (let i = 0; i < serialLength; i++)
-        for (let j = 0; j < i; j++) if (serial[i] !== serial[j]) expect(codeIdOf(swap(serial, i, j))).toBeUndefined()
+        for (let j = 0; j < i; j++)
+          if (serial[i] !== serial[j]) expect(decodeSerial(swap(serial, i, j))).toBeUndefined()
     }
   })
 
   test('is valid in any case, with spaces and hyphens, with O for 0 and I or L for 1', () => {
-    const serial = serialOf(1n)
+    const serial = encodeSerial(1n)
     const typed = ` ${groupSerial(serial).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}\u2013 `
     expect(normalizeSerial(typed)).toBe(serial)
-    expect(codeIdOf(typed)).toBe(1n)
-    expect(codeIdOf(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
+    expect(decodeSerial(typed)).toBe(1n)
+    expect(decodeSerial(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
   })
 
   test('with another length or a letter outside the alphabet is invalid', () => {
-    const serial = serialOf(5n)
+    const serial = encodeSerial(5n)
     for (const typed of [
       '',
       serial.slice(1),
@@ -89,12 +90,12 @@ describe('a serial', () => {
       `Z${serial.slice(1)}`,
       '🙂'.repeat(16),
     ])
-      expect(codeIdOf(typed)).toBeUndefined()
+      expect(decodeSerial(typed)).toBeUndefined()
   })
 })
 
 describe('a scanned text', () => {
-  const serial = serialOf(42n)
+  const serial = encodeSerial(42n)
   const ownHost = 'sahihi.example'
 
   test('is the last path segment of one of our links', () => {
@@ -178,9 +179,9 @@ test('a typed imported serial may start with another character and have letters 
 })
 
 test('an imported serial never has our own form, and is shown as it is', () => {
-  expect(looksLikeImportedSerial(serialOf(1n))).toBe(false)
+  expect(looksLikeImportedSerial(encodeSerial(1n))).toBe(false)
   expect(looksLikeImportedSerial('1234567890123456')).toBe(false)
   expect(looksLikeImportedSerial('12345678901234567')).toBe(true)
-  expect(mayBeImportedSerial(serialOf(1n))).toBe(false)
+  expect(mayBeImportedSerial(encodeSerial(1n))).toBe(false)
   expect(groupSerial('LOT-000-123-4567')).toBe('LOT-000-123-4567')
 })

@@ -30,7 +30,7 @@ function tables() {
 }
 
 /** The 16 characters of a code id (PostgreSQL's signed 64-bit integer), without hyphens. */
-export function serialOf(codeId: bigint): string {
+export function encodeSerial(codeId: bigint): string {
   const id = BigInt.asUintN(64, codeId)
   const values = new Array<number>(dataLength).fill(0)
   // In two numbers of at most 35 bits, because arithmetic with BigInt is slow and leaves much garbage.
@@ -38,7 +38,7 @@ export function serialOf(codeId: bigint): string {
   fillDigits(values, 6, dataLength, Number(id & 0x7_ffff_ffffn))
   let serial = ''
   for (const value of values) serial += alphabet[value]
-  for (const value of checkOf(values)) serial += alphabet[value]
+  for (const value of computeCheckValues(values)) serial += alphabet[value]
   return serial
 }
 
@@ -51,13 +51,13 @@ function fillDigits(values: number[], from: number, to: number, number: number) 
 }
 
 /** The code id of a serial as a person typed it; undefined when its check characters do not fit. */
-export function codeIdOf(typed: string): bigint | undefined {
+export function decodeSerial(typed: string): bigint | undefined {
   const values = normalizeSerial(typed)
     .split('')
     .map((character) => alphabet.indexOf(character))
   if (values.length !== serialLength || values.includes(-1) || at(values, 0) > 15) return undefined
   const data = values.slice(0, dataLength)
-  if (checkOf(data).some((value, i) => value !== values[dataLength + i])) return undefined
+  if (computeCheckValues(data).some((value, i) => value !== values[dataLength + i])) return undefined
   const numberOf = (digits: number[]) => digits.reduce((number, value) => number * 32 + value, 0)
   return BigInt.asIntN(64, (BigInt(numberOf(data.slice(0, 6))) << 35n) | BigInt(numberOf(data.slice(6))))
 }
@@ -97,7 +97,7 @@ export function looksLikeImportedSerial(typed: string): boolean {
 export const groupSerial = (serial: string) =>
   /^\w{16}$/.test(serial) ? (serial.match(/.{4}/g) ?? []).join('-') : serial
 
-function checkOf(data: number[]): number[] {
+function computeCheckValues(data: number[]): number[] {
   const { times, generator } = field
   let [a, b, c] = [0, 0, 0]
   for (const value of data) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopperContactOf } from './shopper-contact.ts'
+import { parseShopperContact } from './shopper-contact.ts'
 
 test.each([
   ['0803 123 4567', '+2348031234567'],
@@ -12,18 +12,18 @@ test.each([
   ['+44 20 7946 0958', '+442079460958'],
   ['0044 20 7946 0958', '+442079460958'],
 ])('%s is a telephone number that is dialed from anywhere as %s', (text, international) => {
-  expect(shopperContactOf(text)).toEqual({ kind: 'phone', number: international, international })
+  expect(parseShopperContact(text)).toEqual({ kind: 'phone', number: international, international })
 })
 
 test.each([
   ['01 234 5678', '012345678'],
   ['(0123) 456789', '0123456789'],
 ])('%s can be called, but its country is not known', (text, number) => {
-  expect(shopperContactOf(text)).toEqual({ kind: 'phone', number, international: undefined })
+  expect(parseShopperContact(text)).toEqual({ kind: 'phone', number, international: undefined })
 })
 
 test('an email address is one, and nothing beside it', () => {
-  expect(shopperContactOf(' ada.obi+shop@mail.example.ng ')).toEqual({
+  expect(parseShopperContact(' ada.obi+shop@mail.example.ng ')).toEqual({
     kind: 'email',
     address: 'ada.obi+shop@mail.example.ng',
   })
@@ -37,5 +37,5 @@ test('an email address is one, and nothing beside it', () => {
     '12345',
     '',
   ])
-    expect(shopperContactOf(text)).toEqual({ kind: 'other' })
+    expect(parseShopperContact(text)).toEqual({ kind: 'other' })
 })

@@ -1,4 +1,4 @@
-import { emailAddressOf } from './email-address.ts'
+import { parseEmailAddress } from './email-address.ts'
 
 /** What a shopper left as a contact, as far as it can be used by itself. */
 export type ShopperContact =
@@ -8,18 +8,18 @@ export type ShopperContact =
   | { kind: 'other' }
 
 /** Reads the contact of a report, which is free text: one email address, one telephone number, or something else. */
-export function shopperContactOf(text: string): ShopperContact {
+export function parseShopperContact(text: string): ShopperContact {
   const contact = text.trim()
-  const address = emailAddressOf(contact)
+  const address = parseEmailAddress(contact)
   if (address) return { kind: 'email', address }
   const digits = contact.replace(/\(0\)/, '').replace(/[\s().\-/]/g, '')
   if (!/^\+?\d{6,15}$/.test(digits)) return { kind: 'other' }
-  const international = internationalOf(digits)
+  const international = toInternational(digits)
   return { kind: 'phone', number: international ?? digits, international }
 }
 
 /** Nigerian mobile numbers are mostly written 0803 123 4567, sometimes without the 0, or as 234 803 123 4567. */
-function internationalOf(digits: string): string | undefined {
+function toInternational(digits: string): string | undefined {
   const [, nigerian] = /^(?:\+?234|00234)?0?([789][01]\d{8})$/.exec(digits) ?? []
   if (nigerian) return `+234${nigerian}`
   if (digits.startsWith('00')) return `+${digits.slice(2)}`

@@ -56,7 +56,7 @@ export const tableColumns: Record<TableKind, TableColumn[]> = { products, batche
 export const columnName = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The column that a head names, by its key or its title. */
-export const columnOf = (kind: TableKind, head: string): TableColumn | undefined => {
+export const findColumn = (kind: TableKind, head: string): TableColumn | undefined => {
   const name = columnName(head)
   return tableColumns[kind].find(({ key, title }) => columnName(key) === name || columnName(title) === name)
 }

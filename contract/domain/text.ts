@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../i18n/en/messages.ts'
 import { languageTags } from '../i18n/languages.ts'
-import { emailAddressOf } from './email-address.ts'
+import { parseEmailAddress } from './email-address.ts'
 import { limits } from './limits.ts'
 import { hasVisibleText, visibleText } from './visible-text.ts'
 
@@ -43,14 +43,14 @@ export const reason = (missing: string, { min = 1, max = limits.reasonMax }: { m
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
-/** An email address, as `emailAddressOf` has it, in lower case. */
+/** An email address, as `parseEmailAddress` has it, in lower case. */
 export const email = z
   .string(messages.required)
   .trim()
   .min(1, { error: messages.required, abort: true })
   .max(254, { error: messages.tooLong(254), abort: true })
-  .refine((value) => emailAddressOf(value) !== undefined, messages.notAnEmail)
-  .overwrite((value) => (emailAddressOf(value) ?? value).toLowerCase())
+  .refine((value) => parseEmailAddress(value) !== undefined, messages.notAnEmail)
+  .overwrite((value) => (parseEmailAddress(value) ?? value).toLowerCase())
   .meta({ format: 'email' })
 
 const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))

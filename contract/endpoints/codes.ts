@@ -236,7 +236,7 @@ export const exportCodes = endpoint({
   file: 'text/csv',
 })
 
-export const giveBackUses = endpoint({
+export const restoreUses = endpoint({
   method: 'POST',
   path: '/api/products/qr/:verificationNumber/given-back-uses',
   access: 'partner',

@@ -24,8 +24,8 @@ const shortText = z
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
 // A malformed value of what no verdict needs is ignored and never costs the shopper the verdict. Browsers do send such values:
 // JSON has no Infinity, so `downlink` arrives as null.
-const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
-export const timeZone = lenient(
+const ignoreMalformed = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+export const timeZone = ignoreMalformed(
   z
     .string()
     .max(64)
@@ -44,29 +44,31 @@ const scanContext = z.strictObject({
     .meta({ description: 'The id of this scan, made by the client. The same id again is the same scan.' }),
   sessionId: sessionId.optional().meta({ description: 'The visitor’s id, made by the browser.' }),
   scanMethod: scanMethod.default('QR_SCAN').meta({ description: 'A scanned code or a typed serial.' }),
-  deviceInfo: lenient(
+  deviceInfo: ignoreMalformed(
     jsonText(
       z.object({
-        screenResolution: lenient(shortText),
-        deviceType: lenient(z.enum(['mobile', 'desktop'])),
-        os: lenient(shortText),
-        browser: lenient(shortText),
+        screenResolution: ignoreMalformed(shortText),
+        deviceType: ignoreMalformed(z.enum(['mobile', 'desktop'])),
+        os: ignoreMalformed(shortText),
+        browser: ignoreMalformed(shortText),
       }),
     ),
   ).meta({
     description: 'JSON text: `screenResolution`, `deviceType`, `os`, `browser`.',
     examples: ['{"deviceType":"mobile","os":"Android","browser":"Chrome"}'],
   }),
-  networkInfo: lenient(
-    jsonText(z.object({ type: lenient(shortText), downlink: lenient(z.number().min(0).max(100_000)) })),
+  networkInfo: ignoreMalformed(
+    jsonText(z.object({ type: ignoreMalformed(shortText), downlink: ignoreMalformed(z.number().min(0).max(100_000)) })),
   ).meta({ description: 'JSON text: `type`, `downlink`.', examples: ['{"type":"4g","downlink":1.5}'] }),
-  scanDuration: lenient(z.coerce.number().min(0).max(86_400_000)).meta({
+  scanDuration: ignoreMalformed(z.coerce.number().min(0).max(86_400_000)).meta({
     description: 'How long the scanner or the typing took, in milliseconds. Kept rounded.',
   }),
-  scanAccuracy: lenient(z.coerce.number().min(0).max(100)).meta({
+  scanAccuracy: ignoreMalformed(z.coerce.number().min(0).max(100)).meta({
     description: 'How sure the scanner was of what it read, in per cent. Kept rounded.',
   }),
-  geoLocation: lenient(jsonText(coordinates.extend({ accuracy: lenient(z.number().min(0).max(100_000_000)) }))).meta({
+  geoLocation: ignoreMalformed(
+    jsonText(coordinates.extend({ accuracy: ignoreMalformed(z.number().min(0).max(100_000_000)) })),
+  ).meta({
     description: 'JSON text: `latitude`, `longitude`, `accuracy`. Kept to about a kilometre.',
     examples: ['{"latitude":6.45,"longitude":3.39}'],
   }),

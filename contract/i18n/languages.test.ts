@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatDate, formatNumber, localeOf } from './format.ts'
+import { chooseLocale, formatDate, formatNumber } from './format.ts'
 import { languages, pickLanguage } from './languages.ts'
 
 test.each([
@@ -51,8 +51,8 @@ test('dates and numbers follow the language', () => {
 
 test('a browser without a language formats its dates in English, not in the language of the phone', () => {
   const lacking = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([])
-  expect(localeOf('yo')).toBe('en-US')
+  expect(chooseLocale('yo')).toBe('en-US')
   expect(formatDate('yo', '2026-05-03')).toBe('May 3, 2026')
   lacking.mockRestore()
-  expect(localeOf('yo')).toBe('yo')
+  expect(chooseLocale('yo')).toBe('yo')
 })

@@ -4,16 +4,16 @@ import { emojiOptions } from '../domain/feedback-options.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { reportsText } from './en/workspace/reports.ts'
 import { languages } from './languages.ts'
-import { allFunctionsOf, allTextsOf, catalogueOf } from './review/catalogue.ts'
+import { listAllFunctions, listAllTexts, loadCatalogue } from './review/catalogue.ts'
 import { buttons } from './review/layout.ts'
 import { reviewLanguage } from './review/review-language.ts'
 import { samples } from './review/samples.ts'
 
-const english = await allTextsOf('en')
+const english = await listAllTexts('en')
 const tags = languages.map(({ tag }) => tag)
 
 test('every function has sample values, and every button of the layout exists', async () => {
-  const paths = (await allFunctionsOf('en')).map(([path]) => path)
+  const paths = (await listAllFunctions('en')).map(([path]) => path)
   expect(paths.sort()).toEqual(Object.keys(samples).sort())
   expect(buttons.filter((path) => !english.has(path))).toEqual([])
 })
@@ -26,7 +26,7 @@ test.each(tags)(
 )
 
 test.each(tags)('%s says whether the reader was among those who checked before', async (tag) => {
-  const { checkedBefore, checkedByOthers } = (await catalogueOf(tag)).verdict
+  const { checkedBefore, checkedByOthers } = (await loadCatalogue(tag)).verdict
   expect(checkedBefore(1, '1', 'MAY', true)).not.toBe(checkedBefore(1, '1', 'MAY', false))
   expect(checkedBefore(3, '3', 'MAY', true)).not.toBe(checkedBefore(3, '3', 'MAY', false))
   expect(checkedByOthers('3', 'MAY', true)).not.toBe(checkedByOthers('3', 'MAY', false))
@@ -38,12 +38,12 @@ test.each([
   ['ig', /[ịọụ]/],
   ['fr', /[éèàç]/],
 ] as const)('%s is written with its own letters', async (tag, letters) => {
-  const texts = [...(await allTextsOf(tag)).values()]
+  const texts = [...(await listAllTexts(tag)).values()]
   expect(texts.filter((text) => letters.test(text)).length).toBeGreaterThan(texts.length / 4)
 })
 
 test('every verdict, report subject and feedback face has its text', async () => {
-  const { verdict, shopper } = await catalogueOf('en')
+  const { verdict, shopper } = await loadCatalogue('en')
   expect(Object.keys(verdict.verdicts).sort()).toEqual([...verdictNames].sort())
   expect(Object.keys(shopper.verdictLabels).sort()).toEqual([...verdictNames, 'foreign_host'].sort())
   expect(reportsText.verdicts).toEqual(shopper.verdictLabels) // what a partner reads is what the shopper read

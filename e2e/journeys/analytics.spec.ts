@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import {
   card,
@@ -27,7 +27,7 @@ test('the cards show how the codes are scanned, compare periods, and new scans a
   const { token, tablets } = await createAnalyticsData(app, 'Cards Ltd', 'PREMIUM')
   const [serial = '', , scanned = ''] = tablets.serials
   await app.sql(`update codes set blocked_at = now(), block_reason = 'Stolen' where id = $1`, [
-    String(codeIdOf(serial)),
+    String(decodeSerial(serial)),
   ])
   for (let check = 0; check < 3; check++) await scan(app, serial)
   // They are counted a second after they were answered.

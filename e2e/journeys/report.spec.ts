@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { loseReply } from '../fixtures/browser-faults.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { openReport, reportProduct, takenOver } from '../fixtures/report-form.ts'
 
-const neverIssued = serialOf(4_611_686_018_427_387_905n)
+const neverIssued = encodeSerial(4_611_686_018_427_387_905n)
 
 type Report = { description: string; host: string; reference: string; [other: string]: unknown }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { takenOver } from '../fixtures/take-over.ts'
 
@@ -11,7 +11,7 @@ test('when the page takes over the shell’s verdict nothing moves: elements, fo
   const { serials } = await app.createCodes(token)
   const [serial = ''] = serials
   await page.setViewportSize({ width: 360, height: 640 })
-  for (const shown of [serialOf(4_611_686_018_427_387_904n), serial]) {
+  for (const shown of [encodeSerial(4_611_686_018_427_387_904n), serial]) {
     const release = await holdScripts(page)
     await page.goto(`${app.url}/verify/${shown}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused() // for a screen reader

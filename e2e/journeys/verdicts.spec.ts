@@ -1,11 +1,11 @@
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
 import { createFeedbackProduct } from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
 import { takenOver } from '../fixtures/take-over.ts'
 
-const neverIssued = serialOf(4_611_686_018_427_387_905n)
+const neverIssued = encodeSerial(4_611_686_018_427_387_905n)
 
 test('every verdict says what it is in the first view, who speaks, and leads to the report', async ({ app, page }) => {
   const { token } = await app.partner('Linked Goods Ltd')

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 
 /** The host of the links in the pictures. */
 export const picturedHost = 'sahihi.example'
@@ -25,7 +25,7 @@ export const pictureFile = (name: string) => new URL(`${name}.webp`, import.meta
 /** The serial in a picture. Each has its own, so that a wrong reading is detected. */
 export function serialIn(name: string): string {
   const random = randomOf(name)
-  return serialOf((BigInt(Math.floor(random() * 2 ** 32)) << 32n) | BigInt(Math.floor(random() * 2 ** 32)))
+  return encodeSerial((BigInt(Math.floor(random() * 2 ** 32)) << 32n) | BigInt(Math.floor(random() * 2 ** 32)))
 }
 
 /** A seeded random number generator from 0 to 1 (mulberry32). */

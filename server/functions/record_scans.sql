@@ -49,7 +49,7 @@ begin
       known.is_known and scan.place >= 0 and (earlier.ordinal is null or earlier.is_unlocated)
         and (recent.has_no_place or :noPlace = any (folded.kept_entries)),
       decided.outcome = 'counted' and not decided.is_new and scan.latitude is not null and earlier.is_unlocated,
-      folded.folded_visitors, folded.folded_anonymous, folded.weight, folded.quiet3_weight, folded.quiet20_weight, folded.quiet_returns,
+      folded.weighed_visitors, folded.weighed_anonymous, folded.weight, folded.quiet3_weight, folded.quiet20_weight, folded.quiet_returns,
       folded.networks, folded.known_locations, folded.kept_entries, recent.entries, usual.counts,
       copy_cases.state, copy_cases.dismissed_visitors, copy_cases.dismissed_places
     )::recorded_scan) into recorded

@@ -50,8 +50,8 @@ create index on recent_visitors using brin (minute) with (pages_per_range=16, au
 -- hash of the session id, and weight.
 create table code_visitors (
   code_id bigint primary key,
-  folded_visitors integer not null,
-  folded_anonymous integer not null,
+  weighed_visitors integer not null,
+  weighed_anonymous integer not null,
   weight integer not null,
   quiet3_weight integer not null,
   quiet20_weight integer not null,
@@ -121,8 +121,8 @@ create type recorded_scan as (
   has_late_place boolean,
   has_late_location boolean,
   -- What is stored of the visitors before.
-  folded_visitors integer,
-  folded_anonymous integer,
+  weighed_visitors integer,
+  weighed_anonymous integer,
   weight integer,
   quiet3_weight integer,
   quiet20_weight integer,

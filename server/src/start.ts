@@ -5,7 +5,7 @@ import { ensureFirstAdmin } from './operations/admin/create-admin.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { whileDatabaseIsAway } from './platform/db/wait-for-database.ts'
+import { retryWhileDatabaseIsAway } from './platform/db/wait-for-database.ts'
 import { openSecretKey } from './platform/lib/open-secret-key.ts'
 import { requireProduction } from './platform/lib/require-production.ts'
 import { serveUntilStopped } from './server.ts'
@@ -23,8 +23,8 @@ async function start(config: Config) {
   requireProduction(config)
   if (cluster.isWorker) return startWorker(config, config.DATABASE_URL ?? '')
   const open = () => openDatabase(config, print)
-  const { url, stop } = await whileDatabaseIsAway(config.DATABASE_URL ?? '', open, { say: print })
-  await whileDatabaseIsAway(url, () => prepareAndServe(config, url, stop), { say: print })
+  const { url, stop } = await retryWhileDatabaseIsAway(config.DATABASE_URL ?? '', open, { say: print })
+  await retryWhileDatabaseIsAway(url, () => prepareAndServe(config, url, stop), { say: print })
   print(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)
   if (!config.SMTP_URL) print(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
 }
@@ -40,6 +40,6 @@ async function prepareAndServe(config: Config, url: string, stopDatabase: () => 
 
 async function startWorker(config: Config, url: string) {
   const serve = async () => serveUntilStopped(await openSecretKey(config, url), url)
-  await whileDatabaseIsAway(url, serve, { say: print })
+  await retryWhileDatabaseIsAway(url, serve, { say: print })
   process.send?.(isServing)
 }

@@ -1,4 +1,4 @@
-import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -20,7 +20,7 @@ export async function setLocale(language: Language) {
 /** The landing page, which landing.tsx hydrates; the server replaces `__DEMO_URL__`. */
 export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} demoUrl="__DEMO_URL__" />)
 
-export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingText().description })
+export const landingHead = () => ({ title: formatPageTitle(t().titles.verify), description: landingText().description })
 
 /** The title and the description of each page for shoppers, which the server fills into the shell that they share. */
 export function shopperHeads() {
@@ -33,7 +33,7 @@ export function shopperHeads() {
   }
   const heads = (pages as readonly Page[]).flatMap(({ path, shopperTitle: name }) =>
     name
-      ? [[path, { title: titleOf(titles[name]), description: descriptions[name] ?? landingText().description }]]
+      ? [[path, { title: formatPageTitle(titles[name]), description: descriptions[name] ?? landingText().description }]]
       : [],
   )
   return Object.fromEntries(heads)
@@ -43,7 +43,7 @@ export function shopperHeads() {
 export const formMarkups = () =>
   formPaths.map((path) => ({
     path,
-    title: titleOf(pages.find((page) => page.path === path)?.title),
+    title: formatPageTitle(pages.find((page) => page.path === path)?.title),
     description: formDescription(path),
     markup: renderToString(<FormDocument path={path} openApp={async () => undefined} />),
   }))
@@ -62,7 +62,7 @@ export const documentMarkups = () => ({
 export const companyDocumentMarkups = () =>
   Object.entries(companyDocuments).map(([name, { title, description, Page }]) => ({
     name,
-    title: titleOf(title),
+    title: formatPageTitle(title),
     description,
     markup: renderToStaticMarkup(<Page demoUrl="__DEMO_URL__" />),
   }))
@@ -115,5 +115,5 @@ export function shellText() {
   const { titles, checkProduct, checking, retry, pending } = t()
   const { title, offline, slow, outage } = pending
   const waits = [checking, slow, retry, title, offline, pending.busy('#'), outage]
-  return { title: titleOf(titles.verify), checkProduct, waits }
+  return { title: formatPageTitle(titles.verify), checkProduct, waits }
 }

@@ -1,7 +1,7 @@
 import '../src/ui/tokens.css'
 import '../src/ui/public.css'
 import { notifications } from '@mantine/notifications'
-import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -101,5 +101,5 @@ function close() {
 export function titleAt(path: string) {
   const { pathname } = new URL(path, 'http://localhost')
   const shapeOf = (known: string) => new RegExp(`^${known.replace(/\$\w+/g, '[^/]+')}$`)
-  return titleOf((pages as readonly Page[]).find((known) => shapeOf(known.path).test(pathname))?.title)
+  return formatPageTitle((pages as readonly Page[]).find((known) => shapeOf(known.path).test(pathname))?.title)
 }

@@ -228,13 +228,13 @@ const zoneIn = (settings: unknown) => {
   const zone = fieldOf(settings, 'timeZone')
   return typeof zone === 'string' ? `: days are those of ${zone}` : ''
 }
-const roleOf = (role: unknown): PartnerRole | undefined => partnerRoles.find((known) => known === role)
+const parseRole = (role: unknown): PartnerRole | undefined => partnerRoles.find((known) => known === role)
 const asRole = (value: unknown) => {
-  const role = roleOf(value)
+  const role = parseRole(value)
   return role ? ` as ${describeRole(role).title.toLowerCase()}` : ''
 }
 const toRole = (value: unknown) => {
-  const role = roleOf(value)
+  const role = parseRole(value)
   return role ? ` to ${describeRole(role).title.toLowerCase()}` : ''
 }
 const documentKind = (kind: unknown) => (typeof kind === 'string' ? `: ${kind}` : '')

@@ -8,7 +8,7 @@ import { samples } from './samples.ts'
 type TextFunction = (...args: unknown[]) => string
 
 /** All that shoppers read in one language. */
-export async function catalogueOf(language: Language) {
+export async function loadCatalogue(language: Language) {
   const { verdictText }: { verdictText: VerdictText } = await import(`../${language}/verdicts.ts`)
   const { pinText }: { pinText: PinText } = await import(`../${language}/pins.ts`)
   const { mailText }: { mailText: MailText } = await import(`../${language}/mails.ts`)
@@ -22,21 +22,21 @@ export async function catalogueOf(language: Language) {
 }
 
 /** Every text of a language by its path; a function yields one text per sample. */
-export const allTextsOf = async (language: Language) =>
-  new Map(Object.entries(await catalogueOf(language)).flatMap(([name, part]) => textsOf(part, name)))
+export const listAllTexts = async (language: Language) =>
+  new Map(Object.entries(await loadCatalogue(language)).flatMap(([name, part]) => listTexts(part, name)))
 
-export const allFunctionsOf = async (language: Language) =>
-  Object.entries(await catalogueOf(language)).flatMap(([name, part]) => functionsOf(part, name))
+export const listAllFunctions = async (language: Language) =>
+  Object.entries(await loadCatalogue(language)).flatMap(([name, part]) => listFunctions(part, name))
 
-function textsOf(part: unknown, path: string): [string, string][] {
+function listTexts(part: unknown, path: string): [string, string][] {
   if (typeof part === 'string') return [[path, part]]
   if (typeof part === 'function')
     return (samples[path] ?? []).map(({ args }, i) => [`${path}(${i})`, (part as TextFunction)(...args)])
-  return Object.entries(part as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+  return Object.entries(part as object).flatMap(([key, inner]) => listTexts(inner, `${path}.${key}`))
 }
 
-function functionsOf(part: unknown, path: string): [string, TextFunction][] {
+function listFunctions(part: unknown, path: string): [string, TextFunction][] {
   if (typeof part === 'function') return [[path, part as TextFunction]]
   if (typeof part === 'string') return []
-  return Object.entries(part as object).flatMap(([key, inner]) => functionsOf(inner, `${path}.${key}`))
+  return Object.entries(part as object).flatMap(([key, inner]) => listFunctions(inner, `${path}.${key}`))
 }

@@ -34,7 +34,8 @@ const slack = 18
 const lengthOf = (text: string) => text.replace(/\p{M}/gu, '').length
 
 /** How many letters a text may have where it stands. */
-export const maxLengthOf = (path: string, english: string) =>
+export const calculateMaxLength = (path: string, english: string) =>
   buttons.includes(path) ? buttonMax : Math.floor(Math.max(1.6 * lengthOf(english), lengthOf(english) + slack))
 
-export const isTooLong = (path: string, text: string, english: string) => lengthOf(text) > maxLengthOf(path, english)
+export const isTooLong = (path: string, text: string, english: string) =>
+  lengthOf(text) > calculateMaxLength(path, english)

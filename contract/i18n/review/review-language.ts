@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
-import { allFunctionsOf, allTextsOf } from './catalogue.ts'
+import { listAllFunctions, listAllTexts } from './catalogue.ts'
 import { glossary } from './glossary.ts'
-import { isTooLong, maxLengthOf } from './layout.ts'
+import { calculateMaxLength, isTooLong } from './layout.ts'
 import { samples } from './samples.ts'
 
 /** A text that somebody who knows the language should look at, and why. */
@@ -26,22 +26,22 @@ const sameInEnglish: Partial<Record<Language, string[]>> = {
 
 /** All findings on one language: missing texts, lost values, English left, texts too long for their place, other terms. */
 export async function reviewLanguage(language: Language): Promise<Finding[]> {
-  const english = await allTextsOf('en')
-  const texts = await allTextsOf(language)
+  const english = await listAllTexts('en')
+  const texts = await listAllTexts(language)
   return [
-    ...missingIn(texts, english),
-    ...(await lostValuesOf(language)),
+    ...findMissingTexts(texts, english),
+    ...(await findLostValues(language)),
     ...[...texts].flatMap(([path, text]) =>
       problemsOf(language, path, text, english.get(path) ?? '').map((problem) => ({ path, text, problem })),
     ),
   ]
 }
 
-const missingIn = (texts: Map<string, string>, english: Map<string, string>) =>
+const findMissingTexts = (texts: Map<string, string>, english: Map<string, string>) =>
   [...english].filter(([path]) => !texts.has(path)).map(([path, text]) => ({ path, text, problem: 'missing' }))
 
-async function lostValuesOf(language: Language): Promise<Finding[]> {
-  return (await allFunctionsOf(language)).flatMap(([path, write]) =>
+async function findLostValues(language: Language): Promise<Finding[]> {
+  return (await listAllFunctions(language)).flatMap(([path, write]) =>
     (samples[path] ?? []).flatMap(({ args, shown }) => {
       const text = write(...args)
       return shown
@@ -59,7 +59,7 @@ function problemsOf(language: Language, path: string, text: string, english: str
   if (language === 'en') return problems
   if (text === english && !sameInEnglish[language]?.includes(path)) problems.push('is still in English')
   if (language !== 'pcm' && englishWord.test(text)) problems.push('has an English word')
-  if (isTooLong(path, text, english)) problems.push(`has more than ${maxLengthOf(path, english)} letters`)
+  if (isTooLong(path, text, english)) problems.push(`has more than ${calculateMaxLength(path, english)} letters`)
   for (const { english: term, allowed } of glossary[language])
     if (hasTerm(english, term) && !allowed.some((word) => text.toLowerCase().includes(word)))
       problems.push(`“${term}” should be ${allowed.map((word) => `“${word}”`).join(' or ')}`)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { axeViolations } from '../../fixtures/axe.ts'
 import { maliciousHtml } from '../../fixtures/feedback-fixture.ts'
 import { expect, test } from '../../fixtures/fixtures.ts'
 import { addReportPhoto, createReport } from '../../fixtures/report-fixture.ts'
 
-const neverIssued = serialOf(4_611_686_018_427_387_777n)
+const neverIssued = encodeSerial(4_611_686_018_427_387_777n)
 
 const reportList = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('Shopper’s description') })

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
@@ -38,7 +38,7 @@ const questions = {
   rating: { title: 'Note' },
   openEnded: { title: 'Détails' },
 }
-const neverIssued = serialOf(4_611_686_018_427_387_904n)
+const neverIssued = encodeSerial(4_611_686_018_427_387_904n)
 const sizes = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },

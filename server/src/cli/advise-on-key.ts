@@ -1,6 +1,6 @@
 import type { BackupHeader } from '../platform/backups/backup-format.ts'
 import type { Config } from '../platform/config.ts'
-import { fingerprintOf } from '../platform/lib/secret-key.ts'
+import { computeFingerprint } from '../platform/lib/secret-key.ts'
 import { keyFileIn, readKeyFile } from '../platform/lib/secret-key-file.ts'
 
 const withoutKey =
@@ -20,9 +20,9 @@ export async function adviseOnKey(
     return [
       `The secret key (fingerprint ${newest}) is not in it: keep a copy of ${key ? place : 'SECRET_KEY'} elsewhere. ${withoutKey}`,
     ]
-  if (key && fingerprintOf(key) === newest) return [`The secret key in ${place} belongs to the data.`]
+  if (key && computeFingerprint(key) === newest) return [`The secret key in ${place} belongs to the data.`]
   const found = key
-    ? `The secret key in ${place} (fingerprint ${fingerprintOf(key)}) is not that of the data`
+    ? `The secret key in ${place} (fingerprint ${computeFingerprint(key)}) is not that of the data`
     : 'The secret key of the data is missing here'
   return [
     `${found}: before you start, set SECRET_KEY to the key with the fingerprint ${newest}, or put its file at ${keyFileIn(config.DATA_DIR)}. ${withoutKey}`,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { backUpDatabase, noteBackup } from '../platform/backups/back-up-database.ts'
+import { backUpDatabase, recordManualBackup } from '../platform/backups/back-up-database.ts'
 import { type BackupFile, checkBackupFile } from '../platform/backups/backup-file.ts'
 import { readConfig } from '../platform/config.ts'
 import { refuseMissingDatabase } from '../platform/db/embedded/data-directory.ts'
@@ -39,7 +39,7 @@ async function backUp(file: string) {
   try {
     const startedAt = new Date()
     const backup = await backUpDatabase(url, file, { onProgress: printProgress(), signal: interrupted.signal })
-    await noteBackup(url, file, { startedAt, bytes: backup.bytes })
+    await recordManualBackup(url, file, { startedAt, bytes: backup.bytes })
     describe(file, backup)
     for (const line of await adviseOnKey(config, backup.header, 'backup')) print(line)
   } finally {

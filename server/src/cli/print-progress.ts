@@ -1,4 +1,4 @@
-import type { OnProgress } from '../platform/backups/seal-rows.ts'
+import type { OnProgress } from '../platform/backups/create-table-digest.ts'
 
 const everyMs = 2_000
 

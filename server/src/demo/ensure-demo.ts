@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidates.ts'
 import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
 import type { Config } from '../platform/config.ts'
@@ -10,7 +10,7 @@ import type { Jobs } from '../platform/lib/jobs.ts'
 import { hashPassword } from '../platform/lib/passwords.ts'
 import { currentPinKey, pinsOfBatch } from '../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../platform/lib/secret-key.ts'
-import { foldVisitors } from '../verify/detection/visitor-history.ts'
+import { weighVisitors } from '../verify/detection/visitor-history.ts'
 import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
 import { planDemo } from './plan-demo.ts'
@@ -26,7 +26,7 @@ export async function fillDemo(url: string, config: KeyedConfig, size: DemoSize,
     const password = randomBytes(12).toString('base64url')
     const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print, currentPinKey(config))
     await openStoryCases(url, demo)
-    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${serialOf(codeId)}`
+    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${encodeSerial(codeId)}`
     print(`\n  Demo manufacturer: ${config.PUBLIC_URL}/login`)
     print(`    as:              ${demo.emails[0]}\n    password:        ${password}`)
     print(`    a genuine code:  ${linkOf(demo.unscannedCode)}`)
@@ -76,7 +76,7 @@ export async function openStoryCases(url: string, { partnerIds, stories }: Demo)
     await setCopiedLabelMails(db, partnerIds, 'off')
     for (const { codeId, chapters } of stories)
       for (const { history, lastVisitorAt } of chapters) {
-        const stored = { ...foldVisitors(history), codeId, sessionHashes: [] }
+        const stored = { ...weighVisitors(history), codeId, sessionHashes: [] }
         await db.transaction().execute((tx) => replaceHistory(tx, stored))
         await queueCode(db, codeId)
         await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })

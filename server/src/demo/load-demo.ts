@@ -2,7 +2,7 @@ import { alphabet } from '@sahihi/contract/domain/serial.ts'
 import { feedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
-import { pictureIdOf } from '../catalog/pictures/picture-id.ts'
+import { derivePictureId } from '../catalog/pictures/picture-id.ts'
 import { createDefaultRules } from '../insight/alerts/create-default-rules.ts'
 import { fillRollups } from '../insight/analytics/rollups/fill-rollups.ts'
 import { fillCodeVisitors } from '../operations/data-archives/fill-code-visitors.ts'
@@ -188,7 +188,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, { passwordHash, pinKeyFinger
 async function drawPictures({ catalogue }: DemoPlan, partnerIds: string[], productIds: string[]) {
   const packs = await drawPacks()
   const pictureOf = (partnerId: string, productId: string | null, webp: Buffer) => ({
-    id: pictureIdOf(productId ?? partnerId, webp),
+    id: derivePictureId(productId ?? partnerId, webp),
     partnerId,
     productId,
     webp,
@@ -245,14 +245,14 @@ async function loadCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: DemoRecord
   return {
     stories: Array.from(scansOfStory, ([code, scans]) => replayStory(String(codes[code]), scans, { ...plan, cities })),
     unscannedCode: codes[unscannedUnit(plan, counts, ({ hasPins }) => !hasPins)?.code ?? 0] ?? 0n,
-    pinCode: pinCodeOf(
+    pinCode: findPinCode(
       unscannedUnit(plan, counts, ({ hasPins }) => hasPins),
       { codes, batchIds },
     ),
   }
 }
 
-const pinCodeOf = (unit: Unit | undefined, { codes, batchIds }: Pick<DemoRecords, 'codes' | 'batchIds'>) =>
+const findPinCode = (unit: Unit | undefined, { codes, batchIds }: Pick<DemoRecords, 'codes' | 'batchIds'>) =>
   unit && { codeId: codes[unit.code] ?? 0n, batchId: batchIds[unit.batch] ?? '' }
 
 /** The positions of a code and of its batch. */

@@ -1,4 +1,4 @@
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FailedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { uuidv7 } from 'uuidv7'
 import { createSecret } from '../company/api-keys/secrets.ts'
@@ -54,7 +54,7 @@ export function planCompanyWork(company: Company) {
   const reports = planReports(company, quality ?? ownerId)
   const [blocked] = company.codes.slice(reports.length)
   const blockedAt = before(until, hours(30))
-  const serial = blocked ? serialOf(BigInt(blocked.id)) : ''
+  const serial = blocked ? encodeSerial(BigInt(blocked.id)) : ''
   const reason = 'Stolen from the warehouse in Kano.'
   return {
     accounts: colleagues.map(({ id, email, name, joined }) => ({ id, email, name, passwordHash, createdAt: joined })),
@@ -132,7 +132,7 @@ function planReports({ partnerId, codes, until }: Company, quality: string) {
       productId: code.productId,
       batchId: code.batchId,
       codeId: code.id,
-      enteredSerial: groupSerial(serialOf(BigInt(code.id))),
+      enteredSerial: groupSerial(encodeSerial(BigInt(code.id))),
       verdict: 'genuine_first',
       description,
       whereBought,

@@ -38,13 +38,13 @@ export async function insertPartners(
   await tx.insertInto('accounts').values(accounts).execute()
   await tx.insertInto('memberships').values(memberships).execute()
   await tx.insertInto('subscriptionPeriods').values(periods).execute()
-  for (const chunk of chunksOf(products)) await tx.insertInto('products').values(chunk).execute()
-  for (const chunk of chunksOf(pictures)) await tx.insertInto('pictures').values(chunk).execute()
-  for (const chunk of chunksOf(batches)) await tx.insertInto('batches').values(chunk).execute()
+  for (const chunk of splitIntoChunks(products)) await tx.insertInto('products').values(chunk).execute()
+  for (const chunk of splitIntoChunks(pictures)) await tx.insertInto('pictures').values(chunk).execute()
+  for (const chunk of splitIntoChunks(batches)) await tx.insertInto('batches').values(chunk).execute()
 }
 
 // A statement takes at most 65,535 parameters.
-const chunksOf = <T>(rows: T[]): T[][] =>
+const splitIntoChunks = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / 2000) }, (_, i) => rows.slice(i * 2000, (i + 1) * 2000))
 
 /** A PostgreSQL array literal. Numbers and booleans need no quotes. */

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { deviceClassOf } from '../verify/detection/device-class.ts'
+import { classifyDevice } from '../verify/detection/device-class.ts'
 import { type ReplayScan, replayScans, tagOfNetwork } from '../verify/detection/replay-scans.ts'
 import type { VisitorHistory } from '../verify/detection/visitor-history.ts'
 import type { DemoCity, DemoScan } from './simulate-scans.ts'
@@ -23,7 +23,7 @@ export function replayStory(codeId: string, scans: DemoScan[], { cities, seed }:
       at,
       session: `demo-${seed}-${visitor.toString(16)}`,
       place: cities[city],
-      device: deviceClassOf({ deviceType: 'mobile', os: visitor % 9 === 0 ? 'iOS' : 'Android' }),
+      device: classifyDevice({ deviceType: 'mobile', os: visitor % 9 === 0 ? 'iOS' : 'Android' }),
       network: tagOfNetwork(`${visitor % networks}`),
     }),
   )

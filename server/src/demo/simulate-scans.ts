@@ -34,7 +34,7 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
   )
   const drawHour = weightedDraw(hourWeights, random)
   const drawProduct = weightedDraw(plan.productShares, random)
-  const shelves = shelvesOf(plan)
+  const shelves = createStock(plan)
   const soldUnits = new Uint32Array(plan.batches.length)
   const counts = new Uint32Array(plan.codeCount)
   const otherVisitors = new Uint8Array(plan.codeCount)
@@ -49,7 +49,7 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
     return visitors++
   }
   const drawCode = (at: number) => {
-    const shelf = shelves[drawProduct()] ?? emptyShelf
+    const shelf = shelves[drawProduct()] ?? emptyStock
     stock(shelf, plan, at)
     const isNew = shelf.available.length > 0 && (shelf.selling.length === 0 || random() < 0.72)
     const from = isNew ? shelf.available : shelf.selling
@@ -111,17 +111,17 @@ const midnightBefore = (moment: Date) => Math.floor((moment.getTime() + lagosOff
 const batchOf = ({ batches }: DemoPlan, code: number) => Math.floor(code / (batches[0]?.quantity ?? 1))
 
 /** The batches of a product: those not yet made, those with units left, and those with sold units. */
-type Shelf = { upcoming: number[]; available: number[]; selling: number[] }
-const emptyShelf: Shelf = { upcoming: [], available: [], selling: [] }
+type ProductStock = { upcoming: number[]; available: number[]; selling: number[] }
+const emptyStock: ProductStock = { upcoming: [], available: [], selling: [] }
 
-function shelvesOf({ catalogue, batches }: DemoPlan): Shelf[] {
-  const shelves = catalogue.map((): Shelf => ({ upcoming: [], available: [], selling: [] }))
+function createStock({ catalogue, batches }: DemoPlan): ProductStock[] {
+  const shelves = catalogue.map((): ProductStock => ({ upcoming: [], available: [], selling: [] }))
   for (let i = batches.length - 1; i >= 0; i--) shelves[batches[i]?.product ?? 0]?.upcoming.push(i)
   return shelves
 }
 
 /** Makes the batches available that were made by then. */
-function stock({ upcoming, available }: Shelf, { batches }: DemoPlan, at: number) {
+function stock({ upcoming, available }: ProductStock, { batches }: DemoPlan, at: number) {
   for (let next = upcoming.at(-1); next !== undefined; next = upcoming.at(-1)) {
     if ((batches[next]?.manufacturedAt.getTime() ?? at) > at) return
     available.push(next)

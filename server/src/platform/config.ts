@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { emailAddressOf } from '@sahihi/contract/domain/email-address.ts'
+import { parseEmailAddress } from '@sahihi/contract/domain/email-address.ts'
 import { adminRoles } from '@sahihi/contract/domain/permissions.ts'
 import { z } from 'zod'
 
@@ -24,7 +24,7 @@ const isNetwork = (entry: string) => {
   return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
-const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+const isTileTemplate = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 // It goes into the Content-Security-Policy.
 const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
 const oneHost = { message: 'must name one host, without {s}' }
@@ -39,8 +39,8 @@ const secretKey = z
 
 const email = z
   .string()
-  .refine((value) => emailAddressOf(value) !== undefined, 'must be an email address')
-  .transform((value) => emailAddressOf(value) ?? value)
+  .refine((value) => parseEmailAddress(value) !== undefined, 'must be an email address')
+  .transform((value) => parseEmailAddress(value) ?? value)
 
 /** Where a reader can write: a mail address, or a page over https. */
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
@@ -100,7 +100,7 @@ const settings = z.object({
   PAYMENTS: z.enum(['paystack', 'sandbox'], 'must be paystack or sandbox').optional(),
   TILE_URL: url(['http:', 'https:'])
     .refine(hasPlainHost, oneHost)
-    .refine(holdsTile, {
+    .refine(isTileTemplate, {
       message: 'must hold {z}, {x} and {y}, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     })
     .optional(),

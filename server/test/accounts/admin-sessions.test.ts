@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apply, applyAndVerify, mailTo, messageOf, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
+import { apply, applyAndVerify, mailTo, readMessage, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -38,7 +38,7 @@ test('an admin decides for ten minutes after signing in, then types the password
   app.wait(1)
   expect(await approve(token, second.partnerId)).toEqual(needsPassword)
   const confirmed = await confirm(token)
-  expect([confirmed.statusCode, messageOf(confirmed)]).toEqual([200, messages.passwordConfirmed])
+  expect([confirmed.statusCode, readMessage(confirmed)]).toEqual([200, messages.passwordConfirmed])
   app.wait(599)
   expect(await approve(token, second.partnerId)).toEqual([200, undefined])
 })
@@ -78,7 +78,7 @@ test('wrong passwords count as tries: of thirty at once six are checked, and the
   app.wait(600)
   const replies = await Promise.all(Array.from({ length: 30 }, () => confirm(token, 'not the password')))
   const wrong = [400, messages.wrongCurrentPassword]
-  const told = replies.map((reply) => (reply.statusCode === 429 ? 429 : [reply.statusCode, messageOf(reply)]))
+  const told = replies.map((reply) => (reply.statusCode === 429 ? 429 : [reply.statusCode, readMessage(reply)]))
   expect(told.filter((each) => each !== 429)).toEqual(Array(6).fill(wrong))
   expect((await confirm(token)).statusCode).toBe(429)
   expect(await approve(token, partnerId)).toEqual(needsPassword)

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomePartner, countMailsTo, mailTo, messageOf, registerMailJobs, waitForMails } from '../support/mailbox.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { becomePartner, countMailsTo, mailTo, readMessage, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -59,11 +59,11 @@ test('one device is signed out, and the others stay signed in', async () => {
   const [lost, mine] = [await signIn(owner, chromeOnAndroid), await signIn(owner, edgeOnWindows)]
   const id = (await devices(mine))[1]?.id ?? ''
   const ended = await end(mine, id)
-  expect([ended.statusCode, messageOf(ended)]).toEqual([200, messages.sessionEnded])
+  expect([ended.statusCode, readMessage(ended)]).toEqual([200, messages.sessionEnded])
   expect(ended.json<{ data: Device[] }>().data.map((one) => one.device)).toEqual(['Microsoft Edge on Windows'])
   expect([await profileStatus(lost), await profileStatus(mine)]).toEqual([401, 200])
-  expect(messageOf(await end(mine, id))).toBe(messages.sessionOver)
-  expect((await auditEventsOf(app, owner.partnerId, 'session.ended')).map(({ subject }) => subject)).toEqual([id])
+  expect(readMessage(await end(mine, id))).toBe(messages.sessionOver)
+  expect((await listAuditEvents(app, owner.partnerId, 'session.ended')).map(({ subject }) => subject)).toEqual([id])
 })
 
 test('nobody ends a session of somebody else', async () => {
@@ -78,7 +78,7 @@ test('all other devices are signed out together', async () => {
   const others = [await signIn(owner, chromeOnAndroid), await signIn(owner, 'curl/8.5.0')]
   const mine = await signIn(owner, edgeOnWindows)
   const ended = await app.call('DELETE', '/api/partners/sessions', { token: mine })
-  expect(messageOf(ended)).toBe(messages.otherSessionsEnded)
+  expect(readMessage(ended)).toBe(messages.otherSessionsEnded)
   expect(await Promise.all([...others, mine].map(profileStatus))).toEqual([401, 401, 200])
   expect(await devices(mine)).toHaveLength(1)
 })

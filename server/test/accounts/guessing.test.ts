@@ -7,8 +7,8 @@ import {
   becomePartner,
   countMailsTo,
   mailTo,
-  messageOf,
   pinIn,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
@@ -48,7 +48,7 @@ test('of sixty guesses at once from sixty networks forty are checked, whether th
     const statuses = await guessAtOnce(email, 60)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([40, 20])
     const refused = await signIn(app, email, partner.password)
-    expect([refused.statusCode, refused.headers['retry-after'], messageOf(refused)]).toEqual([
+    expect([refused.statusCode, refused.headers['retry-after'], readMessage(refused)]).toEqual([
       429,
       '3600',
       messages.signInGuessed(60),
@@ -124,7 +124,7 @@ test('the mailed link signs the owner in from anywhere while others guess, and t
   const hotel = randomIp()
   expect((await signIn(app, email, password, hotel)).statusCode).toBe(429)
   const asked = await askLink(email, hotel)
-  expect([asked.statusCode, messageOf(asked)]).toEqual([200, messages.signInLinkSent])
+  expect([asked.statusCode, readMessage(asked)]).toEqual([200, messages.signInLinkSent])
   const signedIn = await useLink(tokenIn(await mailTo(app, email, 3)), hotel)
   expect(signedIn.json()).toMatchObject({ success: true, isAdmin: false })
   expect((await profile(tokenOf(signedIn))).statusCode).toBe(200)
@@ -137,7 +137,7 @@ test('of ten uses of a sign-in link at once one signs in', async () => {
   const link = tokenIn(await mailTo(app, email, 3))
   const replies = await Promise.all(Array.from({ length: 10 }, () => useLink(link)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)])
-  expect(messageOf(await useLink(link))).toBe(messages.linkUsed)
+  expect(readMessage(await useLink(link))).toBe(messages.linkUsed)
 })
 
 test.each([
@@ -217,7 +217,7 @@ test('one mailbox has fifteen guesses at PINs a day, over all applications and a
     ),
   ).toBe(15)
   const refused = replies.find((reply) => reply.statusCode === 429)
-  expect([refused?.headers['retry-after'], refused && messageOf(refused)]).toEqual([
+  expect([refused?.headers['retry-after'], refused && readMessage(refused)]).toEqual([
     String(day),
     messages.pinGuessesUsed(24),
   ])

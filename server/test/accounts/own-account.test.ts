@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomePartner, mailTo, messageOf, registerMailJobs, signIn } from '../support/mailbox.ts'
-import { auditEventsOf, confirmEmail, type Errors, linkTokenTo, uniqueEmail } from '../support/profile-client.ts'
+import { becomePartner, mailTo, readMessage, registerMailJobs, signIn } from '../support/mailbox.ts'
+import { confirmEmail, type Errors, linkTokenTo, listAuditEvents, uniqueEmail } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -36,7 +36,7 @@ test('the owner who applied gives a name, and colleagues see it in the team and 
   const { owner, member } = await createTeam()
   expect(await read(owner)).toEqual({ name: null, email: owner.email, pendingEmail: null })
   const saved = await update(owner, { name: '  Amina Bello ' })
-  expect([saved.statusCode, messageOf(saved)]).toEqual([200, messages.accountUpdated])
+  expect([saved.statusCode, readMessage(saved)]).toEqual([200, messages.accountUpdated])
   expect(await read(owner)).toEqual({ name: 'Amina Bello', email: owner.email, pendingEmail: null })
   expect((await readTeam(app, member)).members.map(({ name }) => name)).toEqual(['Amina Bello', 'Bola Ade'])
   const activity = await app.call('GET', '/api/activity', { token: owner.token })
@@ -48,7 +48,7 @@ test('the same name again is no change, and an empty one takes it away', async (
   const { owner } = await createTeam()
   for (const name of ['Amina', 'Amina', '']) expect((await update(owner, { name })).statusCode).toBe(200)
   expect((await read(owner)).name).toBe(null)
-  expect(await auditEventsOf(app, owner.partnerId, 'account.name_changed')).toHaveLength(2)
+  expect(await listAuditEvents(app, owner.partnerId, 'account.name_changed')).toHaveLength(2)
 })
 
 test('a member who was invited changes their own email, by password and link; the company’s stays', async () => {
@@ -60,7 +60,7 @@ test('a member who was invited changes their own email, by password and link; th
     [{ field: 'currentPassword', message: messages.passwordRequiredForEmail }],
   ])
   const asked = await update(member, { email: to, currentPassword: member.password })
-  expect([asked.statusCode, messageOf(asked)]).toEqual([200, messages.emailLinkSent(to)])
+  expect([asked.statusCode, readMessage(asked)]).toEqual([200, messages.emailLinkSent(to)])
   expect(await read(member)).toEqual({ name: 'Bola Ade', email: member.email, pendingEmail: to })
   expect((await confirmEmail(app, await linkTokenTo(app, to))).statusCode).toBe(200)
   expect(await read(member)).toEqual({ name: 'Bola Ade', email: to, pendingEmail: null })

@@ -4,8 +4,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-factor.ts'
-import { becomePartner, mailTo, messageOf, registerMailJobs, signIn } from '../support/mailbox.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { becomePartner, mailTo, readMessage, registerMailJobs, signIn } from '../support/mailbox.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { setUpApp } from '../support/second-factor-client.ts'
 import { createAuthenticator } from '../support/software-authenticator.ts'
@@ -57,7 +57,7 @@ async function enrol(authenticator = createAuthenticator()) {
 
 test('a passkey is added with the password; then a sign-in takes it, and the list says when', async () => {
   const { email, partnerId, token, authenticator, added, recoveryCodes, step } = await enrol()
-  expect([added.statusCode, messageOf(added), new Set(recoveryCodes).size]).toEqual([
+  expect([added.statusCode, readMessage(added), new Set(recoveryCodes).size]).toEqual([
     200,
     secondFactorMessages.passkeyAdded,
     10,
@@ -85,7 +85,7 @@ test('a passkey is added with the password; then a sign-in takes it, and the lis
     requiredBecause: null,
   })
   expect((await mailTo(app, email, 3)).subject).toBe('Two-step sign-in is on')
-  expect(await auditEventsOf(app, partnerId, 'passkey.added')).toMatchObject([{ details: { name: 'My phone' } }])
+  expect(await listAuditEvents(app, partnerId, 'passkey.added')).toMatchObject([{ details: { name: 'My phone' } }])
 })
 
 test('an authenticator that does not count its uses signs in again and again', async () => {
@@ -105,7 +105,7 @@ test('a counter that goes back, as that of a copied key would, does not sign in'
     authenticator.state.counter = counter
     const { challenge, passkey } = await step()
     const refused = await answer(challenge, authenticator.get(passkey))
-    expect([refused.statusCode, messageOf(refused)]).toEqual([400, secondFactorMessages.passkeyFailed])
+    expect([refused.statusCode, readMessage(refused)]).toEqual([400, secondFactorMessages.passkeyFailed])
   }
 })
 
@@ -152,7 +152,7 @@ test('a challenge lasts ten minutes, at the sign-in and when a passkey is added'
   app.wait(600)
   expect((await answer(challenge, authenticator.get(passkey))).statusCode).toBe(401)
   const late = await add(token, createAuthenticator().create(options))
-  expect([late.statusCode, messageOf(late)]).toEqual([409, secondFactorMessages.passkeySetUpOver])
+  expect([late.statusCode, readMessage(late)]).toEqual([409, secondFactorMessages.passkeySetUpOver])
 })
 
 test('adding takes the password, and an answer to the own, newest challenge on our site', async () => {
@@ -179,11 +179,11 @@ test('a passkey belongs to one account, and an account has a limited number', as
   const stranger = await enrol()
   const options = await optionsFor(token, 'a long password')
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }])
-  expect(messageOf(await addWith(stranger.token, authenticator))).toBe(secondFactorMessages.passkeyKnown)
+  expect(readMessage(await addWith(stranger.token, authenticator))).toBe(secondFactorMessages.passkeyKnown)
   for (let count = 1; count < limits.passkeys; count++)
     expect((await addWith(token, createAuthenticator())).statusCode).toBe(200)
   const more = await app.call('POST', `${path}/setup`, { token, body: { currentPassword: 'a long password' } })
-  expect(messageOf(more)).toBe(secondFactorMessages.passkeyLimit(limits.passkeys))
+  expect(readMessage(more)).toBe(secondFactorMessages.passkeyLimit(limits.passkeys))
 })
 
 test('passkeys are renamed and removed by their owner alone; without the last one the password alone signs in', async () => {
@@ -193,17 +193,17 @@ test('passkeys are renamed and removed by their owner alone; without the last on
   const [first, second] = (await read(token)).passkeys.map(({ id }) => id)
   const rename = (by: string, id = '') => app.call('PUT', `${path}/${id}`, { token: by, body: { name: 'Old key' } })
   expect((await rename(stranger.token, first)).statusCode).toBe(404)
-  expect(messageOf(await rename(token, first))).toBe(secondFactorMessages.passkeyRenamed)
+  expect(readMessage(await rename(token, first))).toBe(secondFactorMessages.passkeyRenamed)
   expect((await read(token)).passkeys).toMatchObject([{ name: 'Old key' }, { name: 'My phone' }])
   expect((await remove(stranger.token, first ?? '')).statusCode).toBe(404)
   expect((await remove(token, first ?? '', 'not it')).statusCode).toBe(400)
-  expect(messageOf(await remove(token, first ?? ''))).toBe(secondFactorMessages.passkeyRemoved)
+  expect(readMessage(await remove(token, first ?? ''))).toBe(secondFactorMessages.passkeyRemoved)
   expect((await step()).passkey.allowCredentials).toHaveLength(1)
-  expect(messageOf(await remove(token, second ?? ''))).toBe(messages.secondFactorOff)
+  expect(readMessage(await remove(token, second ?? ''))).toBe(messages.secondFactorOff)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
   expect(await read(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
-  expect(await auditEventsOf(app, partnerId, 'passkey.removed')).toHaveLength(2)
-  expect(await auditEventsOf(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
+  expect(await listAuditEvents(app, partnerId, 'passkey.removed')).toHaveLength(2)
+  expect(await listAuditEvents(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
   expect(recoveryCodes).toHaveLength(10)
 })
 
@@ -220,7 +220,7 @@ test('recovery codes come with the first factor of either kind, and go with the 
   expect(second.statusCode).toBe(200)
   const off = { currentPassword: password, code: appCode(secret, app.time.now) }
   const removed = await app.call('POST', '/api/partners/second-factor/off', { token, body: off })
-  expect(messageOf(removed)).toBe(secondFactorMessages.appRemoved)
+  expect(readMessage(removed)).toBe(secondFactorMessages.appRemoved)
   expect(await read(token)).toMatchObject({ isOn: true, appSince: null, recoveryCodesLeft: 9 })
   const renewed = await app.call('POST', '/api/partners/second-factor/recovery-codes', {
     token,
@@ -235,7 +235,7 @@ test('the last factor stays while a company requires it, and makes way for anoth
   expect((await app.call('PUT', '/api/team/second-factor', { token, body })).statusCode).toBe(200)
   const [only] = (await read(token)).passkeys
   const refused = await remove(token, only?.id ?? '')
-  expect([refused.statusCode, messageOf(refused)]).toEqual([409, secondFactorMessages.secondFactorStays('Emzor')])
+  expect([refused.statusCode, readMessage(refused)]).toEqual([409, secondFactorMessages.secondFactorStays('Emzor')])
   await addWith(token, createAuthenticator())
   expect((await remove(token, only?.id ?? '')).statusCode).toBe(200)
 })

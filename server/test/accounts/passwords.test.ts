@@ -7,7 +7,7 @@ import {
   becomePartner,
   countMailsTo,
   mailTo,
-  messageOf,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
@@ -41,14 +41,14 @@ test('a forgotten password is reset by the mailed link, which ends every session
   const { email, password } = await becomePartner(app)
   const token = tokenOf(await signIn(app, email, password))
   const asked = await forgot(email)
-  expect([asked.statusCode, messageOf(asked)]).toEqual([200, messages.resetSent])
+  expect([asked.statusCode, readMessage(asked)]).toEqual([200, messages.resetSent])
   const link = tokenIn(await mailTo(app, email, 3))
   const set = await reset(link, 'another password')
-  expect([set.statusCode, messageOf(set)]).toEqual([200, messages.passwordChanged])
+  expect([set.statusCode, readMessage(set)]).toEqual([200, messages.passwordChanged])
   expect((await profile(token)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(200)
-  expect(messageOf(await reset(link, 'a third password'))).toBe(messages.linkUsed)
+  expect(readMessage(await reset(link, 'a third password'))).toBe(messages.linkUsed)
 })
 
 test.each([
@@ -90,7 +90,7 @@ test('a link can be checked before a password is typed: it is not used up, and o
   const completed = await complete(linkToken)
   expect(completed.json()).toMatchObject({ success: true, email })
   const used = await check(linkToken, 'complete_registration')
-  expect([used.statusCode, messageOf(used)]).toEqual([400, messages.linkUsed])
+  expect([used.statusCode, readMessage(used)]).toEqual([400, messages.linkUsed])
 })
 
 test('links cannot be tried from one network address without end, while working ones cost nothing', async () => {
@@ -162,7 +162,7 @@ test('changing the password ends the other sessions and keeps this one', async (
   const { email, password } = await becomePartner(app)
   const [mine, other] = [tokenOf(await signIn(app, email, password)), tokenOf(await signIn(app, email, password))]
   const changed = await change(mine, password, 'another password')
-  expect([changed.statusCode, messageOf(changed)]).toEqual([200, messages.passwordChanged])
+  expect([changed.statusCode, readMessage(changed)]).toEqual([200, messages.passwordChanged])
   expect((await profile(mine)).statusCode).toBe(200)
   expect((await profile(other)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)

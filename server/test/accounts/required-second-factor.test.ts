@@ -3,8 +3,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { secondFactorMessages } from '@sahihi/contract/i18n/en/second-factor-messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAdmin } from '../../src/operations/admin/create-admin.ts'
-import { becomePartner, mailTo, messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
-import { auditEventsOf, uniqueEmail } from '../support/profile-client.ts'
+import { becomePartner, mailTo, readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { listAuditEvents, uniqueEmail } from '../support/profile-client.ts'
 import { setUpApp } from '../support/second-factor-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -44,7 +44,7 @@ test('a member without two-step sign-in reaches only their own account, from the
   expect((await read(member)).statusCode).toBe(200)
 
   const required = await decide(owner.token, true)
-  expect(messageOf(required)).toBe(secondFactorMessages.secondFactorNowRequired)
+  expect(readMessage(required)).toBe(secondFactorMessages.secondFactorNowRequired)
   expect(required.json()).toMatchObject({
     data: {
       requiresSecondFactor: true,
@@ -55,7 +55,7 @@ test('a member without two-step sign-in reaches only their own account, from the
     },
   })
   const refused = await read(member)
-  expect([refused.statusCode, codeOf(refused), messageOf(refused)]).toEqual([
+  expect([refused.statusCode, codeOf(refused), readMessage(refused)]).toEqual([
     403,
     'second_factor_setup_required',
     secondFactorMessages.secondFactorRequired,
@@ -93,7 +93,7 @@ test('of all endpoints those of the own account stay open, and no others', async
 test('only an owner with two-step sign-in can require it, with the password; every member is mailed, once', async () => {
   const owner = await becomePartner(app)
   const token = tokenOf(await signIn(app, owner.email, owner.password))
-  expect(messageOf(await decide(token, true))).toBe(secondFactorMessages.setUpOwnFirst)
+  expect(readMessage(await decide(token, true))).toBe(secondFactorMessages.setUpOwnFirst)
   await setUpApp(app, token, owner.password)
   await mailTo(app, owner.email, 3) // that it is on
   const colleague = await app.createMember(owner, 'analyst')
@@ -111,8 +111,8 @@ test('only an owner with two-step sign-in can require it, with the password; eve
   await waitForMails(app)
   const mails = await app.db.selectFrom('devMailInbox').where('recipient', '=', colleague.email).select('id').execute()
   expect(mails).toHaveLength(2)
-  expect(await auditEventsOf(app, owner.partnerId, 'team.second_factor_required')).toHaveLength(1)
-  expect(await auditEventsOf(app, owner.partnerId, 'team.second_factor_optional')).toHaveLength(1)
+  expect(await listAuditEvents(app, owner.partnerId, 'team.second_factor_required')).toHaveLength(1)
+  expect(await listAuditEvents(app, owner.partnerId, 'team.second_factor_optional')).toHaveLength(1)
 })
 
 test('nobody turns it off while one of their companies requires it', async () => {
@@ -131,7 +131,7 @@ test('nobody turns it off while one of their companies requires it', async () =>
   const off = async (token: string) => {
     app.wait(30)
     const body = { currentPassword: owner.password, code: appCode(owner.secret, app.time.now) }
-    return messageOf(await app.call('POST', '/api/partners/second-factor/off', { token, body }))
+    return readMessage(await app.call('POST', '/api/partners/second-factor/off', { token, body }))
   }
   const relaxed = await app.createSession(owner.accountId, elsewhere.partnerId)
   expect(await off(relaxed)).toBe(secondFactorMessages.secondFactorStays('Emzor'))
@@ -173,7 +173,7 @@ test('in production an admin sets it up before anything else, and keeps it', asy
   await setAdmin(deployed.url, admin)
   const token = tokenOf(await signIn(deployed, admin.email, admin.password))
   const partners = () => deployed.call('GET', '/api/admin/partners', { token })
-  expect([codeOf(await partners()), messageOf(await partners())]).toEqual([
+  expect([codeOf(await partners()), readMessage(await partners())]).toEqual([
     'second_factor_setup_required',
     secondFactorMessages.adminSecondFactorRequired,
   ])
@@ -183,7 +183,7 @@ test('in production an admin sets it up before anything else, and keeps it', asy
   deployed.wait(30)
   const body = { currentPassword: admin.password, code: appCode(secret, deployed.time.now) }
   const off = await deployed.call('POST', '/api/partners/second-factor/off', { token, body })
-  expect(messageOf(off)).toBe(secondFactorMessages.adminSecondFactorStays)
+  expect(readMessage(off)).toBe(secondFactorMessages.adminSecondFactorStays)
   const partner = await deployed.createPartner()
   expect((await read(partner.token, deployed)).statusCode).toBe(200)
   await deployed.close()

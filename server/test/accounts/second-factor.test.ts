@@ -4,13 +4,13 @@ import { turnOffByOperator } from '../../src/company/accounts/turn-off-second-fa
 import {
   becomePartner,
   mailTo,
-  messageOf,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
   waitForMails,
 } from '../support/mailbox.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -83,15 +83,15 @@ test('setting up takes the password; nothing is asked before a right code has co
   const owner = await becomePartner(app)
   const token = tokenOf(await signIn(app, owner.email, owner.password))
   expect((await setUp(token, 'not the password')).statusCode).toBe(400)
-  expect(messageOf(await confirm(token, '123456'))).toBe(messages.secondFactorNotSetUp)
+  expect(readMessage(await confirm(token, '123456'))).toBe(messages.secondFactorNotSetUp)
   const made = (await setUp(token, owner.password)).json<{ data: Record<string, string> }>().data
   const { secret = '', address = '', symbol } = made
   expect(decodeURIComponent(address)).toContain(`otpauth://totp/Sahihi:${owner.email}?issuer=Sahihi&secret=${secret}`)
   expect(symbol).toMatch(/^data:image\/svg\+xml,/)
-  expect(messageOf(await confirm(token, wrongCodeFor(secret)))).toBe(messages.wrongCode)
+  expect(readMessage(await confirm(token, wrongCodeFor(secret)))).toBe(messages.wrongCode)
   expect((await signIn(app, owner.email, owner.password)).statusCode).toBe(200)
   const confirmed = await confirm(token, codeOf(secret))
-  expect(messageOf(confirmed)).toBe(messages.secondFactorOn)
+  expect(readMessage(confirmed)).toBe(messages.secondFactorOn)
   expect(new Set(codesOf(confirmed)).size).toBe(10)
   const state = await app.call('GET', path, { token })
   expect(state.json()).toEqual({
@@ -104,9 +104,9 @@ test('setting up takes the password; nothing is asked before a right code has co
       requiredBecause: null,
     },
   })
-  expect(messageOf(await setUp(token, owner.password))).toBe(messages.secondFactorIsOn)
+  expect(readMessage(await setUp(token, owner.password))).toBe(messages.secondFactorIsOn)
   expect((await mailTo(app, owner.email, 3)).subject).toBe('Two-step sign-in is on')
-  expect(await auditEventsOf(app, owner.partnerId, 'second_factor.turned_on')).toHaveLength(1)
+  expect(await listAuditEvents(app, owner.partnerId, 'second_factor.turned_on')).toHaveLength(1)
 })
 
 test('the database has neither the secret nor the recovery codes as text', async () => {
@@ -155,7 +155,7 @@ test('a challenge lasts ten minutes', async () => {
   const one = await challenge()
   app.wait(600)
   const late = await answer(one, codeOf(secret))
-  expect([late.statusCode, messageOf(late)]).toEqual([401, messages.challengeOver])
+  expect([late.statusCode, readMessage(late)]).toEqual([401, messages.challengeOver])
 })
 
 test('of twenty codes sent at once for a challenge five are checked, and then the right one is refused too', async () => {
@@ -166,7 +166,7 @@ test('of twenty codes sent at once for a challenge five are checked, and then th
   const late = await answer(one, codeOf(secret))
   expect([401, 429]).toContain(late.statusCode)
   app.wait(5)
-  expect(messageOf(await answer(one, codeOf(secret)))).toBe(messages.challengeOver)
+  expect(readMessage(await answer(one, codeOf(secret)))).toBe(messages.challengeOver)
 })
 
 test('new challenges give strangers no more tries, while the owner goes on from a known network', async () => {
@@ -219,10 +219,10 @@ test('turning it off takes the password and a code; then the password alone sign
   expect((await off({ currentPassword: 'not it', code: codeOf(secret) })).statusCode).toBe(400)
   expect((await off({ currentPassword: password, code: wrongCodeFor(secret) })).statusCode).toBe(400)
   expect((await signIn(app, email, password)).statusCode).toBe(403)
-  expect(messageOf(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorOff)
+  expect(readMessage(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorOff)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
-  expect(messageOf(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorIsOff)
-  expect(await auditEventsOf(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
+  expect(readMessage(await off({ currentPassword: password, code: codeOf(secret) }))).toBe(messages.secondFactorIsOff)
+  expect(await listAuditEvents(app, partnerId, 'second_factor.turned_off')).toHaveLength(1)
   expect((await mailTo(app, email, 4)).subject).toBe('Two-step sign-in is off')
 })
 
@@ -232,7 +232,7 @@ test('neither a new password, nor a mailed link, nor an invitation passes the se
   await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
   const link = tokenIn(await mailTo(app, email, 4))
   await app.call('POST', '/api/partners/reset-password', { body: { token: link, password: 'another password' } })
-  expect(messageOf(await answer(waiting, codeOf(secret)))).toBe(messages.challengeOver)
+  expect(readMessage(await answer(waiting, codeOf(secret)))).toBe(messages.challengeOver)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(403)
   await mailTo(app, email, 5) // that the password was changed
   await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })

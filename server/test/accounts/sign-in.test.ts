@@ -7,7 +7,7 @@ import {
   applyAndVerify,
   becomePartner,
   mailTo,
-  messageOf,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
@@ -38,7 +38,7 @@ const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin
 test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
   const { email, linkToken, companyName, phoneNumber, address } = await approvedLink()
   const set = await complete(linkToken)
-  expect([set.statusCode, messageOf(set)]).toEqual([200, messages.completed])
+  expect([set.statusCode, readMessage(set)]).toEqual([200, messages.completed])
   const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
@@ -62,7 +62,7 @@ test('a registration link works once, also when it is used ten times at once', a
   const { linkToken } = await approvedLink()
   const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => complete(linkToken, `the long password ${i}`)))
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
-  expect(messageOf(await complete(linkToken))).toBe(messages.linkUsed)
+  expect(readMessage(await complete(linkToken))).toBe(messages.linkUsed)
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 
 test('a made-up link is refused', async () => {
   const reply = await complete('x'.repeat(43))
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.linkUsed])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.linkUsed])
 })
 
 test.each([
@@ -239,7 +239,7 @@ test('signing out ends this session; signing out everywhere ends all', async () 
   const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(app, email, password))))
   const [first = '', second = '', third = ''] = signed
   const out = await app.call('POST', '/api/partners/logout', { token: first })
-  expect([out.statusCode, messageOf(out)]).toEqual([200, messages.signedOut])
+  expect([out.statusCode, readMessage(out)]).toEqual([200, messages.signedOut])
   expect((await profile(first)).statusCode).toBe(401)
   expect((await profile(second)).statusCode).toBe(200)
   expect((await app.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import {
   applyAndVerify,
   countMailsTo,
   mailTo,
-  messageOf,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
@@ -123,7 +123,7 @@ test('of ten admins at once exactly one decides, and one mail is sent', async ()
 test('an approval creates an account without a password, mails a link and is in the audit log', async () => {
   const { partnerId, email } = await applyAndVerify(app)
   const reply = await decide(partnerId, { status: 'approved' })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.approved])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.approved])
   const account = await app.db
     .selectFrom('accounts')
     .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
@@ -139,7 +139,7 @@ test('a rejection needs a reason, mails it and is in the audit log', async () =>
   const { partnerId, email } = await applyAndVerify(app)
   for (const wrong of [{ status: 'rejected' }, { status: 'rejected', rejectionReason: '  ' }]) {
     const refused = await decide(partnerId, wrong)
-    expect([refused.statusCode, messageOf(refused)]).toEqual([400, messages.reasonRequired])
+    expect([refused.statusCode, readMessage(refused)]).toEqual([400, messages.reasonRequired])
   }
   expect((await decide(partnerId, { status: 'rejected', rejectionReason: 'No document' })).statusCode).toBe(200)
   expect((await mailTo(app, email, 2)).bodyText).toContain('No document')
@@ -150,7 +150,7 @@ test('a decision cannot be changed', async () => {
   const { partnerId } = await applyAndVerify(app)
   await decide(partnerId, { status: 'approved' })
   const again = await decide(partnerId, { status: 'rejected', rejectionReason: 'Changed my mind' })
-  expect([again.statusCode, messageOf(again)]).toEqual([409, messages.applicationDecided])
+  expect([again.statusCode, readMessage(again)]).toEqual([409, messages.applicationDecided])
 })
 
 test('an unknown and an unverified application are not found', async () => {
@@ -190,7 +190,7 @@ test('an application whose address now belongs to an admin cannot be approved', 
     .values({ id: partnerId, email, adminRole: 'owner', createdAt: app.time.now })
     .execute()
   const reply = await decide(partnerId, { status: 'approved' })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.emailTaken])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.emailTaken])
   expect(await deedsOn(partnerId)).toEqual([])
 })
 

@@ -8,7 +8,13 @@ import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { createAdminClient, insertPayment, reason } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { becomePartner, countMailsTo, mailTo, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
-import { createPaymentTestApp, periodsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
+import {
+  createPaymentTestApp,
+  selectPaidPeriods,
+  startPayment,
+  submitCheckout,
+  verify,
+} from '../support/payment-client.ts'
 import { readProfile } from '../support/profile-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
@@ -116,7 +122,7 @@ test('a suspended partner’s plan is not renewed until it is reinstated', async
   await adminClient.reinstate(partner.partnerId)
   await renewPlans(app.context)
   expect(await renewalsOf(partner)).toHaveLength(1)
-  expect(await periodsOf(app, partner)).toHaveLength(2)
+  expect(await selectPaidPeriods(app, partner)).toHaveLength(2)
 })
 
 test('a pending renewal is not charged while its partner is suspended', async () => {
@@ -134,11 +140,11 @@ test('a pending renewal is not charged while its partner is suspended', async ()
   await insertPayment(app, partner, { renewsPeriodId, nextPollAt: app.time.now })
   await adminClient.suspend(partner.partnerId)
   await pollPayments(app.context)
-  expect(await periodsOf(app, partner)).toHaveLength(1)
+  expect(await selectPaidPeriods(app, partner)).toHaveLength(1)
   await adminClient.reinstate(partner.partnerId)
   app.wait(120)
   await pollPayments(app.context)
-  expect(await periodsOf(app, partner)).toHaveLength(2)
+  expect(await selectPaidPeriods(app, partner)).toHaveLength(2)
 })
 
 const renewalsOf = ({ partnerId }: Actor) =>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/platform/context.ts'
 import { openSecretKey } from '../../src/platform/lib/open-secret-key.ts'
-import { fingerprintOf } from '../../src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
@@ -61,9 +61,9 @@ test('an admin sees the fingerprints of the secret key and of the one that it re
   await openSecretKey(next, app.url)
   const shown = await statusWith(next)
   expect(shown.secretKey).toMatchObject({
-    fingerprint: fingerprintOf(SECRET_KEY),
-    previousFingerprint: fingerprintOf(testKey),
-    known: [{ fingerprint: fingerprintOf(testKey) }, { fingerprint: fingerprintOf(SECRET_KEY) }],
+    fingerprint: computeFingerprint(SECRET_KEY),
+    previousFingerprint: computeFingerprint(testKey),
+    known: [{ fingerprint: computeFingerprint(testKey) }, { fingerprint: computeFingerprint(SECRET_KEY) }],
   })
   expect(JSON.stringify(shown)).not.toContain(testKey)
   expect((await status()).secretKey.previousFingerprint).toBeNull()

@@ -9,7 +9,7 @@ import { alertClient } from '../support/alert-client.ts'
 import { newNetwork, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -58,7 +58,7 @@ async function enterWrongPins(codes: Code[], tries: number, at?: readonly [numbe
     visitors += 1
     const sessionId = `visitor-${visitors}-with-wrong-pin`
     await visitCode(app, code.serial, { session: sessionId, at })
-    await pins.checked(code.serial, otherThan(code.pin), { sessionId, from: newNetwork() })
+    await pins.checked(code.serial, differentPin(code.pin), { sessionId, from: newNetwork() })
   }
 }
 /** What each of two servers does each second. */
@@ -162,7 +162,7 @@ test('not raised by many on two codes, by those of two days, or by shoppers who 
   for (const [i, { serial, pin }] of codes.entries()) {
     const sessionId = `mistyping-visitor-${i}`
     await visitCode(app, serial, { session: sessionId, at: aba })
-    await pins.checked(serial, otherThan(pin), { sessionId, from: newNetwork() })
+    await pins.checked(serial, differentPin(pin), { sessionId, from: newNetwork() })
     await pins.checked(serial, pin, { sessionId, from: newNetwork() })
   }
   await evaluate()

@@ -9,7 +9,7 @@ import { createContext } from '../../src/platform/context.ts'
 import { acquireLock } from '../../src/platform/db/locks.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { messageOf, waitForMails } from '../support/mailbox.ts'
+import { readMessage, waitForMails } from '../support/mailbox.ts'
 import { submitReport, updateReport } from '../support/report-factory.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -52,7 +52,7 @@ describe('the time zone', () => {
   test('is Lagos by default, and a change is in the audit log', async () => {
     expect(await currentSettings()).toEqual({ timeZone: 'Africa/Lagos', weeklyDigest: false })
     const reply = await change({ timeZone: 'Asia/Kathmandu' })
-    expect([reply.statusCode, messageOf(reply)]).toEqual([200, 'Settings saved.'])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([200, 'Settings saved.'])
     await change({ timeZone: 'Asia/Kathmandu' })
     expect(await currentSettings()).toEqual({ timeZone: 'Asia/Kathmandu', weeklyDigest: false })
     const entries = await app.db

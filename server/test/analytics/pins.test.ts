@@ -2,7 +2,7 @@ import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ async function scanAndTry(serial: string, city: keyof typeof places, tries: ('ri
   const sessionId = `visitor-in-${city}-${serial}`
   await app.scan(serial, { sessionId, geoLocation: JSON.stringify(places[city]) })
   const pin = await pins.pinOf(serial)
-  for (const attempt of tries) await pins.check(serial, attempt === 'right' ? pin : otherThan(pin), { sessionId })
+  for (const attempt of tries) await pins.check(serial, attempt === 'right' ? pin : differentPin(pin), { sessionId })
 }
 
 /** Two batches with PINs and one without, of two products: nine scans of codes with PINs, PINs tried on two days in two cities. */

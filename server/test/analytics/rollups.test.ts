@@ -6,7 +6,7 @@ import { closeDays } from '../../src/insight/analytics/rollups/close-days.ts'
 import { rebuildRollups } from '../../src/insight/analytics/rollups/rebuild-rollups.ts'
 import { acquireLock } from '../../src/platform/db/locks.ts'
 import { run } from '../support/postgres-server.ts'
-import { type Manufacturer, setZone, startRollupStory, zoneOf } from '../support/rollup-story.ts'
+import { type Manufacturer, readTimeZone, setZone, startRollupStory } from '../support/rollup-story.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
 
@@ -137,7 +137,7 @@ test('a partner whose scans cannot be aggregated delays no other partner', async
   await scanMany(40)
   await expect(setZone(app, broken, 'Mars/Olympus')).rejects.toThrow(/Mars/)
   // As after moving to a database that knows fewer time zones.
-  const before = await zoneOf(app, broken)
+  const before = await readTimeZone(app, broken)
   await sql`alter table partners drop constraint partners_time_zone_check, drop constraint partners_rollup_time_zone_check`.execute(
     app.db,
   )

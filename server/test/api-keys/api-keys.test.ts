@@ -8,7 +8,7 @@ import { createKey, givePassword, insertKey, ownerPassword, requestKey } from '.
 import type { Actor } from '../support/factories.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { run } from '../support/postgres-server.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -127,7 +127,7 @@ test('a revoked key stops at once on every server, and revoking it again changes
       message: messages.apiKeyRevoked,
     })
   expect((await revoke(key.id)).statusCode).toBe(200)
-  expect(await auditEventsOf(app, owner.partnerId, 'api_key.revoked')).toHaveLength(1)
+  expect(await listAuditEvents(app, owner.partnerId, 'api_key.revoked')).toHaveLength(1)
 })
 
 test('a key of another company looks like one that does not exist', async () => {

@@ -5,7 +5,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKey, givePassword, insertKey, ownerPassword } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -79,7 +79,7 @@ describe('a key is edited', () => {
     expect(await keyOf(key.id)).toEqual({ ...key, name: 'SAP', expiresAt: null })
     await edit(key.id, {})
     const logged = { accountId: owner.accountId, subject: key.id }
-    expect(await auditEventsOf(app, owner.partnerId, 'api_key.edited')).toEqual([
+    expect(await listAuditEvents(app, owner.partnerId, 'api_key.edited')).toEqual([
       { ...logged, details: { name: 'SAP', formerName: 'ERP' } },
       { ...logged, details: { name: 'SAP', expiresAt: null } },
     ])
@@ -120,7 +120,7 @@ describe('a key is replaced', () => {
     app.wait(48 * 3600)
     expect([await use(secret), await use(successor.secret)]).toEqual([[401, 'key_expired'], 200])
     const endsAt = app.time.now.toISOString()
-    expect(await auditEventsOf(app, owner.partnerId, 'api_key.rotated')).toEqual([
+    expect(await listAuditEvents(app, owner.partnerId, 'api_key.rotated')).toEqual([
       {
         accountId: owner.accountId,
         subject: key.id,

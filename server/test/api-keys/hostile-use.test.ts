@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ test('of sixty-four repeats at once one makes a change that has transactions of 
   )
   expect(answersOf(replies)).toHaveLength(1)
   expect(replies.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true)
-  expect(await auditEventsOf(app, owner.partnerId, 'partner.analytics_settings_updated')).toHaveLength(1)
+  expect(await listAuditEvents(app, owner.partnerId, 'partner.analytics_settings_updated')).toHaveLength(1)
 })
 
 test('a key in the address is no key, and is in no line of the log', async () => {

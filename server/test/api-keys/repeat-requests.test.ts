@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ const setZone = (timeZone: string, key: string) =>
     headers: { 'idempotency-key': key },
     body: { timeZone, weeklyDigest: false },
   })
-const changes = () => auditEventsOf(app, owner.partnerId, 'partner.analytics_settings_updated')
+const changes = () => listAuditEvents(app, owner.partnerId, 'partner.analytics_settings_updated')
 const statusAndCode = ({ statusCode, json }: Awaited<ReturnType<typeof setZone>>) => [
   statusCode,
   json<{ code?: string }>().code,

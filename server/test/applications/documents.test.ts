@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerApplicationJobs } from '../../src/company/applications/jobs.ts'
 import { createApplicantClient } from '../support/applicant-client.ts'
-import { applyAndVerify, mailTo, messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { pdf } from '../support/pdf.ts'
 import { invalidPhotos, noiseImage, plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
@@ -105,7 +105,7 @@ test('the same document again is accepted and stored once, another one with its 
   )
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   const changed = await applicant.send(documentsToken, pdf(), { id })
-  expect([changed.statusCode, messageOf(changed)]).toEqual([409, messages.documentIdUsed])
+  expect([changed.statusCode, readMessage(changed)]).toEqual([409, messages.documentIdUsed])
   const stranger = await applyAndVerify(app)
   expect((await applicant.send(stranger.documentsToken, photo, { id, type: 'image/webp' })).statusCode).toBe(409)
   expect(await documentsOf(partnerId)).toHaveLength(1)
@@ -118,14 +118,14 @@ test('an application holds six documents, also when twelve arrive at once; one t
     Array.from({ length: 2 * limits.documentsMax }, (_, n) => applicant.send(documentsToken, pdf(`page ${n}`))),
   )
   const refused = replies.filter(({ statusCode }) => statusCode !== 200)
-  expect(refused.map((reply) => [reply.statusCode, messageOf(reply)])).toEqual(
+  expect(refused.map((reply) => [reply.statusCode, readMessage(reply)])).toEqual(
     Array(limits.documentsMax).fill([409, messages.documentsUsed(limits.documentsMax)]),
   )
   const [first] = await documentsOf(partnerId)
   const stranger = await applyAndVerify(app)
   expect((await applicant.remove(stranger.documentsToken, first?.id ?? '')).statusCode).toBe(200)
   expect(await documentsOf(partnerId)).toHaveLength(limits.documentsMax)
-  expect(messageOf(await applicant.remove(documentsToken, first?.id ?? ''))).toBe(messages.documentRemoved)
+  expect(readMessage(await applicant.remove(documentsToken, first?.id ?? ''))).toBe(messages.documentRemoved)
   expect(await documentsOf(partnerId)).toHaveLength(limits.documentsMax - 1)
   expect((await applicant.send(documentsToken, pdf('last'))).statusCode).toBe(200)
 })
@@ -139,7 +139,7 @@ test.each([
   const { partnerId, documentsToken } = await applyAndVerify(app)
   const reply = await applicant.send(documentsToken, Buffer.from(await make()), { type: 'application/pdf' })
   expect(reply.statusCode).toBe(400)
-  expect([messages.notADocument, messages.incompletePdf]).toContain(messageOf(reply))
+  expect([messages.notADocument, messages.incompletePdf]).toContain(readMessage(reply))
   expect(await documentsOf(partnerId)).toEqual([])
 })
 
@@ -152,7 +152,7 @@ test('another type, an unknown kind, and one byte more than 5 MB are refused', a
     await applicant.send(documentsToken, pdf(), { id: 'not-an-id' }),
   ]
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
-  expect(refusals.slice(0, 2).map(messageOf)).toEqual([messages.notADocument, messages.documentTooLarge])
+  expect(refusals.slice(0, 2).map(readMessage)).toEqual([messages.notADocument, messages.documentTooLarge])
 })
 
 test.each([
@@ -180,12 +180,12 @@ test('documents are added for a day after the PIN and until the decision; a forg
   const [, ...rest] = one.documentsToken.split('.')
   for (const token of ['x', `${other.partnerId}.${rest.join('.')}`, one.documentsToken.slice(0, -2)]) {
     const forged = await applicant.send(token, pdf())
-    expect([forged.statusCode, messageOf(forged)]).toEqual([403, messages.documentsLinkEnded])
+    expect([forged.statusCode, readMessage(forged)]).toEqual([403, messages.documentsLinkEnded])
   }
   await applicant.send(one.documentsToken, pdf())
   expect((await decide(one.partnerId, { status: 'rejected', rejectionReason: 'No license' })).statusCode).toBe(200)
   const late = await applicant.send(one.documentsToken, pdf('later'))
-  expect([late.statusCode, messageOf(late)]).toEqual([409, messages.documentsClosed])
+  expect([late.statusCode, readMessage(late)]).toEqual([409, messages.documentsClosed])
   const [document] = await documentsOf(one.partnerId)
   expect((await applicant.remove(one.documentsToken, document?.id ?? '')).statusCode).toBe(409)
   app.wait(limits.documentUploadHours * 3600)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationDetails, ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyAndVerify, mailTo, messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { applyAndVerify, mailTo, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ test('the same note again is stored once, and another text with its id is refuse
   const replies = await Promise.all([1, 2, 3].map(() => write(partnerId, 'Ask for the license.', { noteId })))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const other = await write(partnerId, 'Something else.', { noteId })
-  expect([other.statusCode, messageOf(other)]).toEqual([409, messages.noteIdUsed])
+  expect([other.statusCode, readMessage(other)]).toEqual([409, messages.noteIdUsed])
   const elsewhere = await applyAndVerify(app)
   expect((await write(elsewhere.partnerId, 'Ask for the license.', { noteId })).statusCode).toBe(409)
   expect((await details(partnerId)).notes).toHaveLength(1)

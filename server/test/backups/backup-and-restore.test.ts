@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import type { Actor } from '../support/factories.ts'
 import { run } from '../support/postgres-server.ts'
-import { schemaOf } from '../support/schema-files.ts'
+import { dumpSchema } from '../support/schema-files.ts'
 import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 // By the commands, while shoppers scan, killed half-way and of older releases: server/test/full/databases.
@@ -40,7 +40,7 @@ test.skipIf(isOnCluster)(
     const url = await emptyDatabase()
     await restoreDatabase(url, file, () => {})
     await migrate(url)
-    expect(await schemaOf(url)).toEqual(await schemaOf(app.url))
+    expect(await dumpSchema(url)).toEqual(await dumpSchema(app.url))
     const next = `select nextval('receipt_numbers')::integer as receipt`
     expect((await run(url, next)).rows).toEqual([{ receipt: 3 }])
     const restored = await createTestApp({ url })

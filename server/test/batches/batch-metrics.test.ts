@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -185,7 +185,7 @@ describe('the metrics of a batch', () => {
         .insertInto('feedback')
         .values({
           id: randomUUID(),
-          codeId: String(codeIdOf(serials[0] ?? '')),
+          codeId: String(decodeSerial(serials[0] ?? '')),
           batchId: batch.id,
           productId: product.id,
           partnerId: partner.partnerId,

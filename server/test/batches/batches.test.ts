@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Batch } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeRow } from '@sahihi/contract/endpoints/codes.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
@@ -35,7 +35,7 @@ describe('creating a product with its first batch', () => {
     const serials = await app.serialsOf(batch.id, partner.token)
     expect(new Set(serials).size).toBe(100)
     expect(serials).toEqual([...serials].sort())
-    expect(serials.every((serial) => codeIdOf(serial) !== undefined)).toBe(true)
+    expect(serials.every((serial) => decodeSerial(serial) !== undefined)).toBe(true)
     expect(batch).toMatchObject({ quantity: 100, name: 'Run 7', batchDisplayName: 'Run 7', scanLimit: null })
     expect(batch.batchNumber).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   })

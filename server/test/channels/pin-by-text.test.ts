@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTextingTestApp, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
 let app: Awaited<ReturnType<typeof createTextingTestApp>>
@@ -34,7 +34,7 @@ test('a serial and its PIN in one text get the outcome of the PIN, which is no s
 test('wrong PINs are limited by the number, and the same message again is the same attempt', async () => {
   const phone = randomPhone()
   const { serial, pin } = await pins.createCode()
-  const text = `${serial} ${otherThan(pin)}`
+  const text = `${serial} ${differentPin(pin)}`
   const message = { phone, sid: 'SM-the-same-message' }
   for (let i = 0; i < 3; i++)
     expect(messageOfTwiml((await app.send(text, message)).body)).toContain('It may be fake. You can try 4 more times.')
@@ -49,8 +49,8 @@ test('a code with PIN tells by SMS how to send it, and asks for it on a second s
   const { serial, pin } = await pins.createCode({ name: 'Tonic' })
   expect(messageOfTwiml((await app.send(serial)).body)).toMatch(/To be surer, send the serial and the hidden PIN\.$/)
   expect((await app.dial(serial)).body).toMatch(/^CON GENUINE\..* To be surer, type the hidden PIN:$/)
-  expect((await app.dial(`${serial}*${otherThan(pin)}`)).body).toMatch(/^CON WRONG PIN\./)
-  expect((await app.dial(`${serial}*${otherThan(pin)}*${pin}`)).body).toMatch(/^END PIN OK\./)
+  expect((await app.dial(`${serial}*${differentPin(pin)}`)).body).toMatch(/^CON WRONG PIN\./)
+  expect((await app.dial(`${serial}*${differentPin(pin)}*${pin}`)).body).toMatch(/^END PIN OK\./)
   const { serial: plain } = await app.createCode()
   expect((await app.dial(plain)).body).toMatch(/^END GENUINE\./)
   expect(messageOfTwiml((await app.send(`${plain} 12345678`)).body)).toContain("isn't right")

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
+const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 
 test('an unknown serial gets a text that says so, with the address for a report', async () => {
   const answer =

@@ -2,7 +2,7 @@ import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { closePartner, createCodes } from '../support/closure-client.ts'
-import { messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -32,7 +32,7 @@ test('admins see when and why, filter by it, and can change nothing about it', a
     await admin.call('PUT', `partners/${owner.partnerId}/allowance`, { codes: 100, reason: 'A gift' }),
     await admin.call('PUT', `partners/${owner.partnerId}/allowance/revocation`, { reason: 'It is over' }),
   ])
-    expect([reply.statusCode, messageOf(reply)]).toEqual([409, closureMessages.partnerClosed])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([409, closureMessages.partnerClosed])
 })
 
 test('admins get the reports on its codes, those that were open and those that come', async () => {

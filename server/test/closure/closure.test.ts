@@ -7,7 +7,7 @@ import {
   applyAndVerify,
   countMailsTo,
   mailTo,
-  messageOf,
+  readMessage,
   registerMailJobs,
   signIn,
   waitForMails,
@@ -137,7 +137,7 @@ describe('closing an account', () => {
     const counts = await Promise.all([owner, second, analyst].map(({ email }) => countMailsTo(app, email)))
     const reply = await closePartner(app, owner)
     expect(reply.headers['clear-site-data']).toBe('"storage"')
-    expect(messageOf(reply)).toBe(closureMessages.closed)
+    expect(readMessage(reply)).toBe(closureMessages.closed)
     for (const { token, email } of [owner, second, analyst]) {
       expect(await statusOf(token)).toBe(401)
       expect((await signIn(app, email, 'a long password')).statusCode).toBe(401)

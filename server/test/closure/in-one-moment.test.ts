@@ -2,7 +2,7 @@ import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePartner } from '../support/closure-client.ts'
-import { messageOf, registerMailJobs } from '../support/mailbox.ts'
+import { readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -29,7 +29,7 @@ async function closeDuring(change: string) {
   const partner = app.db.selectFrom('partners').where('id', '=', owner.partnerId)
   const { email, closedAt } = await partner.select(['email', 'closedAt']).executeTakeFirstOrThrow()
   const isAsBefore = email === owner.email
-  return { reply: [reply.statusCode, messageOf(reply)], closedAt, isAsBefore }
+  return { reply: [reply.statusCode, readMessage(reply)], closedAt, isAsBefore }
 }
 
 test('a company that is suspended in the moment of closing stays as it is', async () => {

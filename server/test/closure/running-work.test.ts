@@ -7,7 +7,7 @@ import { createAdminClient } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { closePartner, previewClosure, tablesWith } from '../support/closure-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { countMailsTo, messageOf, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { countMailsTo, readMessage, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
@@ -165,7 +165,7 @@ test('a feedback product takes no more answers, an API key ends, and nobody is m
   const answer = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
     body: { sessionId: 'visitor-1', deviceInfo: {}, formVersion: 1, responses: { rating: 4 } },
   })
-  expect([answer.statusCode, messageOf(answer)]).toEqual([403, messages.feedbackNotOffered])
+  expect([answer.statusCode, readMessage(answer)]).toEqual([403, messages.feedbackNotOffered])
   const rules = await app.db.selectFrom('alertRules').where('partnerId', '=', owner.partnerId).selectAll().execute()
   expect(rules).toEqual([])
 })

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/platform/context.ts'
-import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -93,7 +93,7 @@ describe('confirming a copy', () => {
   test('is possible while the case is only watched', async () => {
     const { serial } = await app.createCode({ partner })
     await playCopyStory(app, serial, { visitors: 9, cities: [undefined], hoursBetween: 30 })
-    const id = await caseIdOf(app, serial)
+    const id = await findCaseId(app, serial)
     expect((await check(serial)).verdict).toBe('genuine_again')
     await mustDecide(partner, id, 'confirm')
     expect((await check(serial)).verdict).toBe('suspected_copy')
@@ -168,7 +168,7 @@ describe('reopening a case', () => {
     const sessions = ['first-session', 'second-session']
     const replies = await playCopyStory(app, serial, { visitors: 5, hoursBetween: 24, sessions })
     expect(replies.at(-1)?.verdict).toBe('suspected_copy')
-    const id = await caseIdOf(app, serial)
+    const id = await findCaseId(app, serial)
     await mustDecide(partner, id, 'dismiss')
     const body = { limit: 13, isResold: false }
     await mustCall(partner, 'PUT', `/api/copy-settings/products/${product.id}`, body)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockHistories, storeHistories } from '../../src/insight/copy-cases/stored-histories.ts'
-import { foldVisitors } from '../../src/verify/detection/visitor-history.ts'
-import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { weighVisitors } from '../../src/verify/detection/visitor-history.ts'
+import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { submitReport, updateReport } from '../support/report-factory.ts'
@@ -27,7 +27,7 @@ const session = (number: number) => `visitor-number-${number}`
 async function caseAfter(story: Parameters<typeof playCopyStory>[2]) {
   const { serial } = await app.createCode({ partner })
   await playCopyStory(app, serial, story)
-  return { serial, id: await caseIdOf(app, serial) }
+  return { serial, id: await findCaseId(app, serial) }
 }
 
 describe('the timeline', () => {
@@ -162,7 +162,7 @@ describe('hints that a case was staged', () => {
   test('are not claimed of visitors whom the scan limit refused', async () => {
     const { serial } = await app.createCode({ partner, scanLimit: 8 })
     await playCopyStory(app, serial, { visitors: 24, systems: ['Android'] })
-    const { stagedHints, leftOut } = await getCase(partner, await caseIdOf(app, serial))
+    const { stagedHints, leftOut } = await getCase(partner, await findCaseId(app, serial))
     expect([stagedHints, leftOut]).toEqual([['no_feedback'], 8])
   })
 
@@ -178,7 +178,7 @@ describe('hints that a case was staged', () => {
     const kept = Array.from({ length: 12 }, (_, i) => [firstMinute + i, -1, 0, i, 100]).flat()
     await app.db.transaction().execute(async (tx) => {
       const [stored] = await lockHistories(tx, [codeId])
-      if (stored) await storeHistories(tx, [{ ...foldVisitors(stored), codeId, sessionHashes: [], keptEntries: kept }])
+      if (stored) await storeHistories(tx, [{ ...weighVisitors(stored), codeId, sessionHashes: [], keptEntries: kept }])
     })
     expect([serial.length, (await getCase(partner, id)).stagedHints]).toEqual([
       16,
@@ -208,7 +208,7 @@ describe('what else is known of the code', () => {
     const serials = await app.serialsOf(batch.id, partner.token)
     await createCase({ partner })
     for (const serial of serials) await playCopyStory(app, serial, { visitors: 6, hoursBetween: 24 })
-    const all = await Promise.all(serials.map((serial) => caseIdOf(app, serial)))
+    const all = await Promise.all(serials.map((serial) => findCaseId(app, serial)))
     await decide(partner, all[5] ?? '', 'confirm')
     const { otherCases, productId } = await getCase(partner, all[21] ?? '')
     expect([productId, otherCases.map(({ id }) => id)]).toEqual([product.id, all.slice(1, 21).reverse()])
@@ -233,7 +233,7 @@ describe('what else is known of the code', () => {
       .execute()
     const { serial } = await app.createCode({ partner, scanLimit: 3 })
     await playCopyStory(app, serial, { visitors: 12, hoursBetween: 24 })
-    expect((await getCase(partner, await caseIdOf(app, serial))).limitHits).toBe(8)
+    expect((await getCase(partner, await findCaseId(app, serial))).limitHits).toBe(8)
   })
 })
 

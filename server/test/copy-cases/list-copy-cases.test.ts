@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
@@ -189,5 +189,5 @@ test('a decided case keeps its place in the list and no longer counts as open', 
   await decide(partner, second.id, 'dismiss')
   const { cases, openCount } = await listCases(partner, '?sort=newest')
   expect([cases.map(({ state }) => state), openCount]).toEqual([['dismissed', 'confirmed'], 0])
-  expect(codeIdOf(cases[0]?.verificationNumber ?? '')).toBe(codeIdOf(second.serial))
+  expect(decodeSerial(cases[0]?.verificationNumber ?? '')).toBe(decodeSerial(second.serial))
 })

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { playCopyStory, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { randomIp } from '../support/random-ip.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   partner = made.partner
   serial = made.serial
   await playCopyStory(app, serial, { sessions: Array.from({ length: 12 }, (_, i) => session(i)) })
-  id = await caseIdOf(app, serial)
+  id = await findCaseId(app, serial)
 })
 afterAll(() => app.close())
 const { getCase } = copyCaseClient(() => app)

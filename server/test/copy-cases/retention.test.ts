@@ -1,12 +1,12 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseFirstVisitorTags } from '../../src/catalog/codes/erase-first-visitor-tags.ts'
 import { eraseTagsOfSome } from '../../src/insight/copy-cases/erase-network-tags.ts'
 import { deleteOldCases, registerCopyCaseJobs } from '../../src/insight/copy-cases/jobs.ts'
 import { applyRetention } from '../../src/operations/visitors/jobs.ts'
-import { toTheEnd } from '../../src/platform/lib/in-parts.ts'
-import { foldVisitors, keptVisitors, recentVisitors } from '../../src/verify/detection/visitor-history.ts'
-import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
+import { recentVisitors, unpackKeptVisitors, weighVisitors } from '../../src/verify/detection/visitor-history.ts'
+import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { storedHistory } from '../support/stored-history.ts'
@@ -30,17 +30,17 @@ const wait = (days: number) => app.wait(days * 86_400)
 /** On which days of the story the visitors came whose network tag is known. */
 async function taggedDays(serial: string) {
   const row = await storedHistory(app, serial)
-  const visitors = row ? [...keptVisitors(row), ...recentVisitors(row)] : []
+  const visitors = row ? [...unpackKeptVisitors(row), ...recentVisitors(row)] : []
   return visitors
     .filter(({ tag }) => tag !== undefined)
     .map(({ minute }) => Math.round((minute * 60_000 - start) / 86_400_000))
 }
 /** What a server does each night. */
 async function erase({ db, time: { now } }: TestApp) {
-  await toTheEnd((position) => eraseTagsOfSome(db, now, position))
-  await toTheEnd((position) => eraseFirstVisitorTags(db, now, { position, daysBack: 8 }))
+  await runAllParts((position) => eraseTagsOfSome(db, now, position))
+  await runAllParts((position) => eraseFirstVisitorTags(db, now, { position, daysBack: 8 }))
 }
-const deleteAllOldCases = () => toTheEnd((position) => deleteOldCases(app.context, position))
+const deleteAllOldCases = () => runAllParts((position) => deleteOldCases(app.context, position))
 
 test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
   const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
@@ -75,7 +75,7 @@ describe('network tags', () => {
     const addresses = Array.from({ length: 9 }, newNetwork)
     addresses[3] = addresses[0] ?? ''
     await playCopyStory(app, serial, { visitors: 9, hoursBetween: 24, addresses })
-    const id = await caseIdOf(app, serial)
+    const id = await findCaseId(app, serial)
     const before = await getCase(partner, id)
     expect(await taggedDays(serial)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
     await erase(app)
@@ -110,8 +110,8 @@ describe('network tags', () => {
       }
       const row = await storedHistory(server, serial)
       if (!row) throw new Error('The code has visitors.')
-      const { weight, networks: known, keptEntries, ...folded } = foldVisitors(row)
-      const kept = keptVisitors({ ...folded, weight, networks: known, keptEntries })
+      const { weight, networks: known, keptEntries, ...folded } = weighVisitors(row)
+      const kept = unpackKeptVisitors({ ...folded, weight, networks: known, keptEntries })
       const stored = await server.db.selectFrom('copyCases').where('codeId', '=', row.codeId).select('score').execute()
       return { weight, known, weights: kept.map((visitor) => visitor.weight), stored }
     }
@@ -126,7 +126,7 @@ describe('network tags', () => {
       (
         await app.db
           .selectFrom('codes')
-          .where('id', '=', String(codeIdOf(serial)))
+          .where('id', '=', String(decodeSerial(serial)))
           .select('firstVisitorMark')
           .executeTakeFirstOrThrow()
       ).firstVisitorMark ?? 0
@@ -140,7 +140,7 @@ describe('network tags', () => {
     expect(await markOf()).toBe(mark & ~131_071)
     wait(1)
     await playCopyStory(app, serial, { visitors: 8, hoursBetween: 24 })
-    const [first, second] = (await getCase(partner, await caseIdOf(app, serial))).timeline
+    const [first, second] = (await getCase(partner, await findCaseId(app, serial))).timeline
     expect([first?.device, first?.network, second?.network]).toEqual(['ios', null, 1])
   })
 
@@ -192,7 +192,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     const deletion = await app.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('codes')
-        .where('id', '=', String(codeIdOf(serial)))
+        .where('id', '=', String(decodeSerial(serial)))
         .select('id')
         .forUpdate()
         .execute()
@@ -219,7 +219,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     const row = await storedHistory(app, serial)
     const hashes = [
       ...(row?.sessionHashes ?? []),
-      ...(row ? keptVisitors(row).map(({ sessionHash }) => sessionHash) : []),
+      ...(row ? unpackKeptVisitors(row).map(({ sessionHash }) => sessionHash) : []),
     ]
     expect(new Set(hashes)).toEqual(new Set([0]))
   })

@@ -15,8 +15,8 @@ import {
   save,
 } from '../support/data-archive-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { mailTo, messageOf } from '../support/mailbox.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { mailTo, readMessage } from '../support/mailbox.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -99,10 +99,10 @@ test('a visitor is the same in all of an archive, and another one in the next', 
 test('asking takes the password, and is mailed and written down', async () => {
   const owner = await createOwner()
   const wrong = await client.request(owner, 'not this one')
-  expect([wrong.statusCode, messageOf(wrong)]).toEqual([400, messages.wrongCurrentPassword])
+  expect([wrong.statusCode, readMessage(wrong)]).toEqual([400, messages.wrongCurrentPassword])
   expect((await client.list(owner)).archives).toEqual([])
 
-  expect(messageOf(await client.request(owner))).toBe(messages.archiveRequested)
+  expect(readMessage(await client.request(owner))).toBe(messages.archiveRequested)
   const { id } = await client.ready(owner)
   const mail = await mailTo(app, owner.email)
   expect(mail.subject).toBe('Your data archive is ready')
@@ -110,7 +110,7 @@ test('asking takes the password, and is mailed and written down', async () => {
   await client.download(owner, id)
   const events = await Promise.all(
     (['requested', 'ready', 'downloaded'] as const).map((event) =>
-      auditEventsOf(app, owner.partnerId, `data_archive.${event}`),
+      listAuditEvents(app, owner.partnerId, `data_archive.${event}`),
     ),
   )
   expect(events.map(([event]) => [event?.subject, event?.accountId])).toEqual([
@@ -125,14 +125,14 @@ test('there is one archive in 24 hours, however many ask at once, and each can b
   const replies = await Promise.all(Array.from({ length: 5 }, () => client.request(owner)))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const { id } = await client.ready(owner)
-  expect(messageOf(await client.request(owner))).toBe(messages.archiveTooSoon)
+  expect(readMessage(await client.request(owner))).toBe(messages.archiveTooSoon)
   app.wait(86_400)
   expect((await client.request(owner)).statusCode).toBe(200)
   expect((await client.download(owner, id)).statusCode).toBe(200)
   app.wait(6 * 86_400 + 60)
   const token = await app.createSession(owner.accountId)
   const late = await client.download({ token }, id)
-  expect([late.statusCode, messageOf(late)]).toEqual([409, messages.archiveNotReady])
+  expect([late.statusCode, readMessage(late)]).toEqual([409, messages.archiveNotReady])
 })
 
 test('an archive that its owner deletes leaves no file, and one of another partner is not found', async () => {
@@ -142,11 +142,11 @@ test('an archive that its owner deletes leaves no file, and one of another partn
   const other = await app.createPartner()
   expect((await client.remove(other, id)).statusCode).toBe(404)
   expect((await client.download(other, id)).statusCode).toBe(404)
-  expect(messageOf(await client.remove(owner, id))).toBe(messages.archiveDeleted)
+  expect(readMessage(await client.remove(owner, id))).toBe(messages.archiveDeleted)
   expect((await client.download(owner, id)).statusCode).toBe(409)
   expect(await partsOf(id)).toEqual([])
   const again = await client.remove(owner, id)
-  expect([again.statusCode, messageOf(again)]).toEqual([409, messages.archiveEnded])
+  expect([again.statusCode, readMessage(again)]).toEqual([409, messages.archiveEnded])
 })
 
 /** An archive whose server was killed while it wrote. */
@@ -165,8 +165,8 @@ async function leaveUnfinished({ partnerId, accountId }: Actor) {
 test('an archive in preparation can be canceled, and another one asked for at once', async () => {
   const owner = await createOwner()
   const id = await leaveUnfinished(owner)
-  expect(messageOf(await client.request(owner))).toBe(messages.archiveInPreparation)
-  expect(messageOf(await client.remove(owner, id))).toBe(messages.archiveCanceled)
+  expect(readMessage(await client.request(owner))).toBe(messages.archiveInPreparation)
+  expect(readMessage(await client.remove(owner, id))).toBe(messages.archiveCanceled)
   expect(await partsOf(id)).toEqual([])
   expect((await client.request(owner)).statusCode).toBe(200)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
 import { createDataArchiveClient, linesIn, readFiles, removeSavedFiles } from '../support/data-archive-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await pins.check(used.serial, used.pin, { sessionId: 'aisha-visitor-0001' })
   source.wait(3600)
   await pins.check(used.serial, used.pin, { sessionId: 'chidi-visitor-0001' })
-  await pins.check(used.serial, otherThan(used.pin), { sessionId: 'chidi-visitor-0001' })
+  await pins.check(used.serial, differentPin(used.pin), { sessionId: 'chidi-visitor-0001' })
   const file = { partnerId: owner.partnerId, batchId: used.batchId, madeAt: source.time.now, format: 'csv' }
   const former = await source.createAdmin()
   await source.db

@@ -6,7 +6,7 @@ import { checkDatabase, isTransactionPooler } from '../../src/platform/db/check-
 import { createDatabase } from '../../src/platform/db/client.ts'
 import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { whileDatabaseIsAway } from '../../src/platform/db/wait-for-database.ts'
+import { retryWhileDatabaseIsAway } from '../../src/platform/db/wait-for-database.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { databaseUrl } from '../support/postgres-server.ts'
 import { startProcess } from '../support/server-process.ts'
@@ -77,7 +77,7 @@ describe('A start whose database cannot be reached yet', () => {
       said.push(line)
       proxy.refuse(false)
     }
-    await whileDatabaseIsAway(proxy.url, () => checkDatabase(proxy.url), { say, pauseMs: 10 })
+    await retryWhileDatabaseIsAway(proxy.url, () => checkDatabase(proxy.url), { say, pauseMs: 10 })
     expect(said).toEqual([
       expect.stringMatching(/^The database cannot be reached yet\. Trying again .*ended the connection/s),
     ])
@@ -88,7 +88,7 @@ describe('A start whose database cannot be reached yet', () => {
     const away = changed({ port: String(await freePort()) })
     const said: string[] = []
     const patience = { say: (line: string) => said.push(line), forMs: 40, pauseMs: 10 }
-    await expect(whileDatabaseIsAway(away, () => migrate(away), patience)).rejects.toThrow(
+    await expect(retryWhileDatabaseIsAway(away, () => migrate(away), patience)).rejects.toThrow(
       /^The database could not be reached for 0.04 seconds\.\nNothing accepts connections there/,
     )
     expect(said).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('A start whose database cannot be reached yet', () => {
   test('ends at once when waiting does not help', async () => {
     const wrong = databaseUrl(url, 'shop')
     const say = () => expect.unreachable()
-    await expect(whileDatabaseIsAway(wrong, () => checkDatabase(wrong), { say })).rejects.toThrow(/Create it/)
+    await expect(retryWhileDatabaseIsAway(wrong, () => checkDatabase(wrong), { say })).rejects.toThrow(/Create it/)
   })
 })
 

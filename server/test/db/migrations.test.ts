@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { withConstants } from '../../src/platform/db/migration-files.ts'
+import { substituteConstants } from '../../src/platform/db/migration-files.ts'
 import { fillAsEarlierVersion } from '../support/earlier-database.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import { run } from '../support/postgres-server.ts'
-import { presentChecksums, schemaOf } from '../support/schema-files.ts'
+import { dumpSchema, presentChecksums } from '../support/schema-files.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 async function migratedDatabase() {
@@ -49,16 +49,18 @@ test('an upgrade makes what is missing, and each function as its file has it', a
   )
   await migrate(url)
   expect((await run(url, packed)).rows).toEqual(before.rows)
-  expect(await schemaOf(url)).toEqual(await schemaOf(await migratedDatabase()))
+  expect(await dumpSchema(url)).toEqual(await dumpSchema(await migratedDatabase()))
 })
 
 test('a function has the constants of the server, and no name is left out or over', () => {
   const file = { name: 'halve.sql', sql: 'select $1::integer[] / :two, p[1:3], :two; a := 1' }
-  expect(withConstants([file], { two: 2 })).toEqual([{ ...file, sql: 'select $1::integer[] / 2, p[1:3], 2; a := 1' }])
-  expect(() => withConstants([file], {})).toThrow(
+  expect(substituteConstants([file], { two: 2 })).toEqual([
+    { ...file, sql: 'select $1::integer[] / 2, p[1:3], 2; a := 1' },
+  ])
+  expect(() => substituteConstants([file], {})).toThrow(
     'halve.sql has :two, which server/functions/constants.ts does not have.',
   )
-  expect(() => withConstants([file], { two: 2, three: 3 })).toThrow('No function uses these constants: three.')
+  expect(() => substituteConstants([file], { two: 2, three: 3 })).toThrow('No function uses these constants: three.')
 })
 
 test('a start beside a running backup does not wait for it', async () => {

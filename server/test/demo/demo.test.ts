@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DemoSize } from '../../src/demo/demo-plan.ts'
@@ -163,7 +163,7 @@ test('its codes verify with their earlier scans', async () => {
   const { rows } = await sql<{ code: string; scanCount: number }>`
     select id as code, scan_count from codes where scan_count = 2 limit 1`.execute(app.db)
   const { code = '', scanCount = 0 } = rows[0] ?? {}
-  const reply = await app.scan(serialOf(BigInt(code)))
+  const reply = await app.scan(encodeSerial(BigInt(code)))
   expect(reply.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: scanCount } })
 })
 
@@ -230,7 +230,7 @@ test('it has two open cases, which opened when the codes became suspected and wh
 
 test('a shopper reads that the copied code may have been copied, and that the printed genuine one is genuine', async () => {
   const verdictOf = async (codeId: string) =>
-    (await app.scan(serialOf(BigInt(codeId)))).json<{ verdict: string }>().verdict
+    (await app.scan(encodeSerial(BigInt(codeId)))).json<{ verdict: string }>().verdict
   expect(await verdictOf(demo.stories[0]?.codeId ?? '')).toBe('suspected_copy')
   expect(await verdictOf(String(demo.unscannedCode))).toBe('genuine_first')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceClassOf, deviceNames } from '../../src/verify/detection/device-class.ts'
+import { classifyDevice, deviceNames } from '../../src/verify/detection/device-class.ts'
 
 test.each([
   ['mobile', 'Android', 'android'],
@@ -18,5 +18,5 @@ test.each([
   [null, 'BeOS', null],
   [null, null, null],
 ])('%s with %s is the class %s', (deviceType, os, name) => {
-  expect(deviceNames[deviceClassOf({ deviceType, os })]).toBe(name)
+  expect(deviceNames[classifyDevice({ deviceType, os })]).toBe(name)
 })

@@ -1,11 +1,11 @@
 import {
   emptyHistory,
-  foldVisitors,
-  keptVisitors,
   type NewVisitor,
   type Place,
   packVisitor,
+  unpackKeptVisitors,
   type VisitorHistory,
+  weighVisitors,
 } from '../../src/verify/detection/visitor-history.ts'
 
 export const hour = 60
@@ -60,4 +60,4 @@ export function historyOf(visitors: NewVisitor[], from: VisitorHistory = emptyHi
 
 /** What each visitor weighs, in the order of arrival; at most 16 of them. */
 export const weightsOf = (list: Arrival[]) =>
-  keptVisitors(foldVisitors(historyOf(visitorsOf(list)))).map(({ weight }) => weight / 100)
+  unpackKeptVisitors(weighVisitors(historyOf(visitorsOf(list)))).map(({ weight }) => weight / 100)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ async function overHttp(servers: FastifyInstance[]) {
   const cases = await app.db.selectFrom('copyCases').select(['codeId', 'score']).execute()
   return serials.map((serial, code) => ({
     suspected: seen.get(code)?.suspected,
-    score: cases.find(({ codeId }) => codeId === String(codeIdOf(serial)))?.score,
+    score: cases.find(({ codeId }) => codeId === String(decodeSerial(serial)))?.score,
   }))
 }
 

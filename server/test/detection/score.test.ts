@@ -2,7 +2,7 @@ import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { describe, expect, test } from 'vitest'
 import { assessCopy, type CodeRecord } from '../../src/verify/detection/assess-copy.ts'
 import { type Baseline, locationPlaces, scoreHistory } from '../../src/verify/detection/score-history.ts'
-import { emptyHistory, foldVisitors, type VisitorHistory } from '../../src/verify/detection/visitor-history.ts'
+import { emptyHistory, type VisitorHistory, weighVisitors } from '../../src/verify/detection/visitor-history.ts'
 import {
   type Arrival,
   aba,
@@ -173,7 +173,7 @@ describe('What the partner decided', () => {
   })
 
   describe('a dismissed case stays quiet until ten more visitors came in two more locations', () => {
-    const before = foldVisitors(historyOf(visitorsOf(suspected)))
+    const before = weighVisitors(historyOf(visitorsOf(suspected)))
     const later = (count: number, places: Arrival['place'][]) =>
       historyOf(
         visitorsOf(Array.from({ length: count }, (_, i) => ({ after: (6 + i) * day, place: places[i] }))),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   emptyHistory,
-  foldVisitors,
-  keptVisitors,
   packVisitor,
   undecidedVisitors,
+  unpackKeptVisitors,
   type VisitorHistory,
+  weighVisitors,
 } from '../../src/verify/detection/visitor-history.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import {
@@ -183,7 +183,7 @@ describe('Which visitors are kept', () => {
   const kept = (arrivals: Arrival[]) => {
     const visitors = visitorsOf(arrivals)
     const numbers = new Map(visitors.map(({ sessionHash }, i) => [sessionHash, i + 1]))
-    return keptVisitors(foldVisitors(historyOf(visitors))).map(({ sessionHash }) => numbers.get(sessionHash))
+    return unpackKeptVisitors(weighVisitors(historyOf(visitors))).map(({ sessionHash }) => numbers.get(sessionHash))
   }
 
   test('the first 4 and the newest 12', () => {
@@ -200,9 +200,9 @@ describe('Which visitors are kept', () => {
 
   test('all visitors count in the sums, also those who are not kept', () => {
     const arrivals = Array.from({ length: 30 }, (_, i) => ({ after: i * 4 * day }))
-    expect(foldVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
+    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
       visitors: 30,
-      foldedVisitors: 30,
+      weighedVisitors: 30,
       weight: 3000,
       quiet3Weight: 2900,
       quietReturns: 29,
@@ -219,7 +219,7 @@ describe('Counting as visitors arrive', () => {
       { after: 6 * day - 1, isAnonymous: true },
       { after: 26 * day - 1 },
     ]
-    expect(foldVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
+    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({
       quiet3Weight: 150,
       quiet20Weight: 100,
       quietReturns: 2,
@@ -232,28 +232,28 @@ describe('Counting as visitors arrive', () => {
       tag,
       previousTag: tag ?? 0,
     }))
-    expect(foldVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({ networks: 3 })
+    expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({ networks: 3 })
   })
 
   test('folding in any number of steps gives the same result', () => {
     const random = seededRandom(23)
     for (let round = 0; round < 200; round++) {
       const visitors = randomVisitors(random, 1 + random.below(60))
-      const atOnce = foldVisitors(historyOf(visitors))
+      const atOnce = weighVisitors(historyOf(visitors))
       let inSteps: VisitorHistory = emptyHistory
       for (let from = 0; from < visitors.length; ) {
         const to = from + 1 + random.below(9)
-        inSteps = foldVisitors(historyOf(visitors.slice(from, to), inSteps), random.below(undecidedVisitors + 1))
+        inSteps = weighVisitors(historyOf(visitors.slice(from, to), inSteps), random.below(undecidedVisitors + 1))
         from = to
       }
-      expect(foldVisitors(inSteps)).toEqual(atOnce)
+      expect(weighVisitors(inSteps)).toEqual(atOnce)
     }
   })
 
   test('nobody weighs more than one, and no 24 hours more than two', () => {
     const random = seededRandom(29)
     for (let round = 0; round < 200; round++) {
-      const kept = keptVisitors(foldVisitors(historyOf(randomVisitors(random, 1 + random.below(16)))))
+      const kept = unpackKeptVisitors(weighVisitors(historyOf(randomVisitors(random, 1 + random.below(16)))))
       for (const { minute, weight } of kept) {
         expect(weight).toBeGreaterThanOrEqual(0)
         expect(weight).toBeLessThanOrEqual(100)
@@ -286,6 +286,6 @@ test('an entry holds the longest pause and the largest tag', () => {
   if (!visitor) throw new Error('no visitor')
   const entry = packVisitor(visitor)
   expect(entry.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)).toBe(true)
-  const [kept] = keptVisitors(foldVisitors(historyOf([visitor])))
+  const [kept] = unpackKeptVisitors(weighVisitors(historyOf([visitor])))
   expect(kept).toMatchObject({ minute: start, tag: 65_535, device: 15 })
 })

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/platform/context.ts'
+import { expireWaitingRequests } from '../support/expire-waiting-requests.ts'
 import type { Actor } from '../support/factories.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
-import { losePatience } from '../support/lose-patience.ts'
 import { filesIn } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -67,10 +67,10 @@ describe('a partner', () => {
   test('can have one file at a time on all servers together; the second request is told to wait', async () => {
     const batch = await app.createBatch()
     const other = await createOtherServer()
-    const { goOn } = holdNextThread()
+    const { resume } = holdNextThread()
     const first = download(batch)
     await expect.poll(() => threads).toBe(1)
-    losePatience()
+    expireWaitingRequests()
     for (const options of [{ format: 'pdf' }, { format: 'svg' }] as const)
       for (const server of [app.fastify, other.app]) {
         const refused = await download({ ...batch, options }, server)
@@ -78,18 +78,18 @@ describe('a partner', () => {
         expect(refused.json()).toMatchObject({ code: 'rate_limited', message: messages.downloadBusy })
       }
     vi.restoreAllMocks()
-    goOn()
+    resume()
     expect((await first).statusCode).toBe(200)
     await other.close()
   })
 
   test('can have a CSV while another file is made', async () => {
     const batch = await app.createBatch()
-    const { goOn } = holdNextThread()
+    const { resume } = holdNextThread()
     const first = download(batch)
     await expect.poll(() => threads).toBe(1)
     expect((await download({ ...batch, options: { format: 'csv' } })).statusCode).toBe(200)
-    goOn()
+    resume()
     expect((await first).statusCode).toBe(200)
   })
 
@@ -123,12 +123,12 @@ describe('a partner', () => {
 
   test('gets the whole file even when the connection with the lock breaks', async () => {
     const batch = await app.createBatch({ quantity: 200 }) // of more than one chunk
-    const { goOn } = holdNextThread({ chunks: 1 })
+    const { resume } = holdNextThread({ chunks: 1 })
     const reply = await fetchFile(batch)
     const [pid, ...more] = await locks()
     expect([pid, more]).toEqual([expect.any(Number), []])
     await sql`select pg_terminate_backend(${pid})`.execute(app.db)
-    goOn()
+    resume()
     expect(filesIn(Buffer.from(await reply.arrayBuffer()))).toHaveLength(200)
   })
 

@@ -7,9 +7,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { expireWaitingRequests } from '../support/expire-waiting-requests.ts'
 import { holdNextThread } from '../support/hold-thread.ts'
 import { createLabelClient } from '../support/label-client.ts'
-import { losePatience } from '../support/lose-patience.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { noiseImage } from '../support/photo.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from '../support/read-sheet.ts'
@@ -143,14 +143,14 @@ describe('the download of an order', () => {
 
   test('is one at a time with those of batches', async () => {
     const batchId = ordered.batches[1]?.id
-    const { goOn } = holdNextThread()
+    const { resume } = holdNextThread()
     const first = download(ordered, { format: 'svg' })
     await expect.poll(() => threads).toBe(1)
-    losePatience()
+    expireWaitingRequests()
     const second = await app.call('GET', `/api/products/${batchId}/download-qr`, { token: ordered.actor.token })
     vi.restoreAllMocks()
     expect(second.statusCode).toBe(429)
-    goOn()
+    resume()
     expect((await first).statusCode).toBe(200)
   })
 
@@ -178,7 +178,7 @@ describe('the download of an order', () => {
     await (await cutConnection(ordered, 'svg')).noticed
     const again = download(ordered, { format: 'svg' })
     // Time enough to be refused.
-    for (let i = 0; i < 10; i++) await client.orderOf(ordered.actor, ordered.id)
+    for (let i = 0; i < 10; i++) await client.fetchOrder(ordered.actor, ordered.id)
     stop()
     expect((await again).statusCode).toBe(200)
   })

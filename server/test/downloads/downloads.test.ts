@@ -10,7 +10,7 @@ import { after, hours } from '../../src/platform/lib/time.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { pagesIn, serialsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -83,7 +83,7 @@ test('a program asks for a PDF, reads the status address until it is ready, and 
 test('each time the file is sent the audit log has a download of the codes, and not before', async () => {
   const owner = await createOwner()
   const ready = await ended(owner, downloadIn(await request(app, owner, ofBatch(owner.batchId), { format: 'csv' })))
-  const downloads = () => auditEventsOf(app, owner.partnerId, 'batch.downloaded')
+  const downloads = () => listAuditEvents(app, owner.partnerId, 'batch.downloaded')
   expect(await downloads()).toEqual([])
   const file = await get(app, owner, ready.fileUrl ?? '')
   for (const serial of owner.serials) expect(file.body).toContain(serial)

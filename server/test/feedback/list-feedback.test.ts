@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ async function addBatch({ batch, product, partner }: Created) {
     .insertInto('codes')
     .values({ id: codeId, batchId: id, ...owner })
     .execute()
-  return { id, serial: serialOf(codeId) }
+  return { id, serial: encodeSerial(codeId) }
 }
 
 describe('the list of feedback', () => {

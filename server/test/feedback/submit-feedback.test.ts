@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedbackProduct } from '../support/feedback-factory.ts'
@@ -108,7 +108,7 @@ describe('a shopper who gives feedback', () => {
 
 describe('feedback is refused', () => {
   test('for an unknown or mistyped serial', async () => {
-    const unknown = await submit(serialOf(4_611_686_018_427_387_904n))
+    const unknown = await submit(encodeSerial(4_611_686_018_427_387_904n))
     expect([unknown.statusCode, failure(unknown).code]).toEqual([404, 'not_found'])
     const mistyped = await submit('HELLO')
     expect([mistyped.statusCode, failure(mistyped).code, failure(mistyped).message]).toEqual([

@@ -2,14 +2,14 @@ import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
 import { elementString, parseElementString } from '@sahihi/contract/domain/gs1-elements.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gs1LabelsOf } from '../../src/catalog/downloads/gs1-labels.ts'
+import { buildGs1Labels } from '../../src/catalog/downloads/gs1-labels.ts'
 import { dataMatrix } from '../../src/catalog/labels/data-matrix.ts'
 import type { Actor } from '../support/factories.ts'
 import { createGs1Labels, gs1Formats, gs1Prefixes } from '../support/gs1-labels.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { createLabelClient } from '../support/label-client.ts'
-import { pictureOf, pictureOfRuns, readBarcode } from '../support/read-barcode.ts'
+import { pictureOfRuns, readBarcode, renderPicture } from '../support/read-barcode.ts'
 import { pagesIn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -107,7 +107,7 @@ describe('a DataMatrix', () => {
 
   test.each(Array.from({ length: 20 }, (_, i) => i + 1))('is read with a lot of %i characters', async (length) => {
     const lot = '!"%&a_Z?<1'.repeat(2).slice(0, length)
-    const symbol = await readBarcode(pictureOf(dataMatrix(sample(lot))))
+    const symbol = await readBarcode(renderPicture(dataMatrix(sample(lot))))
     expect(symbol?.text).toBe(`(01)09506000134352(17)280401(10)${lot}(21)7K2M9QXD04TBH6WZ`)
   })
 
@@ -115,7 +115,7 @@ describe('a DataMatrix', () => {
     const { size, dark } = dataMatrix(sample('LOT7'))
     const scratched = dark.map((module, i) => (Math.floor(i / size) === 10 && i % size > 3 ? 0 : module))
     expect(scratched).not.toEqual(dark)
-    expect((await readBarcode(pictureOf({ size, dark: scratched })))?.text).toContain('(21)7K2M9QXD04TBH6WZ')
+    expect((await readBarcode(renderPicture({ size, dark: scratched })))?.text).toContain('(21)7K2M9QXD04TBH6WZ')
   })
 })
 
@@ -127,6 +127,6 @@ test.each([
   (expiresOn, expiry) => {
     const batch = { lot: null, expiresOn, isImported: false }
     const product = { gtin: '09506000134352', labelFormat: 'gs1_datamatrix' } as const
-    expect(gs1LabelsOf('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
+    expect(buildGs1Labels('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
   },
 )

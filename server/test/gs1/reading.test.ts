@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import { groupSeparator } from '@sahihi/contract/domain/gs1-elements.ts'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import type { Actor } from '../support/factories.ts'
@@ -138,7 +138,7 @@ describe('a label that FNC1 was lost from', () => {
   test('is a question to look again, never a warning, when no reading of it is a code of that GTIN', async () => {
     const { gtin } = await createGs1Code()
     const { serial } = await createGs1Code()
-    for (const wrong of [serial, serialOf(7n), 'PK00-1234567', serial.slice(1), `${serial}${serial}`, ''])
+    for (const wrong of [serial, encodeSerial(7n), 'PK00-1234567', serial.slice(1), `${serial}${serial}`, ''])
       expect((await verdictOf(lost(gtin, wrong))).verdict).toBe('mistyped')
     expect((await verdictOf(serial)).verdict).toBe('genuine_first')
   })

@@ -6,14 +6,14 @@ import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
-import { caseIdOf } from '../support/copy-case-client.ts'
+import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createOrderClient } from '../support/order-client.ts'
-import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
+import { createPaymentTestApp, fetchPayments, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { plainImage } from '../support/photo.ts'
-import { givePasskey } from '../support/second-factor-client.ts'
+import { enrollPasskey } from '../support/second-factor-client.ts'
 import { createAuthenticator } from '../support/software-authenticator.ts'
 import { inviteAs } from '../support/team-client.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const made = await app.createBatch({ partner: owner })
   productId = made.product.id
   colleague = await app.createMember(owner, 'analyst')
-  await givePasskey(app, owner.accountId, passkeyId)
+  await enrollPasskey(app, owner.accountId, passkeyId)
   apiKeyId = (await insertKey(app, owner)).id
   apiKey = (await insertKey(app, owner)).secret
   sessionId = await sessionOf(await app.createSession(owner.accountId))
@@ -84,7 +84,7 @@ beforeAll(async () => {
   serial = verificationNumber
   await copyLabel(app, serial)
   await settleCopyCases(app)
-  copyCaseId = await caseIdOf(app, serial)
+  copyCaseId = await findCaseId(app, serial)
   await app.call('PUT', `/api/admin/partners/${owner.partnerId}/allowance`, {
     token: admin.token,
     body: { codes: 100_000, reason: 'A large order' },
@@ -124,7 +124,7 @@ beforeAll(async () => {
   reference = payment.reference
   await submitCheckout(app, checkout, 'pay')
   await verify(app, owner, reference)
-  const [begun] = await paymentsOf(app, owner)
+  const [begun] = await fetchPayments(app, owner)
   paymentId = begun?.id ?? ''
   flaggedPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
   await app.call('POST', '/api/reports', {

@@ -1,18 +1,26 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Client, createClient, SahihiError } from '@sahihi/client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientFiles } from '../../../client/generate.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { createClient } from '@sahihi/client'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { examplesOf } from '../../../client/examples.ts'
 import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
+type Client = ReturnType<typeof createClient>
+
 let app: TestApp
 let url: string
+let key: string
 let client: Client
 let anybody: Client
 beforeAll(async () => {
@@ -20,147 +28,162 @@ beforeAll(async () => {
   await registerOrderJobs(app.context)
   await registerDownloadJobs(app.context)
   url = app.context.server.url
-  client = await clientOf({ codeLimit: 10_000, planType: 'ENTERPRISE' })
+  key = (await insertKey(app, await app.createPartner({ codeLimit: 10_000, planType: 'ENTERPRISE' }))).secret
+  client = createClient({ url, key })
   anybody = createClient({ url })
 })
 afterAll(() => app.close())
 
-/** The client of a new partner, with an API key of every scope. */
-async function clientOf(partner: Parameters<TestApp['createPartner']>[0]) {
-  const { secret } = await insertKey(app, await app.createPartner(partner))
-  return createClient({ url, key: secret })
+/** The body of a success. */
+async function dataOf<Data>(reply: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
+  const { data, error } = await reply
+  if (!data) throw new Error(JSON.stringify(error))
+  return data
 }
 
-test.each(Object.entries(clientFiles()))('%s of the client is the one of the contract', async (name, text) => {
-  expect(await readFile(`client/${name}`, 'utf8')).toBe(text)
+test('the examples of docs/api.md are a program that works', async () => {
+  const program = examplesOf(await readFile('docs/api.md', 'utf8')).replaceAll('https://sahihi.example', url)
+  const folder = await mkdtemp(join(tmpdir(), 'examples-'))
+  const files = program.replaceAll("'labels.pdf'", `'${join(folder, 'labels.pdf')}'`)
+  const env = { ...process.env, SAHIHI_KEY: key }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', files], {
+    env,
+  })
+  expect(stdout.match(/\/verify\//g)).toHaveLength(3) // the table of codes
+  expect(stdout).toMatch(/^\w+ 3$/m) // the list of batches
+  expect(await readFile(join(folder, 'labels.pdf'), 'latin1')).toMatch(/^%PDF-/)
+  await rm(folder, { recursive: true })
 })
 
 test('a program does the whole work of a manufacturer by the client', async () => {
-  const { data } = await client.createProduct({ body: { ...defaultProduct, quantity: 3 } })
+  const { data } = await dataOf(client.POST('/api/products', { body: { ...defaultProduct, quantity: 3 } }))
   const { product, batch } = data
-  const file = await client.downloadCodes({ params: { batchId: batch.id }, query: { format: 'csv' } })
-  const lines = (await file.text()).trim().split('\n')
-  expect(lines).toHaveLength(4)
-  const sheet = await downloadByJob(batch.id)
-  expect([sheet.headers.get('content-type'), (await sheet.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
-  const codes = await client.listCodes({ params: { productId: batch.id } })
+  const codes = await dataOf(
+    client.GET('/api/products/{productId}/qr-details', { params: { path: { productId: batch.id } } }),
+  )
   const [first = '', second = '', third = ''] = codes.data.qrCodes.map((code) => code.verificationNumber)
 
-  const verdict = await anybody.verifyCode({ params: { verificationNumber: first }, query: { scanId: randomUUID() } })
-  expect(verdict).toMatchObject({ success: true, verdict: 'genuine_first' })
-  await client.changeCodeState({
-    params: { verificationNumber: second },
-    body: { action: 'block', reason: 'Stolen from our warehouse.' },
-  })
-  const blocked = anybody.verifyCode({ params: { verificationNumber: second }, query: { scanId: randomUUID() } })
-  await expect(blocked).rejects.toMatchObject({ status: 403, reply: { verdict: 'blocked' } })
+  const verify = (verificationNumber: string) =>
+    anybody.GET('/api/products/verify/{verificationNumber}', {
+      params: { path: { verificationNumber }, query: { scanId: randomUUID() } },
+    })
+  expect(await dataOf(verify(first))).toMatchObject({ success: true, verdict: 'genuine_first' })
+  await dataOf(
+    client.PUT('/api/products/qr/{verificationNumber}/state', {
+      params: { path: { verificationNumber: second } },
+      body: { action: 'block', reason: 'Stolen from our warehouse.' },
+    }),
+  )
+  const blocked = await verify(second)
+  expect([blocked.response.status, blocked.error?.verdict]).toEqual([403, 'blocked'])
 
-  const reported = await anybody.submitReport({
-    body: { reportId: randomUUID(), enteredSerial: third, description: 'The seal was broken.' },
-  })
-  const id = reported.data.reportId
-  await client.updateReport({ params: { id }, body: { status: 'closed', note: 'We replaced the item.' } })
-  expect((await client.getReport({ params: { id } })).data.status).toBe('closed')
+  const reported = await dataOf(
+    anybody.POST('/api/reports', {
+      body: { reportId: randomUUID(), enteredSerial: third, description: 'The seal was broken.' },
+    }),
+  )
+  const report = { path: { id: reported.data.reportId } }
+  const closed = { status: 'closed', note: 'We replaced the item.' } as const
+  await dataOf(client.PUT('/api/reports/{id}', { params: report, body: closed }))
+  expect((await dataOf(client.GET('/api/reports/{id}', { params: report }))).data.status).toBe('closed')
 
-  await client.changeBatchState({
-    params: { id: batch.id },
-    body: { action: 'recall', reason: 'The seal may be broken.' },
-  })
-  const recalled = anybody.verifyCode({ params: { verificationNumber: first }, query: { scanId: randomUUID() } })
-  expect(await recalled).toMatchObject({ verdict: 'recalled', reasons: ['The seal may be broken.'] })
+  const recall = { action: 'recall', reason: 'The seal may be broken.' } as const
+  await dataOf(client.PUT('/api/products/batch/{id}/state', { params: { path: { id: batch.id } }, body: recall }))
+  expect(await dataOf(verify(first))).toMatchObject({ verdict: 'recalled', reasons: [recall.reason] })
 
-  const { data: ordered } = await client.createOrder({
-    params: { id: product.id },
-    body: { ...dates, orderName: 'Year', scanLimit: null, quantity: 5001 },
-  })
+  const { data: ordered } = await dataOf(
+    client.POST('/api/products/{id}/orders', {
+      params: { path: { id: product.id } },
+      body: { ...dates, orderName: 'Year', scanLimit: null, quantity: 5001 },
+    }),
+  )
   const order = await vi.waitFor(
     async () => {
-      const { data } = await client.getOrder({ params: { id: ordered.order.id } })
+      const params = { path: { id: ordered.order.id } }
+      const { data } = await dataOf(client.GET('/api/products/orders/{id}', { params }))
       expect(data.state).not.toBe('in_progress')
       return data
     },
     { timeout: 60_000, interval: 50 },
   )
   expect([order.state, order.batches.length]).toEqual(['ready', 2])
-  const volume = await client.getScanVolume()
-  expect(volume.data).toBeTypeOf('object')
 })
 
-/** The PDF of a batch, made by a job. */
-async function downloadByJob(batchId: string) {
-  const asked = await client.requestBatchDownload({ params: { id: batchId }, body: { format: 'pdf' } })
-  const params = { id: asked.data.id }
-  await vi.waitFor(async () => expect((await client.getDownload({ params })).data.status).toBe('ready'), {
-    timeout: 90_000,
-    interval: 50,
-  })
-  return client.fetchDownload({ params })
-}
+test('a picture is sent as it is', async () => {
+  const picture = new Blob([await readFile('docs/picture.png')])
+  const sent = await client.PUT('/api/partners/logo', { body: picture, headers: { 'content-type': 'image/png' } })
+  expect(sent.response.status).toBe(200)
+})
 
 const { manufacturingDate, expirationDate } = defaultProduct
 const dates = { manufacturingDate, expirationDate }
 
-test('a list is read page by page to its end', async () => {
-  const own = await clientOf({ codeLimit: 1000 })
-  for (let number = 1; number <= 3; number++)
-    await own.createProduct({ body: { ...defaultProduct, name: `Malt ${number}`, quantity: 1 } })
-  const names: string[] = []
-  const sizes: number[] = []
-  for await (const { data } of own.pages('listProducts', {
-    query: { limit: 2, sortField: 'name', sortOrder: 'asc' },
-  })) {
-    names.push(...data.products.map(({ name }) => name))
-    sizes.push(data.products.length)
-  }
-  expect([names, sizes]).toEqual([
-    ['Malt 1', 'Malt 2', 'Malt 3'],
-    [2, 1],
+test('what is wrong with a request is told by field, and nothing is repeated', async () => {
+  const { response, error } = await client.POST('/api/products', { body: { ...defaultProduct, name: '' } })
+  expect([response.status, error?.code, error?.errors?.map(({ field }) => field)]).toEqual([
+    400,
+    'invalid_input',
+    ['name'],
   ])
 })
 
-test('what is wrong with a request is told by field, and nothing is repeated', async () => {
-  const refused = await client.createProduct({ body: { ...defaultProduct, name: '' } }).catch((error) => error)
-  expect(refused).toBeInstanceOf(SahihiError)
-  expect(refused).toMatchObject({ status: 400, code: 'invalid_input', errors: [{ field: 'name' }] })
+test('a call that the API does not have does not compile', async () => {
+  // @ts-expect-error: No key may make it.
+  const { response } = await client.GET('/api/team')
+  // @ts-expect-error: A recall needs the word for it.
+  const wrong = await client.PUT('/api/products/batch/{id}/state', { params: { path: { id: randomUUID() } }, body: {} })
+  expect([response.status, wrong.response.status]).toEqual([403, 400])
 })
 
-test('a call that gets no answer is repeated under the same key, so that it is carried out once', async () => {
-  const keys: unknown[] = []
-  const server = await listen((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    if (keys.length === 1) return request.socket.destroy()
-    if (keys.length === 2) return response.writeHead(503, { 'retry-after': '0' }).end('{"code":"busy"}')
+test('a request that gets no answer is repeated under the same key, so that it is carried out once', async () => {
+  const requests: unknown[] = []
+  const server = await listen(async (request, response) => {
+    requests.push([request.headers['idempotency-key'], await text(request)])
+    if (requests.length === 1) return request.socket.destroy()
+    if (requests.length === 2) return response.writeHead(503, { 'retry-after': '0' }).end('{"code":"busy"}')
     response.end('{"success":true}')
   })
   const flaky = createClient({ url: server.url, key: 'k' })
-  await flaky.createBatch({ params: { id: 'p' }, body: { ...dates, batchName: 'Run 8', quantity: 1, scanLimit: null } })
-  expect(keys).toEqual([keys[0], keys[0], keys[0]])
-  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  const body = { ...dates, batchName: 'Run 8', quantity: 1, scanLimit: null }
+  await flaky.POST('/api/products/{id}/batch', { params: { path: { id: 'p' } }, body })
+  expect(requests).toEqual(Array(3).fill([expect.stringMatching(/^[\w-]{36}$/), JSON.stringify(body)]))
+  expect(new Set(requests.map(String)).size).toBe(1)
   await server.close()
 })
 
-test('a call that is not safe to repeat is made once', async () => {
+test('a request that is not safe to repeat is made once', async () => {
   let count = 0
   const server = await listen((request) => {
     count++
     request.socket.destroy()
   })
-  const flaky = createClient({ url: server.url })
   const report = { reportId: randomUUID(), description: 'Odd.' }
-  await expect(flaky.submitReport({ body: report })).rejects.toMatchObject({ status: 0 })
+  await expect(createClient({ url: server.url }).POST('/api/reports', { body: report })).rejects.toThrow('fetch failed')
   expect(count).toBe(1)
   await server.close()
 })
 
 test('a server that does not answer is given up, and so is a call that is no longer wanted', async () => {
   const server = await listen(() => {})
-  const patient = createClient({ url: server.url, timeout: 50, retries: 0 })
-  await expect(patient.listProducts()).rejects.toMatchObject({ status: 0 })
+  const hasty = createClient({ url: server.url, timeout: 50, retries: 0 })
+  await expect(hasty.GET('/api/products')).rejects.toThrow('No answer within 50 ms.')
   const wanted = new AbortController()
-  const call = createClient({ url: server.url }).listProducts({ signal: wanted.signal })
+  const call = createClient({ url: server.url }).GET('/api/products', { signal: wanted.signal })
   wanted.abort(new Error('The window was closed.'))
   await expect(call).rejects.toThrow('The window was closed.')
   await server.close()
+})
+
+test('a call that is no longer wanted does not wait for a server that is too busy', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] }) // that time never comes
+  onTestFinished(() => void vi.useRealTimers())
+  const wanted = new AbortController()
+  const fetch = async () => {
+    setImmediate(() => wanted.abort(new Error('The window was closed.')))
+    return new Response('{"code":"busy"}', { status: 503, headers: { 'retry-after': '60' } })
+  }
+  const call = createClient({ url, fetch }).GET('/api/products', { signal: wanted.signal })
+  await expect(call).rejects.toThrow('The window was closed.')
 })
 
 async function listen(answer: RequestListener) {

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { Pagination } from '@sahihi/contract/endpoints/paging.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function createSeller() {
   await run(`update feedback set submitted_at = '2026-05-01 10:00:00.001Z'::timestamptz
     + ('x' || substr(id::text, 1, 1))::bit(4)::integer * interval '10 microseconds' where right(id::text, 1) < '8'`)
   const scanned = await run('select id, batch_id, product_id from codes order by scan_count desc, id limit 8')
-  for (const { id } of scanned) await submitReport(app, { enteredSerial: serialOf(BigInt(String(id))) })
+  for (const { id } of scanned) await submitReport(app, { enteredSerial: encodeSerial(BigInt(String(id))) })
   const [answered] = await run('select product_id from feedback limit 1')
   const { accountId } = await app.db
     .selectFrom('memberships')
@@ -46,7 +46,7 @@ async function createSeller() {
     key,
     productId: String(code?.product_id),
     batchId: String(code?.batch_id),
-    serial: serialOf(BigInt(String(code?.id))),
+    serial: encodeSerial(BigInt(String(code?.id))),
     feedbackProductId: String(answered?.product_id),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
 import { requireProduction } from '../../src/platform/lib/require-production.ts'
 import { createPaymentTestApp, startPayment, submitCheckout } from '../support/payment-client.ts'
-import { giveSecondFactor } from '../support/second-factor-client.ts'
+import { enrollSecondFactor } from '../support/second-factor-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const paths = ['/dev/mail', '/dev/phone', '/sandbox/'] as const
@@ -89,7 +89,7 @@ test('in production the sandbox’s payments are for the admin alone, even on th
   expect((await deployed.call('GET', '/sandbox/')).statusCode).toBe(401)
   expect((await deployed.call('POST', refundPath)).statusCode).toBe(401)
   const { token, accountId } = await deployed.createAdmin()
-  await giveSecondFactor(deployed, accountId)
+  await enrollSecondFactor(deployed, accountId)
   const cookies = await cookiesOf(deployed, token, '/sandbox/')
   expect(cookies).toEqual([expect.stringMatching(/; Secure$/)])
   const list = await deployed.call('GET', '/sandbox/', { headers: cookieHeader(cookies), from: elsewhere })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Page, pages, titleOf } from '@sahihi/contract/domain/pages.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
@@ -9,7 +9,7 @@ import { escapeHtml } from '../../src/platform/lib/escape-html.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
+const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 
 let world: TestApp
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('A page', () => {
     for (const { path, shopperTitle } of pages as readonly Page[]) {
       if (!shopperTitle || path.startsWith('/verify/')) continue
       const { body } = await get(`${path.replace(/\$\w+/, '1')}?lang=${tag}`)
-      expect(body).toContain(`<title>${escapeHtml(titleOf(titles[shopperTitle]))}</title>`)
+      expect(body).toContain(`<title>${escapeHtml(formatPageTitle(titles[shopperTitle]))}</title>`)
       expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]?.length, path).toBeGreaterThan(20)
     }
   })

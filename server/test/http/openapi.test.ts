@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { documentOf } from '../../src/platform/http/openapi.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -105,6 +107,22 @@ describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
       expect(examples, status).not.toEqual([])
     }
   })
+})
+
+test('the API reference begins with docs/api.md, whose examples call this server', async () => {
+  const { description = '' } = document.info
+  const url = app.context.config.PUBLIC_URL
+  expect(description).not.toContain('sahihi.example')
+  expect(description.replaceAll(url, 'https://sahihi.example')).toBe(
+    (await readFile('docs/api.md', 'utf8')).replace('# API\n\n', ''),
+  )
+  expect(description).toContain(`url: '${url}'`)
+})
+
+test('the document that clients are made from describes each call as the server does', async () => {
+  const { paths = {} } = JSON.parse(JSON.stringify(await documentOf(api))) as OpenAPIV3_1.Document
+  expect(Object.keys(paths).length).toBeGreaterThan(100)
+  expect(document.paths).toMatchObject(paths)
 })
 
 test('every operation says whether it needs a key or a session, and those for keys name their scopes', () => {

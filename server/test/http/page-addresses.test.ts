@@ -1,5 +1,5 @@
 import { pages } from '@sahihi/contract/domain/pages.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const serial = serialOf(42n)
+const serial = encodeSerial(42n)
 const get = (path: string) => app.call('GET', path, { headers: { accept: 'text/html' } })
 
 const withValues = (path: string) => path.replace(/\$\w+/g, '1')

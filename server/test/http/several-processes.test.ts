@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMetrics } from '../support/metrics.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { checkOn, race } from '../support/pin-race.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
@@ -29,7 +29,7 @@ test('of 64 right PINs at once exactly one is the first', async () => {
 test('of 40 guesses at once five are answered, and one attempt that comes ten times is one', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = (attemptId: string = randomUUID()) =>
-    checkOn(server, serial, { pin: otherThan(pin), attemptId, from: '102.89.4.4' })
+    checkOn(server, serial, { pin: differentPin(pin), attemptId, from: '102.89.4.4' })
   const attemptId = randomUUID()
   const same = await Promise.all(Array.from({ length: 10 }, () => guess(attemptId)))
   expect(same.map((result) => [result?.outcome, result?.triesLeft])).toEqual(Array(10).fill(['pin_wrong', 4]))

@@ -1,6 +1,6 @@
 import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { linksIn, startMemberMails } from '../support/member-mails.ts'
@@ -62,7 +62,7 @@ test('a daily mail lists suspicious codes and reports with a link each, that ope
   expect(await subjects()).toEqual(['1 suspicious code and 2 new reports: Kano Cola 50cl and others'])
   const links = linksIn(mails.mailsTo(owner)[0])
   expect(links.map(({ path }) => path)).toEqual([
-    `/suspicious-codes/${await caseIdOf(mails.app, cola.serial)}`,
+    `/suspicious-codes/${await findCaseId(mails.app, cola.serial)}`,
     `/reports?report=${second.id}`,
     `/reports?report=${first.id}`,
     '/inbox',
@@ -92,7 +92,7 @@ test('what a colleague has closed or dismissed by eight is not in the daily mail
   const { id } = await mails.report(serial)
   await updateReport(mails.app, await mails.app.createSession(owner.accountId), id, 'closed', 'A copy')
   const { decide } = copyCaseClient(() => mails.app)
-  expect((await decide(owner, await caseIdOf(mails.app, serial), 'dismiss')).statusCode).toBe(200)
+  expect((await decide(owner, await findCaseId(mails.app, serial), 'dismiss')).statusCode).toBe(200)
   mails.setClock('2026-05-04T07:00:00Z')
   expect(await subjects()).toEqual([])
 })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOrphans } from '../../src/insight/inbox/queries.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
-import { inboxClient, keyOf } from '../support/inbox-client.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { inboxClient, toKey } from '../support/inbox-client.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -167,7 +167,7 @@ describe('a member who looks after an item', () => {
     const stranger = await app.createPartner()
     for (const { accountId } of [analyst, stranger]) {
       const reply = await update(owner, key, { assigneeId: accountId })
-      expect([reply.statusCode, messageOf(reply), fieldsOf(reply)]).toEqual([
+      expect([reply.statusCode, readMessage(reply), fieldsOf(reply)]).toEqual([
         400,
         messages.inbox.notAssignable,
         ['assigneeId'],
@@ -204,7 +204,7 @@ describe('a member who looks after an item', () => {
 describe('closing many at once', () => {
   test('closes each as its own page does, and can be taken back', async () => {
     const { caseId, reportId, alertId } = await fillInbox()
-    const items = (await readInbox(owner)).items.map(keyOf)
+    const items = (await readInbox(owner)).items.map(toKey)
     const body = { note: 'A tester’s own scans.', reason: 'own_test' }
     expect(dataOf(await close(owner, items, body))).toEqual({ changed: 3, unchanged: 0 })
     expect((await readInbox(owner, '?status=open')).counts).toEqual({ case: 0, report: 0, alert: 0 })

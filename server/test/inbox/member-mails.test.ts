@@ -1,9 +1,9 @@
 import type { Team } from '@sahihi/contract/endpoints/team.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caseIdOf } from '../support/copy-case-client.ts'
+import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { linksIn, startMemberMails } from '../support/member-mails.ts'
 
 let mails: Awaited<ReturnType<typeof startMemberMails>>
@@ -110,7 +110,7 @@ describe('at once', () => {
     expect(await mails.subjectsTo(analyst)).toEqual([subject])
     expect(mails.mailsTo(owner).map((mail) => mail.subject)).toEqual(['1 suspicious code: Kano Cola 50cl'])
     expect(mails.mailsTo(quality)).toEqual([])
-    const evidence = { label: 'See the evidence', path: `/suspicious-codes/${await caseIdOf(mails.app, serial)}` }
+    const evidence = { label: 'See the evidence', path: `/suspicious-codes/${await findCaseId(mails.app, serial)}` }
     for (const member of [analyst, owner]) expect(linksIn(mails.mailsTo(member)[0])[0]).toEqual(evidence)
   })
 
@@ -192,7 +192,7 @@ describe('the choice', () => {
     const analyst = await mails.app.createMember(owner, 'analyst')
     for (const _ of [1, 2]) {
       const reply = await mails.choose(analyst, { cases: 'at_once', reports: 'daily' })
-      expect([reply.statusCode, messageOf(reply)]).toEqual([200, 'Your choice is saved.'])
+      expect([reply.statusCode, readMessage(reply)]).toEqual([200, 'Your choice is saved.'])
     }
     expect(await mails.choicesOf(analyst)).toEqual({ cases: 'at_once', reports: 'daily' })
     expect(await mails.choicesOf(owner)).toEqual({ cases: 'at_once', reports: 'daily' })

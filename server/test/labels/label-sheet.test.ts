@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { orderFiles } from '../../src/catalog/downloads/send-order-zip.ts'
@@ -14,9 +14,9 @@ import { renderStream } from '../../src/catalog/labels/render-stream.ts'
 import { symbolDataUri } from '../../src/platform/lib/symbol-data-uri.ts'
 import {
   type Box,
-  footerOf,
   type Page,
   type Run,
+  readFooter,
   readSheet,
   readSymbol,
   serialLinesOn,
@@ -25,7 +25,7 @@ import {
   textsOn,
 } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
-import { taskOf } from '../support/render-task.ts'
+import { toRenderTask } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const blank: Page = { content: '', fonts: new Map() }
@@ -101,7 +101,7 @@ describe('an imported serial', () => {
 describe('the footer of every page', () => {
   test('has product, batch, batch number, company and page number', async () => {
     const pages = await readSheet(sheetJob({ labels: newLabels(13) }))
-    expect(pages.map(footerOf)).toEqual([
+    expect(pages.map(readFooter)).toEqual([
       'Panadol Extra|Emzor Ltd|48213077 · Spring batch|1 / 2',
       'Panadol Extra|Emzor Ltd|48213077 · Spring batch|2 / 2',
     ])
@@ -110,7 +110,7 @@ describe('the footer of every page', () => {
   test('shows Hausa, Igbo, Yoruba, the naira sign and accents', async () => {
     const product = 'Ƙwarai ɓauna ɗaya, Ẹ̀kọ́ aṣọ́, ụlọ ọma ṅ, é ₦500'.normalize('NFC')
     const [page = blank] = await readSheet(sheetJob({ product }))
-    expect(footerOf(page)).toContain(product)
+    expect(readFooter(page)).toContain(product)
   })
 
   test('shows Arabic words right to left between Latin ones', async () => {
@@ -135,13 +135,13 @@ describe('the footer of every page', () => {
     ['nothing', '', ''],
   ])('accepts a name with %s', async (_, product, shown) => {
     const [page = blank] = await readSheet(sheetJob({ product }))
-    expect(footerOf(page)).toBe([shown, 'Emzor Ltd', '48213077 · Spring batch', '1 / 1'].filter(Boolean).join('|'))
+    expect(readFooter(page)).toBe([shown, 'Emzor Ltd', '48213077 · Spring batch', '1 / 1'].filter(Boolean).join('|'))
   })
 
   test('truncates long names, but never the batch number', async () => {
     const long = 'Wide Words '.repeat(40)
     const [page = blank] = await readSheet(sheetJob({ product: long, batch: long, company: long }))
-    expect(footerOf(page)).toMatch(/^Wide [^|]*…\|Wide [^|]*…\|48213077 · Wide [^|]*…\|1 \/ 1$/)
+    expect(readFooter(page)).toMatch(/^Wide [^|]*…\|Wide [^|]*…\|48213077 · Wide [^|]*…\|1 \/ 1$/)
   })
 })
 
@@ -255,10 +255,10 @@ function sheetJob(changes: Partial<LabelSheet> = {}): RenderJob {
 
 /** Of a ZIP with as many images. */
 const zipTask = (count: number, base = linkBase) =>
-  taskOf({ format: 'svg', side: 600, linkBase: base, labels: newLabels(count), createdAt: new Date() })
+  toRenderTask({ format: 'svg', side: 600, linkBase: base, labels: newLabels(count), createdAt: new Date() })
 
 function newSerials(count: number) {
-  return Array.from({ length: count }, () => serialOf(randomBytes(8).readBigInt64BE()))
+  return Array.from({ length: count }, () => encodeSerial(randomBytes(8).readBigInt64BE()))
 }
 
 const labelsOf = (serials: string[]) => serials.map((serial) => ({ serial, caption: groupSerial(serial) }))

@@ -195,6 +195,6 @@ test('a canceled import leaves nothing, even while its batches are made', async 
   third.release()
   const again = orderIn(await client.importFile(actor, serials('HAND', 5500).join('\n')))
   expect(await client.ended(actor, again.id)).toMatchObject({ state: 'ready' })
-  expect(await client.orderOf(actor, id)).toMatchObject({ state: 'canceled', codesMade: 0, batches: [] })
+  expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'canceled', codesMade: 0, batches: [] })
   expect([await client.counted(actor), await client.codesOf(actor)]).toEqual([5501, 5501])
 })

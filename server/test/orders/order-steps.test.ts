@@ -42,7 +42,7 @@ describe('a batch of an order', () => {
     await Promise.all([make(id, 2), make(id, 1), make(id, 2), make(id, 3)])
     await make(id, 3)
     await make(id, 3)
-    const { state, batches } = await client.orderOf(actor, id)
+    const { state, batches } = await client.fetchOrder(actor, id)
     expect([state, batches.map(({ name }) => name)]).toEqual(['ready', ['Year 1 of 3', 'Year 2 of 3', 'Year 3 of 3']])
     expect([await client.codesOf(actor), await client.counted(actor)]).toEqual([10_002, 10_002])
     expect(await enqueued(id)).toEqual([1, 2, 3])
@@ -56,10 +56,10 @@ describe('a batch of an order', () => {
     )
     await expect(make(id, 1)).rejects.toThrow('no_batches')
     await app.context.pool.query('alter table audit_log drop constraint no_batches')
-    expect(await client.orderOf(actor, id)).toMatchObject({ batchesMade: 0, codesMade: 0, batches: [] })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ batchesMade: 0, codesMade: 0, batches: [] })
     expect(await client.codesOf(actor)).toBe(1)
     await make(id, 1)
-    expect(await client.orderOf(actor, id)).toMatchObject({ batchesMade: 1, codesMade: 5000 })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ batchesMade: 1, codesMade: 5000 })
   })
 
   test('and a cancellation at the same time leave codes and quota equal', async () => {
@@ -77,7 +77,7 @@ describe('releasing an order', () => {
   const release = ({ token }: { token: string }, id: string) =>
     app.call('POST', `/api/products/orders/${id}/release`, { token })
   const states = async (actor: { token: string }, id: string) =>
-    (await client.orderOf(actor, id)).batches.map(({ state }) => state)
+    (await client.fetchOrder(actor, id)).batches.map(({ state }) => state)
 
   test('releases its held batches and those to come, even one that is being made', async () => {
     const actor = await client.createOrderer(30_000)
@@ -96,7 +96,7 @@ describe('releasing an order', () => {
     const { id } = orderIn(await client.order(actor, 5001, { fields: { holdUntilReleased: true } }))
     await make(id, 1)
     await make(id, 2)
-    const held = async () => (await client.orderOf(actor, id)).batchesHeld
+    const held = async () => (await client.fetchOrder(actor, id)).batchesHeld
     expect(await held()).toBe(2)
     const replies = await Promise.all(Array.from({ length: 4 }, () => release(actor, id)))
     expect(await held()).toBe(0)
@@ -122,13 +122,13 @@ describe('an order that stands still', () => {
     await make(id, 1)
     app.wait(20)
     await continueOrders(app.context, 15_000)
-    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'in_progress', isPaused: true, codesMade: 0 })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'in_progress', isPaused: true, codesMade: 0 })
     expect(await enqueued(id)).toEqual([1])
     await admin.reinstate(actor.partnerId)
     await continueOrders(app.context, 15_000)
     expect(await enqueued(id)).toEqual([1, 1])
     await make(id, 1)
-    expect(await client.orderOf(actor, id)).toMatchObject({ isPaused: false, codesMade: 5000 })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ isPaused: false, codesMade: 5000 })
   })
 })
 
@@ -152,7 +152,7 @@ describe('the month that an order was counted in', () => {
     await change(actor.partnerId, ended())
     await make(id, 1)
     await make(id, 2)
-    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'ready', codesMade: 5001 })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'ready', codesMade: 5001 })
   })
 
   test('gives no more codes when its payment was given back', async () => {
@@ -160,7 +160,7 @@ describe('the month that an order was counted in', () => {
     await make(id, 1)
     await change(actor.partnerId, { withdrawnAt: app.time.now })
     await make(id, 2)
-    expect(await client.orderOf(actor, id)).toMatchObject({ state: 'payment_withdrawn', codesMade: 5000 })
+    expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'payment_withdrawn', codesMade: 5000 })
     expect([await client.codesOf(actor), await client.counted(actor)]).toEqual([5001, 5001])
   })
 })

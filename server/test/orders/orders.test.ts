@@ -107,7 +107,7 @@ describe('a canceled order', () => {
     for (const batches of [0, 1]) {
       const actor = await client.createOrderer(30_000)
       const { id } = orderIn(await client.order(actor, 30_000))
-      await expect.poll(async () => (await client.orderOf(actor, id)).batchesMade).toBeGreaterThanOrEqual(batches)
+      await expect.poll(async () => (await client.fetchOrder(actor, id)).batchesMade).toBeGreaterThanOrEqual(batches)
       const replies = await Promise.all(Array.from({ length: 4 }, () => client.cancel(actor, id)))
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
       const { state, codesMade } = await client.ended(actor, id)

@@ -7,19 +7,19 @@ import {
   becomePartner,
   countMailsTo,
   mailTo,
-  messageOf,
   pinIn,
+  readMessage,
   registerMailJobs,
   signIn,
   tokenIn,
   waitForMails,
 } from '../support/mailbox.ts'
 import {
-  auditEventsOf,
   confirmEmail,
   createSignedInPartner,
   type Errors,
   linkTokenTo,
+  listAuditEvents,
   type Profile,
   readProfile,
   requestProfile,
@@ -61,10 +61,10 @@ test('a new email address is only requested: it gets a link, and everything else
   expect(mail.bodyText).not.toContain(email)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
   expect((await signIn(app, to, password)).statusCode).toBe(401)
-  expect(await auditEventsOf(app, partnerId, 'account.email_change_requested')).toMatchObject([
+  expect(await listAuditEvents(app, partnerId, 'account.email_change_requested')).toMatchObject([
     { details: { from: email, to } },
   ])
-  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+  expect((await listAuditEvents(app, partnerId)).map(({ details }) => details)).toEqual([
     { companyName: { from: 'Emzor', to: 'Emzor & Sons' } },
   ])
 })
@@ -81,10 +81,10 @@ test('the link makes the new address the one to sign in with, once; sessions sta
   expect((await requestProfile(app, other)).statusCode).toBe(200)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, to, password)).statusCode).toBe(200)
-  const [event] = await auditEventsOf(app, partnerId, 'account.email_changed')
+  const [event] = await listAuditEvents(app, partnerId, 'account.email_changed')
   expect(event).toMatchObject({ details: { from: email, to }, subject: partnerId })
   const again = await confirmEmail(app, link)
-  expect([again.statusCode, messageOf(again)]).toEqual([400, messages.linkUsed])
+  expect([again.statusCode, readMessage(again)]).toEqual([400, messages.linkUsed])
 })
 
 test('of eight simultaneous uses of a link one changes the address, and one mail is sent', async () => {
@@ -94,7 +94,7 @@ test('of eight simultaneous uses of a link one changes the address, and one mail
   const link = await linkTokenTo(app, to)
   const replies = await Promise.all(Array.from({ length: 8 }, () => confirmEmail(app, link)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
-  expect(await auditEventsOf(app, partnerId, 'account.email_changed')).toHaveLength(1)
+  expect(await listAuditEvents(app, partnerId, 'account.email_changed')).toHaveLength(1)
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(3)
 })
@@ -124,11 +124,11 @@ test('a link works for 24 hours, as long as the address is shown as pending; oth
   expect((await readProfile(app, await session())).pendingEmail).toBe(first)
   app.wait(1)
   expect((await readProfile(app, await session())).pendingEmail).toBeNull()
-  expect(messageOf(await confirmEmail(app, late))).toBe(messages.linkUsed)
+  expect(readMessage(await confirmEmail(app, late))).toBe(messages.linkUsed)
   await ask(second)
   const good = await linkTokenTo(app, second)
   const reply = await ask(email, { companyName: 'Another', currentPassword: undefined })
-  expect([messageOf(reply), reply.json<{ data: Profile }>().data.pendingEmail]).toEqual([
+  expect([readMessage(reply), reply.json<{ data: Profile }>().data.pendingEmail]).toEqual([
     messages.profileUpdated,
     second,
   ])
@@ -145,7 +145,7 @@ test('requesting another address voids the link to the earlier one', async () =>
   app.wait(1)
   await ask(second)
   expect((await readProfile(app, token)).pendingEmail).toBe(second)
-  expect(messageOf(await confirmEmail(app, former))).toBe(messages.linkUsed)
+  expect(readMessage(await confirmEmail(app, former))).toBe(messages.linkUsed)
   const link = await linkTokenTo(app, second)
   const { rows } = await sql<{ data: object }>`
     select data from jobs.job where name = 'mail-email-change' and data @> ${data}`.execute(app.db)
@@ -165,12 +165,12 @@ test('a new password voids the link', async () => {
   const body = { currentPassword: password, newPassword: 'another password' }
   expect((await app.call('PUT', '/api/partners/password', { token, body })).statusCode).toBe(200)
   expect((await readProfile(app, token)).pendingEmail).toBeNull()
-  expect(messageOf(await confirmEmail(app, link))).toBe(messages.linkUsed)
+  expect(readMessage(await confirmEmail(app, link))).toBe(messages.linkUsed)
 })
 
 test.each(['A'.repeat(43), 'x', '../..'])('the made-up link %j gets the answer of a used one', async (token) => {
   const reply = await confirmEmail(app, token)
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.linkUsed])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.linkUsed])
 })
 
 test('a link works for its own purpose only', async () => {
@@ -179,11 +179,11 @@ test('a link works for its own purpose only', async () => {
   await ask(to)
   const body = { token: await linkTokenTo(app, to), password: 'a new password' }
   for (const path of ['reset-password', 'complete-registration'])
-    expect(messageOf(await app.call('POST', `/api/partners/${path}`, { body, from: randomIp() }))).toBe(
+    expect(readMessage(await app.call('POST', `/api/partners/${path}`, { body, from: randomIp() }))).toBe(
       messages.linkUsed,
     )
   await forgot(email)
-  expect(messageOf(await confirmEmail(app, await linkTokenTo(app, email, 3)))).toBe(messages.linkUsed)
+  expect(readMessage(await confirmEmail(app, await linkTokenTo(app, email, 3)))).toBe(messages.linkUsed)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
 })
 
@@ -234,7 +234,7 @@ test('an address of an unverified application is free: the first to confirm it g
   const proved = await app.call('POST', '/api/partners/verify-email', {
     body: { partnerId: typed.partnerId, email: typed.email, pin },
   })
-  expect([proved.statusCode, messageOf(proved)]).toEqual([409, messages.alreadyApplied])
+  expect([proved.statusCode, readMessage(proved)]).toEqual([409, messages.alreadyApplied])
 })
 
 test('of six partners who confirm the same address at once one gets it', async () => {
@@ -245,7 +245,7 @@ test('of six partners who confirm the same address at once one gets it', async (
   const replies = await Promise.all(links.map((link) => confirmEmail(app, link)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(5).fill(409)])
   const late = replies.find((reply) => reply.statusCode === 409)
-  expect(late && messageOf(late)).toBe(messages.emailTaken)
+  expect(late && readMessage(late)).toBe(messages.emailTaken)
   const holders = await app.db
     .selectFrom('accounts')
     .innerJoin('memberships', 'memberships.accountId', 'accounts.id')
@@ -253,7 +253,7 @@ test('of six partners who confirm the same address at once one gets it', async (
     .select('memberships.partnerId')
     .execute()
   expect(holders).toHaveLength(1)
-  expect(await auditEventsOf(app, holders[0]?.partnerId ?? '', 'account.email_changed')).toHaveLength(1)
+  expect(await listAuditEvents(app, holders[0]?.partnerId ?? '', 'account.email_changed')).toHaveLength(1)
 })
 
 test('when an applicant verifies an address while a partner confirms it, one of them gets it', async () => {
@@ -290,7 +290,7 @@ test('two partners who swap addresses at the same time do not deadlock: the addr
   await changing.query('rollback')
   changing.release()
   const reply = await moving
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.emailTaken])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.emailTaken])
 })
 
 test('a reset link in the former mailbox no longer works', async () => {
@@ -302,7 +302,7 @@ test('a reset link in the former mailbox no longer works', async () => {
   await confirmEmail(app, await linkTokenTo(app, to))
   const body = { token: link, password: 'a thief’s password' }
   const reply = await app.call('POST', '/api/partners/reset-password', { body, from: randomIp() })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.linkUsed])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.linkUsed])
 })
 
 test('a request fails when the password changes at the same time', async () => {

@@ -2,9 +2,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countMailsTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import {
-  auditEventsOf,
   createSignedInPartner,
   type Errors,
+  listAuditEvents,
   readProfile,
   uniqueEmail,
   updateProfile,
@@ -41,7 +41,7 @@ test('the name and the telephone number change without a password, and the reply
     pendingEmail: null,
     suspension: null,
   })
-  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+  expect((await listAuditEvents(app, partnerId)).map(({ details }) => details)).toEqual([
     {
       companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
       phoneNumber: { from: form.phoneNumber, to: '0803 111 2222' },
@@ -54,7 +54,7 @@ test('what the profile answered can be sent back as it is, and changes nothing',
   const profile = await readProfile(app, token)
   const reply = await updateProfile(app, token, profile)
   expect([reply.statusCode, reply.json().data]).toEqual([200, profile])
-  expect(await auditEventsOf(app, partnerId)).toEqual([])
+  expect(await listAuditEvents(app, partnerId)).toEqual([])
 })
 
 test('what only the server sets cannot be changed by the profile', async () => {
@@ -79,7 +79,7 @@ test('the GLN of the site is saved as its digits, stays when it is absent, and c
   }
   await updateProfile(app, token, { ...form, gln: '' })
   expect(await readProfile(app, token)).toMatchObject({ gln: null })
-  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+  expect((await listAuditEvents(app, partnerId)).map(({ details }) => details)).toEqual([
     { gln: { from: null, to: '4012345000009' } },
     { gln: { from: '4012345000009', to: null } },
   ])
@@ -92,7 +92,7 @@ test('the address can be changed, the telephone number can be removed, and what 
   expect(await readProfile(app, token)).toMatchObject({ ...form, address: '7 Broad Street\nLagos' })
   await updateProfile(app, token, { companyName, email, phoneNumber: '' })
   expect(await readProfile(app, token)).toMatchObject({ phoneNumber: '', address: '7 Broad Street\nLagos' })
-  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+  expect((await listAuditEvents(app, partnerId)).map(({ details }) => details)).toEqual([
     { address: { from: form.address, to: '7 Broad Street\nLagos' } },
     { phoneNumber: { from: form.phoneNumber, to: '' } },
   ])
@@ -110,8 +110,8 @@ test('the next verdict has the new company name', async () => {
 test('saving an unchanged profile writes no audit event', async () => {
   const { token, form, partnerId, email } = await createSignedInPartner(app)
   expect((await updateProfile(app, token, { ...form, email: email.toUpperCase() })).statusCode).toBe(200)
-  expect(await auditEventsOf(app, partnerId)).toEqual([])
-  expect(await auditEventsOf(app, partnerId, 'account.email_change_requested')).toEqual([])
+  expect(await listAuditEvents(app, partnerId)).toEqual([])
+  expect(await listAuditEvents(app, partnerId, 'account.email_change_requested')).toEqual([])
 })
 
 test('a change of the name alone sends no mail', async () => {
@@ -126,7 +126,7 @@ test('eight simultaneous changes take turns: each audit event starts from the on
   const names = Array.from({ length: 8 }, (_, i) => `Company ${i}`)
   const replies = await Promise.all(names.map((companyName) => updateProfile(app, token, { ...form, companyName })))
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
-  const steps = (await auditEventsOf(app, partnerId)).map(({ details }) => (details as Steps).companyName)
+  const steps = (await listAuditEvents(app, partnerId)).map(({ details }) => (details as Steps).companyName)
   expect(steps.map(({ to }) => to).sort()).toEqual(names)
   const before = steps.map(({ from }) => from)
   expect([new Set(before).size, before.includes('Emzor')]).toEqual([8, true])

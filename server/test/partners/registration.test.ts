@@ -7,8 +7,8 @@ import {
   buildApplication,
   countMailsTo,
   mailTo,
-  messageOf,
   pinIn,
+  readMessage,
   registerMailJobs,
   waitForMails,
 } from '../support/mailbox.ts'
@@ -48,7 +48,7 @@ test('an applicant verifies the address with the PIN from the mail', async () =>
   const { partnerId, email, pin } = await applyAndReadPin()
   expect(pin).toMatch(/^\d{6}$/)
   const reply = await verify({ partnerId, email, pin: ` ${pin} ` })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.emailVerified])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.emailVerified])
   const partner = await app.db.selectFrom('partners').where('id', '=', partnerId).selectAll().executeTakeFirstOrThrow()
   expect(partner.emailVerifiedAt).toEqual(app.time.now)
   const event = await app.db
@@ -69,7 +69,7 @@ test('after four wrong PINs the right one still works', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (const left of [4, 3, 2, 1]) {
     const reply = await verify({ partnerId, email, pin: otherPin(pin, left) })
-    expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.wrongPin(left)])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.wrongPin(left)])
   }
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
 })
@@ -77,9 +77,9 @@ test('after four wrong PINs the right one still works', async () => {
 test('after five wrong PINs even the right one is refused', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (let step = 1; step <= 4; step++) await verify({ partnerId, email, pin: otherPin(pin, step) })
-  expect(messageOf(await verify({ partnerId, email, pin: otherPin(pin, 5) }))).toBe(messages.pinAttemptsUsed)
+  expect(readMessage(await verify({ partnerId, email, pin: otherPin(pin, 5) }))).toBe(messages.pinAttemptsUsed)
   const right = await verify({ partnerId, email, pin })
-  expect([right.statusCode, messageOf(right)]).toEqual([400, messages.pinAttemptsUsed])
+  expect([right.statusCode, readMessage(right)]).toEqual([400, messages.pinAttemptsUsed])
 })
 
 test('of twenty wrong PINs at once only five are checked', async () => {
@@ -87,7 +87,7 @@ test('of twenty wrong PINs at once only five are checked', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, i) => verify({ partnerId, email, pin: otherPin(pin, i + 1) })),
   )
-  const words = replies.map(messageOf).sort()
+  const words = replies.map(readMessage).sort()
   expect(words.filter((message) => message !== messages.pinAttemptsUsed)).toEqual(
     [1, 2, 3, 4].map(messages.wrongPin).sort(),
   )
@@ -116,7 +116,7 @@ test.each([
   app.wait(age)
   const reply = await verify({ partnerId, email, pin })
   expect(reply.statusCode).toBe(status)
-  if (status === 400) expect(messageOf(reply)).toBe(messages.pinExpired)
+  if (status === 400) expect(readMessage(reply)).toBe(messages.pinExpired)
 })
 
 test('a PIN works once; sending it again gets the same answer and changes nothing', async () => {
@@ -125,13 +125,13 @@ test('a PIN works once; sending it again gets the same answer and changes nothin
   const provedAt = app.time.now
   app.wait(599)
   const again = await verify({ partnerId, email, pin })
-  expect([again.statusCode, messageOf(again)]).toEqual([200, messages.emailVerified])
+  expect([again.statusCode, readMessage(again)]).toEqual([200, messages.emailVerified])
   expect((await verificationsOf(partnerId)).map(({ occurredAt }) => occurredAt)).toEqual([provedAt])
   const partner = await app.db.selectFrom('partners').where('id', '=', partnerId).selectAll().executeTakeFirstOrThrow()
   expect(partner.emailVerifiedAt).toEqual(provedAt)
   app.wait(1)
   const late = await verify({ partnerId, email, pin })
-  expect([late.statusCode, messageOf(late)]).toEqual([400, messages.pinExpired])
+  expect([late.statusCode, readMessage(late)]).toEqual([400, messages.pinExpired])
 })
 
 test('after the right PIN another PIN or address is refused, and repeats count against the five attempts', async () => {
@@ -142,7 +142,7 @@ test('after the right PIN another PIN or address is refused, and repeats count a
     { email: `x${email}`, pin },
   ]) {
     const reply = await verify({ partnerId, ...wrong })
-    expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.pinExpired])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.pinExpired])
   }
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
@@ -152,7 +152,7 @@ test('after the right PIN another PIN or address is refused, and repeats count a
 test('the right PIN with another email address is a wrong attempt', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   const reply = await verify({ partnerId, email: `x${email}`, pin })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.wrongPin(4)])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.wrongPin(4)])
 })
 
 test('a PIN of one application does not verify another', async () => {
@@ -164,14 +164,14 @@ test('a PIN of one application does not verify another', async () => {
 
 test('an unknown application gets the answer of one without a PIN', async () => {
   const reply = await verify({ partnerId: unknownId, email: 'a@b.example', pin: '123456' })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.pinExpired])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.pinExpired])
 })
 
 test('a new PIN voids the earlier one, at once and after its mail, and resets the attempts', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (let step = 1; step <= 5; step++) await verify({ partnerId, email, pin: otherPin(pin, step) })
   app.wait(60)
-  expect(messageOf(await resend(partnerId))).toBe(messages.pinSent)
+  expect(readMessage(await resend(partnerId))).toBe(messages.pinSent)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
   const next = pinIn(await mailTo(app, email, 2))
   if (next !== pin) expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
@@ -192,7 +192,7 @@ test('requesting a PIN for an unknown or verified application gets the answer of
   app.wait(60)
   const [unknown, proved] = [await resend(unknownId), await resend(partnerId)]
   expect([unknown.statusCode, unknown.body]).toEqual([200, proved.body])
-  expect(messageOf(proved)).toBe(messages.pinSent)
+  expect(readMessage(proved)).toBe(messages.pinSent)
   await waitForMails(app)
   expect(await countMailsTo(app, email)).toBe(1)
 })
@@ -200,20 +200,20 @@ test('requesting a PIN for an unknown or verified application gets the answer of
 test('registering with the address of an applicant shows no difference, and the owner gets a mail', async () => {
   const { email } = await applyAndVerify(app)
   const reply = await register(buildApplication({ email }))
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.registered])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.registered])
   const mail = await mailTo(app, email, 2)
   expect(mail.subject).toBe('We already have your Sahihi application')
   expect(pinIn(mail)).toBe('')
   const { partnerId } = reply.json<{ partnerId: string }>()
   for (const left of [4, 3, 2, 1])
-    expect(messageOf(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.wrongPin(left))
-  expect(messageOf(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.pinAttemptsUsed)
+    expect(readMessage(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.wrongPin(left))
+  expect(readMessage(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.pinAttemptsUsed)
 })
 
 test('registering with the address of an account shows no difference, and the mail tells its owner to sign in', async () => {
   const { email } = await app.createAdmin()
   const reply = await register(buildApplication({ email: email.toUpperCase() }))
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.registered])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.registered])
   const mail = await mailTo(app, email)
   expect(mail.bodyText).toMatch(/already have an account[\s\S]*http:\/\/localhost:3000\/login/)
   expect(pinIn(mail)).toBe('')
@@ -229,7 +229,7 @@ test('of two applications for one address the first to be verified gets it', asy
   ])
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409])
   const loser = replies.find((reply) => reply.statusCode === 409)
-  expect(loser && messageOf(loser)).toBe(messages.alreadyApplied)
+  expect(loser && readMessage(loser)).toBe(messages.alreadyApplied)
 })
 
 test('an address that now belongs to an admin cannot be verified', async () => {
@@ -239,7 +239,7 @@ test('an address that now belongs to an admin cannot be verified', async () => {
     .values({ id: partnerId, email, adminRole: 'owner', createdAt: app.time.now })
     .execute()
   const reply = await verify({ partnerId, email, pin })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.alreadyApplied])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.alreadyApplied])
 })
 
 test('a rejected applicant may apply again with the same address', async () => {

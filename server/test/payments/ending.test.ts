@@ -3,11 +3,11 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
-import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
+import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
+import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
-const paymentOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]
+const paymentOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]
 const cancel = (id: string | undefined, { token }: Pick<Actor, 'token'>) =>
   app.call('POST', `/api/subscriptions/payments/${id}/cancel`, { token })
 async function begin(body: object = { planType: 'BASIC' }) {
@@ -30,7 +30,7 @@ async function begin(body: object = { planType: 'BASIC' }) {
 }
 const sendWebhook = (reference: string) => {
   const bytes = Buffer.from(JSON.stringify({ event: 'charge.success', data: { reference } }))
-  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signatureOf('sk_test_fake', bytes) }
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signBody('sk_test_fake', bytes) }
   return app.call('POST', '/api/webhooks/paystack', { body: bytes, headers })
 }
 const creditsOf = (partnerId: string) =>
@@ -46,7 +46,7 @@ async function expectOneCredit(partner: Actor) {
   await mailTo(app, partner.email)
   await waitForMails(app)
   const counts = [
-    (await periodsOf(app, partner)).length,
+    (await selectPaidPeriods(app, partner)).length,
     (await creditsOf(partner.partnerId)).length,
     await countMailsTo(app, partner.email),
   ]
@@ -124,7 +124,7 @@ describe('a payment that is canceled', () => {
     await cancel(id, partner)
     fakePaystack.pay(reference)
     await verify(app, partner, reference)
-    expect(await periodsOf(app, partner)).toHaveLength(1)
+    expect(await selectPaidPeriods(app, partner)).toHaveLength(1)
     expect(await app.db.selectFrom('paymentMethods').where('partnerId', '=', partner.partnerId).execute()).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('a payment that is canceled', () => {
     fakePaystack.pay(paid.reference)
     const reply = await cancel(paid.id, paid.partner)
     expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([409, messages.paymentCredited])
-    expect(await periodsOf(app, paid.partner)).toHaveLength(1)
+    expect(await selectPaidPeriods(app, paid.partner)).toHaveLength(1)
   })
 })
 

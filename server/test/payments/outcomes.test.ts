@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
-import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
+import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
+import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
-const paymentOf = async (partner: Actor) => (await paymentsOf(app, await fixture.withNewSession(partner)))[0]
+const paymentOf = async (partner: Actor) => (await fetchPayments(app, await fixture.withNewSession(partner)))[0]
 const rowOf = (reference: string) =>
   app.db.selectFrom('payments').where('reference', '=', reference).selectAll().executeTakeFirstOrThrow()
 const pollAfter = async (hours: number) => {
@@ -52,7 +52,7 @@ describe('a withdrawn payment', () => {
     fakePaystack.pay(reference)
     await pollAfter(25)
     expect(await rowOf(reference)).toMatchObject({ flagReason: 'It was given back, and is paid again.' })
-    expect([(await paymentOf(partner))?.state, await periodsOf(app, partner)]).toEqual(['withdrawn', []])
+    expect([(await paymentOf(partner))?.state, await selectPaidPeriods(app, partner)]).toEqual(['withdrawn', []])
   })
 
   test('is polled for a month', async () => {
@@ -111,7 +111,7 @@ test('repeated questions about a pending payment are slowed down, about a paid o
 describe('a signed webhook', () => {
   const sendWebhook = async (body: object) => {
     const bytes = Buffer.from(JSON.stringify(body))
-    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signatureOf('sk_test_fake', bytes) }
+    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signBody('sk_test_fake', bytes) }
     return (await app.call('POST', '/api/webhooks/paystack', { body: bytes, headers })).statusCode
   }
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
-import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
+import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
 import {
   createPaymentTestApp,
-  paymentsOf,
-  periodsOf,
+  fetchPayments,
+  fetchStatus,
+  selectPaidPeriods,
   startPayment,
-  statusOf,
   submitCheckout,
   verify,
 } from '../support/payment-client.ts'
@@ -35,7 +35,7 @@ test('a paid month begins at once', async () => {
     200,
     { reference, planType: 'BASIC', amount: 1_500_000, currency: 'NGN', state: 'paid', channel: 'card' },
   ])
-  expect(await statusOf(app, partner)).toMatchObject({
+  expect(await fetchStatus(app, partner)).toMatchObject({
     planType: 'BASIC',
     status: 'ACTIVE',
     qrCodeLimit: 2000,
@@ -68,7 +68,7 @@ test('ten simultaneous confirmations of each of six payments credit one month ea
   }
   await waitForJobs()
   for (const { partner, reference } of paid)
-    expect([(await periodsOf(app, partner)).length, await creditsOf(reference)]).toEqual([1, 1])
+    expect([(await selectPaidPeriods(app, partner)).length, await creditsOf(reference)]).toEqual([1, 1])
 })
 
 const waitForJobs = () =>
@@ -101,7 +101,7 @@ test('paying, refunding, callback, webhook and poller end in the provider’s fi
 const sendWebhook = (body: object | string, signature?: string) => sendPaymentWebhook(app, body, signature)
 
 describe('no credit and no fault comes of', () => {
-  const stateOf = async (partner: Parameters<typeof paymentsOf>[1]) => (await paymentsOf(app, partner))[0]?.state
+  const stateOf = async (partner: Parameters<typeof fetchPayments>[1]) => (await fetchPayments(app, partner))[0]?.state
   const change = (reference: string, values: object) =>
     app.db.updateTable('sandboxTransactions').set(values).where('reference', '=', reference).execute()
 
@@ -117,7 +117,7 @@ describe('no credit and no fault comes of', () => {
     await submitCheckout(app, checkout, 'pay')
     const reply = await verify(app, partner, reference)
     expect([reply.statusCode, reply.json().code]).toEqual([402, 'payment_failed'])
-    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['flagged', []])
+    expect([await stateOf(partner), await selectPaidPeriods(app, partner)]).toEqual(['flagged', []])
   })
 
   test('a reference of another partner, or an unknown one', async () => {
@@ -128,16 +128,16 @@ describe('no credit and no fault comes of', () => {
       const reply = await verify(app, stranger, asked)
       expect([reply.statusCode, reply.json().message]).toEqual([404, 'Payment reference not found'])
     }
-    expect(await periodsOf(app, stranger)).toEqual([])
+    expect(await selectPaidPeriods(app, stranger)).toEqual([])
     await verify(app, payer, reference)
-    expect([(await paymentsOf(app, payer)).length, await paymentsOf(app, stranger)]).toEqual([1, []])
+    expect([(await fetchPayments(app, payer)).length, await fetchPayments(app, stranger)]).toEqual([1, []])
   })
 
   test('a webhook with a forged signature, or none, or of other bytes', async () => {
     const partner = await app.createPartner()
     const { checkout, reference } = await startPayment(app, partner)
     const body = JSON.stringify({ event: 'charge.success', data: { reference } })
-    const right = signatureOf(await sandboxKey(app.context), Buffer.from(body))
+    const right = signBody(await sandboxKey(app.context), Buffer.from(body))
     for (const [sent, signature] of [
       [body, ''],
       [body, 'f'.repeat(128)],
@@ -170,9 +170,9 @@ describe('no credit and no fault comes of', () => {
     const { checkout, reference } = await startPayment(app, partner)
     await submitCheckout(app, checkout, 'decline')
     expect((await verify(app, partner, reference)).statusCode).toBe(402)
-    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['failed', []])
+    expect([await stateOf(partner), await selectPaidPeriods(app, partner)]).toEqual(['failed', []])
     await submitCheckout(app, checkout, 'pay')
     expect((await verify(app, partner, reference)).statusCode).toBe(200)
-    expect(await periodsOf(app, partner)).toHaveLength(1)
+    expect(await selectPaidPeriods(app, partner)).toHaveLength(1)
   })
 })

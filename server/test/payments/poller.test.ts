@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
-import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
+import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,8 +16,11 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
-const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
-const monthsAndState = async (partner: Actor) => [await stateOf(partner), (await periodsOf(app, partner)).length]
+const stateOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.state
+const monthsAndState = async (partner: Actor) => [
+  await stateOf(partner),
+  (await selectPaidPeriods(app, partner)).length,
+]
 const at = (minutes: number) => {
   app.time.now = new Date(began.getTime() + minutes * 60_000)
 }

@@ -3,7 +3,7 @@ import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack, type Fault, send } from '../support/fake-paystack.ts'
-import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
+import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => behave())
 afterAll(() => close())
 
-const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
+const stateOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.state
 const poll = async (minutes: number) => {
   app.wait(minutes * 60)
   await pollPayments(app.context)
@@ -76,11 +76,11 @@ describe('when the provider’s answer', () => {
       'Failed to verify payment. Please contact support if payment was deducted.',
     ])
     await poll(1)
-    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['pending', []])
+    expect([await stateOf(partner), await selectPaidPeriods(app, partner)]).toEqual(['pending', []])
     behave()
     await poll(5)
     await pollPayments(app.context)
-    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
+    expect([await stateOf(partner), (await selectPaidPeriods(app, partner)).length]).toEqual(['paid', 1])
   })
 
   test.each(faults)(
@@ -90,7 +90,7 @@ describe('when the provider’s answer', () => {
       misbehave('initialize', how)
       await expect(startPayment(app, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
       behave()
-      expect(await paymentsOf(app, partner)).toEqual([])
+      expect(await fetchPayments(app, partner)).toEqual([])
       const { reference } = await app.db
         .selectFrom('payments')
         .where('partnerId', '=', partner.partnerId)
@@ -99,7 +99,7 @@ describe('when the provider’s answer', () => {
       fakePaystack.pay(reference)
       await poll(1)
       await pollPayments(app.context)
-      expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
+      expect([await stateOf(partner), (await selectPaidPeriods(app, partner)).length]).toEqual(['paid', 1])
     },
   )
 
@@ -129,7 +129,7 @@ describe('when the provider’s answer', () => {
       response.end(JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))),
     )
     expect((await verify(app, partner, reference)).statusCode).toBe(200)
-    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
+    expect([await stateOf(partner), (await selectPaidPeriods(app, partner)).length]).toEqual(['paid', 1])
   })
 
   test.each([
@@ -146,7 +146,7 @@ describe('when the provider’s answer', () => {
         code: state === 'pending' ? 'payment_pending' : 'payment_failed',
         details: { payment: { state } },
       })
-      expect([status, await stateOf(partner), await periodsOf(app, partner)]).toEqual([status, state, []])
+      expect([status, await stateOf(partner), await selectPaidPeriods(app, partner)]).toEqual([status, state, []])
     }
   })
 
@@ -173,7 +173,7 @@ describe('when the provider’s answer', () => {
     const { reference } = await startPayment(app, partner)
     fakePaystack.change(reference, { status: 'success', ...changes })
     expect((await verify(app, partner, reference)).statusCode).toBe(status)
-    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual([
+    expect([await stateOf(partner), await selectPaidPeriods(app, partner)]).toEqual([
       status === 402 ? 'flagged' : 'pending',
       [],
     ])
@@ -212,7 +212,7 @@ describe('a credited payment', () => {
       }),
     )
     await reconcilePayment(app.context, reference)
-    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
+    expect([await stateOf(partner), (await selectPaidPeriods(app, partner)).length]).toEqual(['paid', 1])
   })
 })
 

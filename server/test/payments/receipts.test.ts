@@ -5,7 +5,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { mailTo, waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, startPayment } from '../support/payment-client.ts'
+import { fetchPayments, startPayment } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
@@ -22,7 +22,7 @@ afterAll(() => fixture.close())
 
 const receiptOf = (partner: Actor, id: string) =>
   app.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })
-const latestOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.id ?? ''
+const latestOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.id ?? ''
 const receiptShown = async (partner: Actor) =>
   (await receiptOf(partner, await latestOf(partner))).json<{ data: Receipt }>().data
 

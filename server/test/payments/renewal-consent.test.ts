@@ -13,7 +13,7 @@ import {
   send,
 } from '../support/fake-paystack.ts'
 import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, periodsOf, startPayment, statusOf } from '../support/payment-client.ts'
+import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
@@ -38,9 +38,9 @@ const createRenewingPartner = async () => {
   await fixture.buy(partner, 'BASIC', { saveCard: true })
   return partner
 }
-const status = async (partner: Actor) => statusOf(app, await fixture.withNewSession(partner))
+const status = async (partner: Actor) => fetchStatus(app, await fixture.withNewSession(partner))
 const renewalsOf = async (partner: Actor) =>
-  (await paymentsOf(app, await fixture.withNewSession(partner))).filter(({ isRenewal }) => isRenewal)
+  (await fetchPayments(app, await fixture.withNewSession(partner))).filter(({ isRenewal }) => isRenewal)
 const chargesOf = async (partner: Actor) => {
   const references = (await renewalsOf(partner)).map(({ reference }) => reference)
   return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
@@ -109,7 +109,7 @@ test('an upgrade that is paid after the list of renewals was read prevents the c
     await untilWaiting(app.url)
   })
   await renewing
-  expect([await renewalsOf(partner), await periodsOf(app, partner)]).toMatchObject([
+  expect([await renewalsOf(partner), await selectPaidPeriods(app, partner)]).toMatchObject([
     [],
     [{ planType: 'BASIC' }, { planType: 'PREMIUM' }],
   ])
@@ -205,7 +205,7 @@ describe('after an outage over the end of a plan', () => {
     at(moment)
     await renewPlans(app.context)
     await renewPlans(app.context)
-    const months = (await periodsOf(app, partner)).slice(1).map(({ startsAt }) => startsAt.toISOString())
+    const months = (await selectPaidPeriods(app, partner)).slice(1).map(({ startsAt }) => startsAt.toISOString())
     expect([months, await chargesOf(partner)]).toEqual([begun, begun.length])
   })
 })

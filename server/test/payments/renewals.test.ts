@@ -5,7 +5,7 @@ import { createContext } from '../../src/platform/context.ts'
 import type { Actor } from '../support/factories.ts'
 import { createFakePaystackTestApp, type FakePaystack, requireConfirmation, send } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'
+import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
@@ -28,7 +28,7 @@ const createRenewingPartner = async () => {
 }
 const again = (partner: Actor) => fixture.withNewSession(partner)
 const renewalsOf = async (partner: Actor) =>
-  (await paymentsOf(app, await again(partner))).filter(({ isRenewal }) => isRenewal)
+  (await fetchPayments(app, await again(partner))).filter(({ isRenewal }) => isRenewal)
 const stop = async (partner: Actor) =>
   app.call('DELETE', '/api/subscriptions/card', { token: (await again(partner)).token })
 const poll = async (minutes: number) => {
@@ -39,7 +39,7 @@ const chargesOf = async (partner: Actor) => {
   const references = (await renewalsOf(partner)).map(({ reference }) => reference)
   return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
 }
-const countMonths = async (partner: Actor) => (await periodsOf(app, partner)).length
+const countMonths = async (partner: Actor) => (await selectPaidPeriods(app, partner)).length
 
 describe('a card is saved', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('a card is saved', () => {
     const { authorization } = fakePaystack.transactions.get(reference) ?? {}
     fakePaystack.change(reference, { status: 'success', authorization: { ...(authorization as object), ...changes } })
     await verify(app, partner, reference)
-    expect((await statusOf(app, partner)).savedCard).toEqual(kept)
+    expect((await fetchStatus(app, partner)).savedCard).toEqual(kept)
     goToLastDay()
     await renewPlans(app.context)
     expect(await renewalsOf(partner)).toHaveLength(kept ? 1 : 0)
@@ -66,7 +66,7 @@ describe('a card is saved', () => {
     expect((await stop(partner)).statusCode).toBe(200)
     fakePaystack.pay(reference)
     await verify(app, partner, reference)
-    expect((await statusOf(app, partner)).savedCard).toBeNull()
+    expect((await fetchStatus(app, partner)).savedCard).toBeNull()
   })
 })
 
@@ -88,7 +88,7 @@ describe('a plan with a saved card', () => {
     expect(charges).toHaveLength(partners.length)
     for (const partner of partners) {
       expect([await chargesOf(partner), (await renewalsOf(partner)).length]).toEqual([1, 1])
-      expect((await periodsOf(app, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
+      expect((await selectPaidPeriods(app, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
         '2026-06-03T10:00:00.000Z',
         '2026-07-03T10:00:00.000Z',
       ])

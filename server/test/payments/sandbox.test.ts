@@ -5,11 +5,11 @@ import type { Actor } from '../support/factories.ts'
 import { mailTo } from '../support/mailbox.ts'
 import {
   createPaymentTestApp,
-  paymentsOf,
-  periodsOf,
+  fetchPayments,
+  fetchStatus,
   refund,
+  selectPaidPeriods,
   startPayment,
-  statusOf,
   submitCheckout,
   verify,
 } from '../support/payment-client.ts'
@@ -34,7 +34,7 @@ const webhooks = async (reference: string) =>
       [reference],
     )
   ).rows
-const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
+const stateOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.state
 
 describe('the sandbox', () => {
   test('sends webhooks again and late, so that they arrive twice and out of order; the final state holds', async () => {
@@ -63,7 +63,7 @@ describe('the sandbox', () => {
     await vi.waitFor(done, { timeout: 45_000, interval: 50 })
     await expect.poll(() => stateOf(partner)).toBe('withdrawn')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
-    expect(await periodsOf(app, partner)).toEqual([])
+    expect(await selectPaidPeriods(app, partner)).toEqual([])
   })
 
   test('has a card whose payment waits until it is confirmed', async () => {
@@ -97,7 +97,7 @@ describe('the sandbox', () => {
     await submitCheckout(app, checkout, 'pay', slowCard)
     await press(`confirm/${codeOf(checkout)}`)
     await verify(app, partner, reference)
-    expect(await statusOf(app, partner)).toMatchObject({ savedCard: { planType: 'BASIC', last4: '6666' } })
+    expect(await fetchStatus(app, partner)).toMatchObject({ savedCard: { planType: 'BASIC', last4: '6666' } })
     await mailTo(app, partner.email)
     app.time.now = new Date('2026-06-02T12:00:00Z')
     await renewPlans(app.context)
@@ -107,6 +107,6 @@ describe('the sandbox', () => {
     expect(await press(`confirm/${confirming}`)).toBe(303)
     app.wait(60)
     await pollPayments(app.context)
-    expect(await periodsOf(app, partner)).toHaveLength(2)
+    expect(await selectPaidPeriods(app, partner)).toHaveLength(2)
   })
 })

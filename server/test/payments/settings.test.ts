@@ -4,7 +4,7 @@ import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
-import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
+import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { createPaymentTestApp, startPayment } from '../support/payment-client.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -79,7 +79,7 @@ test.each(['SHH-\\u0000', 'SHH-\\ud800', 'x'.repeat(300)])(
   async (reference) => {
     const app = await createPaymentTestApp()
     const bytes = Buffer.from(`{"event":"charge.success","data":{"reference":"${reference}"}}`)
-    const signature = signatureOf(await sandboxKey(app.context), bytes)
+    const signature = signBody(await sandboxKey(app.context), bytes)
     const reply = await app.call('POST', '/api/webhooks/paystack', {
       body: bytes,
       headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -130,16 +130,16 @@ test('the noisiest picture is stored in 12 kB too', async () => {
 test.each(invalidPhotos)('%s is refused with a message, and what was there stays', async (_, make) => {
   const picture = await saved(picturePath, await jpeg())
   const reply = await send(picturePath, await make())
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPicture])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPicture])
   expect((await product()).picture).toBe(picture)
 })
 
 test('another type, or one byte more than 5 MB, is refused before it is decoded', async () => {
   for (const path of [picturePath, logoPath]) {
     const svg = await send(path, Buffer.from('<svg/>'), { type: 'image/svg+xml' })
-    expect([svg.statusCode, messageOf(svg)]).toEqual([400, messages.notAPicture])
+    expect([svg.statusCode, readMessage(svg)]).toEqual([400, messages.notAPicture])
     const large = await send(path, Buffer.alloc(limits.pictureMaxBytes + 1))
-    expect([large.statusCode, messageOf(large)]).toEqual([400, messages.pictureTooLarge])
+    expect([large.statusCode, readMessage(large)]).toEqual([400, messages.pictureTooLarge])
   }
 })
 

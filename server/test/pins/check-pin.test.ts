@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
@@ -40,12 +40,12 @@ test('the first right PIN is the first one; after it its own visitor is told whe
 
 test('of right PINs that meet in the database exactly one is the first', async () => {
   const { serial, pin } = await pins.createCode()
-  await pins.checked(serial, otherThan(pin), { from: '102.89.9.4' }) // makes the row that the checks then meet at
+  await pins.checked(serial, differentPin(pin), { from: '102.89.9.4' }) // makes the row that the checks then meet at
   const connection = new pg.Client({ connectionString: app.url })
   await connection.connect()
   onTestFinished(() => connection.end())
   await connection.query('begin')
-  await connection.query('select from code_pins where code_id = $1 for update', [codeIdOf(serial)])
+  await connection.query('select from code_pins where code_id = $1 for update', [decodeSerial(serial)])
   const checks = [1, 2, 3].map((i) =>
     pins.checked(serial, pin, { sessionId: `visitor-${i}-of-3`, from: `102.89.${i}.4` }),
   )
@@ -70,13 +70,13 @@ test('the same attempt gets the same answer, whatever PIN it is sent with', asyn
   const attemptId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => pins.checked(serial, pin, { attemptId })))
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['confirmed_first']))
-  expect(await pins.checked(serial, otherThan(pin), { attemptId })).toMatchObject({ outcome: 'confirmed_first' })
+  expect(await pins.checked(serial, differentPin(pin), { attemptId })).toMatchObject({ outcome: 'confirmed_first' })
   expect(await pins.checked(serial, pin)).toMatchObject({ outcome: 'confirmed_again' })
 })
 
 test('five wrong tries an hour are answered, then the wait grows, and others can still check', async () => {
   const { serial, pin } = await pins.createCode()
-  const guess = () => pins.checked(serial, otherThan(pin), { sessionId: chidi, from: '102.89.1.1' })
+  const guess = () => pins.checked(serial, differentPin(pin), { sessionId: chidi, from: '102.89.1.1' })
   const left: unknown[] = []
   for (let i = 0; i < 5; i++) left.push((await guess()).triesLeft)
   expect(left).toEqual([4, 3, 2, 1, 0])
@@ -99,7 +99,7 @@ test('of many guesses at once from one network five are answered', async () => {
   const { serial, pin } = await pins.createCode()
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      pins.checked(serial, otherThan(pin), { sessionId: `guesser-${i}-000`, from: '102.89.2.2' }),
+      pins.checked(serial, differentPin(pin), { sessionId: `guesser-${i}-000`, from: '102.89.2.2' }),
     ),
   )
   expect(guesses.filter(({ outcome }) => outcome === 'pin_wrong')).toHaveLength(5)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PinAnswer } from '../../src/verify/pins/check-pin.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
-import { rowsOf, tryFromNetworks } from '../support/pin-guesses.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
+import { countRows, tryFromNetworks } from '../support/pin-guesses.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ type Guess = { from: string; sessionId?: string | undefined }
 async function guess(serial: string, pin: string, guesses: Guess[]): Promise<number> {
   const outcomes: PinOutcome[] = []
   for (const { from, sessionId } of guesses) {
-    const { outcome } = await pins.checked(serial, otherThan(pin), { from, ...(sessionId && { sessionId }) })
+    const { outcome } = await pins.checked(serial, differentPin(pin), { from, ...(sessionId && { sessionId }) })
     outcomes.push(outcome)
   }
   expect(new Set(outcomes)).toEqual(new Set(['pin_wrong', 'pin_locked']))
@@ -43,7 +43,7 @@ async function guess(serial: string, pin: string, guesses: Guess[]): Promise<num
 const rowOf = (serial: string) =>
   app.db
     .selectFrom('codePins')
-    .where('codeId', '=', String(codeIdOf(serial)))
+    .where('codeId', '=', String(decodeSerial(serial)))
     .select(['wrongTries', 'laterUses', 'guessedAt'])
     .executeTakeFirstOrThrow()
 
@@ -76,7 +76,7 @@ test('from 200 networks a guesser has five tries each compared, and no more rows
   const tries = await tryFromNetworks(app, serial, { networks: 200, triesEach: 6 })
   expect(tries).toEqual({ pin_wrong: 1000, pin_locked: 200 })
   expect((await rowOf(serial)).guessedAt).toEqual(app.time.now)
-  expect(await rowsOf(app, serial)).toEqual({ attempts: 1000, bounds: 200 })
+  expect(await countRows(app, serial)).toEqual({ attempts: 1000, bounds: 200 })
   // Each compared try hits at most one of the equally likely PINs. Even 100,000 that are all compared stay under 1 %.
   expect(100_000 / 10 ** pin.length).toBeLessThan(0.01)
   expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first' })
@@ -100,27 +100,27 @@ test('an IPv6 address counts by its /64, and all of a /48 by 50 tries', async ()
 test('midnight, when the keys of the hashes change, brings no new tries, and the wait goes on to grow', async () => {
   const { serial, pin } = await pins.createCode()
   const visitors = { from: '102.89.1.1', sessionId: 'guesser-at-midnight' }
-  const outcome = async () => (await pins.checked(serial, otherThan(pin), visitors)).outcome
+  const outcome = async () => (await pins.checked(serial, differentPin(pin), visitors)).outcome
   app.time.now = new Date('2026-05-03T23:50:00Z')
   for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
   app.wait(15 * 60)
-  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({
+  expect(await pins.checked(serial, differentPin(pin), visitors)).toMatchObject({
     outcome: 'pin_locked',
     waitSeconds: 45 * 60,
   })
   app.wait(45 * 60)
   for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
-  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({ waitSeconds: 7200 })
+  expect(await pins.checked(serial, differentPin(pin), visitors)).toMatchObject({ waitSeconds: 7200 })
   for (const waitHours of [2, 4, 8, 16, 24, 24]) {
     app.wait(waitHours * 3600)
     for (let i = 0; i < 5; i++) expect(await outcome()).toBe('pin_wrong')
   }
-  expect(await pins.checked(serial, otherThan(pin), visitors)).toMatchObject({ waitSeconds: 86_400 })
+  expect(await pins.checked(serial, differentPin(pin), visitors)).toMatchObject({ waitSeconds: 86_400 })
 })
 
 test('an hour without a wrong try forgets those before, and a day after the last wait its growth', async () => {
   const { serial, pin } = await pins.createCode()
-  const guess = () => pins.checked(serial, otherThan(pin), { from: '102.89.1.1' })
+  const guess = () => pins.checked(serial, differentPin(pin), { from: '102.89.1.1' })
   for (let i = 0; i < 4; i++) await guess()
   app.wait(3599)
   expect(await guess()).toMatchObject({ outcome: 'pin_wrong', triesLeft: 0, waitSeconds: 3600 })
@@ -136,13 +136,13 @@ test('an hour without a wrong try forgets those before, and a day after the last
 test('a clock that jumps back unlocks nothing, and one that was a year ahead locks nobody for a year', async () => {
   const { serial, pin } = await pins.createCode()
   const visitor = { from: '102.89.1.1' }
-  const guess = () => pins.checked(serial, otherThan(pin), visitor)
+  const guess = () => pins.checked(serial, differentPin(pin), visitor)
   for (let i = 0; i < 5; i++) await guess()
   app.wait(-3600)
   expect(await guess()).toMatchObject({ outcome: 'pin_locked' })
   const other = await pins.createCode()
   app.wait(365 * 86_400)
-  for (let i = 0; i < 5; i++) await pins.checked(other.serial, otherThan(other.pin), visitor)
+  for (let i = 0; i < 5; i++) await pins.checked(other.serial, differentPin(other.pin), visitor)
   app.wait(-365 * 86_400)
   expect(await pins.checked(other.serial, other.pin, visitor)).toMatchObject({ outcome: 'confirmed_first' })
 })
@@ -150,7 +150,7 @@ test('a clock that jumps back unlocks nothing, and one that was a year ahead loc
 test('after 25 wrong tries in a day a right PIN is confirmed in amber, as one that may be a guess, and after 24 as ever', async () => {
   const { serial, pin } = await pins.createCode()
   const wrong = async (from: number, count: number) => {
-    for (let i = 0; i < count; i++) await pins.checked(serial, otherThan(pin), { from: networkOf(from + i) })
+    for (let i = 0; i < count; i++) await pins.checked(serial, differentPin(pin), { from: networkOf(from + i) })
   }
   await wrong(0, 24)
   expect(await pins.checked(serial, pin, honest)).toMatchObject({ outcome: 'confirmed_first', wasGuessed: false })
@@ -169,7 +169,7 @@ test('after 25 wrong tries in a day a right PIN is confirmed in amber, as one th
 test('50 wrong tries in a day mark a code as guessed, 49 do not, nor do 50 in two days', async () => {
   const { serial, pin } = await pins.createCode()
   const wrong = async (from: number, count: number) => {
-    for (let i = 0; i < count; i++) await pins.checked(serial, otherThan(pin), { from: networkOf(from + i) })
+    for (let i = 0; i < count; i++) await pins.checked(serial, differentPin(pin), { from: networkOf(from + i) })
   }
   await wrong(0, 49)
   expect((await rowOf(serial)).guessedAt).toBeNull()
@@ -183,10 +183,10 @@ test('50 wrong tries in a day mark a code as guessed, 49 do not, nor do 50 in tw
 test('tries that are not compared leave nothing behind, and a right PIN that is sent again and again leaves little', async () => {
   const { serial, pin } = await pins.createCode()
   const from = '102.89.1.1'
-  for (let i = 0; i < 5; i++) await pins.check(serial, otherThan(pin), { from })
-  const before = await rowsOf(app, serial)
-  for (let i = 0; i < 50; i++) await pins.check(serial, otherThan(pin), { from, sessionId: randomUUID() })
-  expect(await rowsOf(app, serial)).toEqual(before)
+  for (let i = 0; i < 5; i++) await pins.check(serial, differentPin(pin), { from })
+  const before = await countRows(app, serial)
+  for (let i = 0; i < 50; i++) await pins.check(serial, differentPin(pin), { from, sessionId: randomUUID() })
+  expect(await countRows(app, serial)).toEqual(before)
 
   const known = await pins.createCode()
   const outcomes: PinOutcome[] = []
@@ -194,7 +194,7 @@ test('tries that are not compared leave nothing behind, and a right PIN that is 
     outcomes.push((await pins.checked(known.serial, known.pin, { from, sessionId: randomUUID() })).outcome)
   expect(outcomes).toEqual(['confirmed_first', ...Array(59).fill('confirmed_again')])
   expect((await rowOf(known.serial)).laterUses).toBe(19)
-  expect(await rowsOf(app, known.serial)).toEqual({ attempts: 20, bounds: 21 })
+  expect(await countRows(app, known.serial)).toEqual({ attempts: 20, bounds: 21 })
   app.wait(3600)
   await pins.check(known.serial, known.pin, { from })
   expect((await rowOf(known.serial)).laterUses).toBe(20)
@@ -208,7 +208,7 @@ test('a network has 60 wrong tries a day over all codes, and with IPv6 a /48; th
     const outcomes = []
     for (const [i, { serial, pin }] of codes.entries())
       for (let n = 0; n < 5; n++)
-        outcomes.push((await pins.checked(serial, otherThan(pin), { from: fromOf(i * 5 + n) })).outcome)
+        outcomes.push((await pins.checked(serial, differentPin(pin), { from: fromOf(i * 5 + n) })).outcome)
     expect(outcomes.filter((outcome) => outcome === 'pin_wrong')).toHaveLength(60)
     const fresh = await pins.createCode()
     expect(await pins.checked(fresh.serial, fresh.pin, { from: fromOf(99) })).toMatchObject({ outcome: 'pin_locked' })
@@ -230,13 +230,13 @@ test('who enters right PINs is not limited over all codes', async () => {
 test('tries that are not compared do not hold up the scans of their code', async () => {
   const { serial, pin } = await pins.createCode()
   const from = '102.89.72.1'
-  for (let i = 0; i < 6; i++) await pins.checked(serial, otherThan(pin), { from })
+  for (let i = 0; i < 6; i++) await pins.checked(serial, differentPin(pin), { from })
   const held = await app.context.pool.connect()
   try {
     await held.query('begin')
-    await held.query('select from codes where id = $1 for update', [String(codeIdOf(serial))])
+    await held.query('select from codes where id = $1 for update', [String(decodeSerial(serial))])
     // Answered although somebody else has the row: it does not ask for it.
-    expect(await pins.checked(serial, otherThan(pin), { from })).toMatchObject({ outcome: 'pin_locked' })
+    expect(await pins.checked(serial, differentPin(pin), { from })).toMatchObject({ outcome: 'pin_locked' })
   } finally {
     await held.query('rollback')
     held.release()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
-import { fingerprintOf } from '../../src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
@@ -35,7 +35,7 @@ test('while the key is replaced the PINs of both keys are checked; without its k
     .where('id', 'in', [old.batch.id, fresh.batch.id])
     .execute()
   expect(new Set(keys.map(({ pinKeyFingerprint }) => pinKeyFingerprint))).toEqual(
-    new Set([testKey, newKey].map(fingerprintOf)),
+    new Set([testKey, newKey].map(computeFingerprint)),
   )
   expect(await during.checked(old.serial, old.pin)).toMatchObject({ outcome: 'confirmed_first' })
   expect(await during.checked(fresh.serial, fresh.pin)).toMatchObject({ outcome: 'confirmed_first' })
@@ -53,7 +53,7 @@ test('the page of the system says which PINs have lost their key', async () => {
   const lostPins = async (of: TestApp) =>
     (await of.call('GET', '/api/admin/system', { token })).json<{ data: { secretKey: { lostPins: object[] } } }>().data
       .secretKey.lostPins
-  expect(await lostPins(without)).toEqual([{ fingerprint: fingerprintOf(testKey), batches: 2 }])
+  expect(await lostPins(without)).toEqual([{ fingerprint: computeFingerprint(testKey), batches: 2 }])
   expect(await lostPins(rotated)).toEqual([])
 })
 

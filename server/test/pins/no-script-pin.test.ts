@@ -3,7 +3,7 @@ import { pinText as yoruba } from '@sahihi/contract/i18n/yo/pins.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -54,12 +54,12 @@ test('the form is answered with the outcome: first, again, wrong with the report
   const again = await send(serial, { pin: typed })
   expect([toneOf(again.body), titleOf(again.body)]).toEqual(['amber', 'This PIN was used before'])
   expect(again.body).toContain('This PIN was already used on May 3, 2026.')
-  const wrong = await send(serial, { pin: otherThan(pin) }, { from: '102.89.1.1' })
+  const wrong = await send(serial, { pin: differentPin(pin) }, { from: '102.89.1.1' })
   expect([toneOf(wrong.body), titleOf(wrong.body)]).toEqual(['red', 'Wrong PIN'])
   expect(wrong.body).toContain('You can try 4 more times.')
   expect(wrong.body.indexOf(`href="/report?serial=${serial}`)).toBeLessThan(wrong.body.indexOf('name=pin'))
   expect(wrong.body.split('id=report')).toHaveLength(2)
-  for (let i = 0; i < 4; i++) await send(serial, { pin: otherThan(pin) }, { from: '102.89.1.1' })
+  for (let i = 0; i < 4; i++) await send(serial, { pin: differentPin(pin) }, { from: '102.89.1.1' })
   const locked = await send(serial, { pin }, { from: '102.89.1.1' })
   expect([toneOf(locked.body), titleOf(locked.body)]).toEqual(['grey', 'Too many wrong PINs'])
   expect(locked.body).toContain('You can try again in 1 hour.')
@@ -74,7 +74,7 @@ test('the same form sent again is the same attempt; another PIN in it, as after 
   const { serial, pin } = await pins.createCode()
   const attemptId = attemptIn((await post(`/verify/${serial}`, {})).body)
   const title = async (typed: string) => titleOf((await send(serial, { pin: typed, attemptId })).body)
-  expect(await title(otherThan(pin))).toBe('Wrong PIN')
+  expect(await title(differentPin(pin))).toBe('Wrong PIN')
   expect(await title(pin)).toBe('PIN confirmed!')
   expect(await title(pin)).toBe('PIN confirmed!')
   const stored = await app.db.selectFrom('pinChecks').select('attemptId').execute()
@@ -91,7 +91,7 @@ test('a text that is no PIN is answered with the form again, and counts no try',
   }
   const reply = await post(`/verify/${serial}/pin`, {})
   expect(reply.statusCode).toBe(400)
-  expect(await pins.checked(serial, otherThan(pin))).toMatchObject({ triesLeft: 4 })
+  expect(await pins.checked(serial, differentPin(pin))).toMatchObject({ triesLeft: 4 })
 })
 
 test('a form that another site sends tries nothing', async () => {

@@ -1,13 +1,13 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
 import { deleteOldCases } from '../../src/insight/copy-cases/jobs.ts'
 import { createContext } from '../../src/platform/context.ts'
-import { toTheEnd } from '../../src/platform/lib/in-parts.ts'
+import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ const onlyCase = async () => {
 const factsOf = async () => (await onlyCase()).pin?.facts.map(({ text }) => text)
 /** A stranger with a phone and network of their own enters a wrong PIN. */
 const guess = ({ serial, pin }: { serial: string; pin: string }, sessionId?: string) =>
-  pins.checked(serial, otherThan(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
+  pins.checked(serial, differentPin(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
 
 test('a wrong PIN on a code that hardly anybody checked is watched at once, and its shoppers are told nothing', async () => {
   const code = await createCode()
@@ -220,11 +220,11 @@ test('what only PINs opened is deleted with old scans, and a later check does no
   await guess(code)
   await settle()
   app.wait(4 * 366 * 86_400)
-  await toTheEnd((position) => deleteOldCases(app.context, position))
+  await runAllParts((position) => deleteOldCases(app.context, position))
   const stored = () =>
     app.db
       .selectFrom('copyCases')
-      .where('codeId', '=', String(codeIdOf(code.serial)))
+      .where('codeId', '=', String(decodeSerial(code.serial)))
       .select('state')
       .execute()
   expect(await stored()).toEqual([])

@@ -7,7 +7,7 @@ import { createLabelClient, fullDesign, statusAndMessage } from '../support/labe
 import { createOrderClient } from '../support/order-client.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { pinFileClient, rowsIn } from '../support/pin-file-client.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { readBarcode } from '../support/read-barcode.ts'
 import { pagesIn, textsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
@@ -62,7 +62,7 @@ test('a file of an order has the codes of all its batches and counts as one of e
     ]),
   })
   expect(await files.listed(actor, firstSource)).toMatchObject({ made: 1, left: 2, files: [{ orderName: 'Year' }] })
-  expect(await auditEventsOf(app, actor.partnerId, 'order.pin_file_made')).toMatchObject([
+  expect(await listAuditEvents(app, actor.partnerId, 'order.pin_file_made')).toMatchObject([
     { subject: source.id, details: { number: 2, format: 'csv', reason: 'The first print run' } },
   ])
 

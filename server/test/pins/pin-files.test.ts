@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLabelClient, statusAndMessage } from '../support/label-client.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { password, pinFileClient, rowsIn } from '../support/pin-file-client.ts'
-import { auditEventsOf } from '../support/profile-client.ts'
+import { listAuditEvents } from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const log: string[] = []
@@ -68,7 +68,7 @@ test('it is in the list of files, in the audit log and in the activity, with who
     isKeyMissing: false,
   })
   const audited = { accountId: partner.accountId, subject: batch.id }
-  expect(await auditEventsOf(app, partner.partnerId, 'batch.pin_file_made')).toEqual([
+  expect(await listAuditEvents(app, partner.partnerId, 'batch.pin_file_made')).toEqual([
     { ...audited, details: { number: 1, format: 'csv', reason: 'Press proof for Kano' } },
     { ...audited, details: { number: 2, format: 'svg', size: 'SMALL', reason: 'The first print run' } },
   ])
@@ -137,7 +137,7 @@ test('an owner allows three more once none is left, with password and reason; ot
   const [first, second] = await Promise.all([files.allow(partner, source), files.allow(partner, source)])
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
   expect(await files.listed(partner, source)).toMatchObject({ made: 3, left: 3 })
-  expect(await auditEventsOf(app, partner.partnerId, 'batch.pin_files_allowed')).toEqual([
+  expect(await listAuditEvents(app, partner.partnerId, 'batch.pin_files_allowed')).toEqual([
     { accountId: partner.accountId, subject: batch.id, details: { reason: 'The printer lost a roll' } },
   ])
   expect(rowsIn((await files.make(colleague, source)).body)[0]).toMatchObject({ pin_file: '4' })

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { pinPanels } from '@sahihi/contract/domain/pin-panels.ts'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { codeIdOf, groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { type PrintSize, printSize } from '@sahihi/contract/endpoints/downloads.ts'
 import { describe, expect, test } from 'vitest'
 import type { Label } from '../../src/catalog/labels/label-content.ts'
-import { pinOf } from '../../src/platform/lib/pin-keys.ts'
+import { derivePin } from '../../src/platform/lib/pin-keys.ts'
 import { readBarcode } from '../support/read-barcode.ts'
 import { type Box, type Page, readSheet, readSymbol, serialLinesOn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
@@ -21,7 +21,7 @@ const millimetres = (points: number) => (points * 25.4) / 72
 
 const newLabels = (count: number) =>
   Array.from({ length: count }, (): Label => {
-    const serial = serialOf(randomBytes(8).readBigInt64BE())
+    const serial = encodeSerial(randomBytes(8).readBigInt64BE())
     return { serial, caption: groupSerial(serial) }
   })
 
@@ -41,7 +41,7 @@ const overlap = (a: Box, b: Box) =>
 
 describe.each(printSize.options)('labels with PINs of size %s', (size) => {
   const batchKey = randomBytes(32)
-  const pinOfSerial = (serial: string) => groupPin(pinOf(batchKey, codeIdOf(serial) ?? 0n))
+  const pinOfSerial = (serial: string) => groupPin(derivePin(batchKey, decodeSerial(serial) ?? 0n))
   const pins = { batchKey, size, file, note }
   const { width, height, digits } = pinPanels[size]
 

@@ -2,7 +2,7 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/codes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -37,13 +37,13 @@ async function createStory() {
   const pinsOf = { used: await pins.pinOf(used), both: await pins.pinOf(both), wrong: await pins.pinOf(wrong) }
   await app.scan(both, { sessionId: aisha, geoLocation: JSON.stringify({ latitude: 12, longitude: 8.52 }) })
   await pins.checked(used, pinsOf.used, { sessionId: aisha })
-  await pins.checked(both, otherThan(pinsOf.both), { sessionId: musa })
+  await pins.checked(both, differentPin(pinsOf.both), { sessionId: musa })
   app.wait(60)
   await pins.checked(both, pinsOf.both, { sessionId: aisha })
   app.wait(60)
   await pins.checked(both, pinsOf.both, { sessionId: chidi })
   await pins.checked(both, pinsOf.both, { sessionId: aisha })
-  for (let i = 0; i < 3; i++) await pins.checked(wrong, otherThan(pinsOf.wrong), { sessionId: chidi })
+  for (let i = 0; i < 3; i++) await pins.checked(wrong, differentPin(pinsOf.wrong), { sessionId: chidi })
   return { ...made, used, both, wrong, untouched }
 }
 

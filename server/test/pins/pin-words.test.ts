@@ -5,7 +5,7 @@ import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyLabel } from '../support/copy-story.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -71,7 +71,7 @@ test('a used PIN is friendly to the visitor who used it, and warns others', asyn
 
 test('a wrong PIN is a warning with the tries that are left; after the last one the wait is told in words', async () => {
   const { serial, pin } = await pins.createCode()
-  const guess = () => words(serial, otherThan(pin), { sessionId: chidi })
+  const guess = () => words(serial, differentPin(pin), { sessionId: chidi })
   expect(await guess()).toMatchObject({
     tone: 'red',
     title: 'Wrong PIN',
@@ -151,12 +151,12 @@ describe.each(languageTags)('in %s', (lang) => {
       sentence: text.wasUsed(day),
     })
     for (const left of [4, 3, 2, 1])
-      expect(await words(serial, otherThan(pin), { lang, sessionId: chidi })).toMatchObject({
+      expect(await words(serial, differentPin(pin), { lang, sessionId: chidi })).toMatchObject({
         ...text.wrong,
         evidence: text.triesLeft(left),
       })
     const wait = text.wait(text.hours(1))
-    expect(await words(serial, otherThan(pin), { lang, sessionId: chidi })).toMatchObject({ evidence: wait })
+    expect(await words(serial, differentPin(pin), { lang, sessionId: chidi })).toMatchObject({ evidence: wait })
     expect(await words(serial, pin, { lang, sessionId: chidi })).toMatchObject({ ...text.locked, sentence: wait })
     expect(day).toContain('2026')
   })

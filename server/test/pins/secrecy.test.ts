@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
-import { fingerprintOf } from '../../src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { run } from '../support/postgres-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -65,7 +65,7 @@ test('a dump of the database reveals no PIN of 10,000 codes and confirms none; w
     pinsOfBatch(app.context.config, { batchId, pinKeyFingerprint: pinKeyFingerprint ?? '' })?.(BigInt(id)) ?? ''
   const some = codes.filter((_, i) => i % 100 === 0)
   for (const [i, code] of some.entries()) {
-    await pins.check(serialOf(BigInt(code.id)), i % 2 ? otherThan(pinOf(code)) : pinOf(code), {
+    await pins.check(encodeSerial(BigInt(code.id)), i % 2 ? differentPin(pinOf(code)) : pinOf(code), {
       sessionId: randomUUID(),
     })
   }
@@ -94,7 +94,7 @@ const standsIn = (pin: string, text: string) => new RegExp(`(?<![\\w-])${pin}(?!
 function opens(key: string, { id, batchId }: { id: string; batchId: string }, pin: string): boolean {
   const asSecret = pinsOfBatch(
     { SECRET_KEY: key, SECRET_KEY_PREVIOUS: undefined },
-    { batchId, pinKeyFingerprint: fingerprintOf(key) },
+    { batchId, pinKeyFingerprint: computeFingerprint(key) },
   )
   const bytes = Buffer.alloc(8)
   bytes.writeBigInt64BE(BigInt(id))
@@ -160,7 +160,7 @@ test('a check that is cut off midway leaves nothing, and its attempt id gets the
   expect((await cutMidway(serial, pin, attemptId)).statusCode).toBe(503)
   const rows = await app.db
     .selectFrom('pinChecks')
-    .where('codeId', '=', String(codeIdOf(serial)))
+    .where('codeId', '=', String(decodeSerial(serial)))
     .select('codeId')
     .execute()
   expect(rows).toEqual([])

@@ -1,10 +1,10 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyRetention } from '../../src/operations/visitors/jobs.ts'
 import { pruneBounds } from '../../src/verify/pins/jobs.ts'
 import { cities } from '../support/copy-story.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
@@ -25,17 +25,18 @@ afterAll(() => app.close())
 const rowOf = (serial: string) =>
   app.db
     .selectFrom('codePins')
-    .where('codeId', '=', String(codeIdOf(serial)))
+    .where('codeId', '=', String(decodeSerial(serial)))
     .selectAll()
     .executeTakeFirstOrThrow()
 const rowsIn = async (table: 'pin_checks' | 'pin_throttles', serial: string) =>
-  (await sql`select from ${sql.table(table)} where code_id = ${String(codeIdOf(serial))}`.execute(app.db)).rows.length
+  (await sql`select from ${sql.table(table)} where code_id = ${String(decodeSerial(serial))}`.execute(app.db)).rows
+    .length
 
 /** A visitor in Kano is the first to use a PIN, after a wrong try; somebody else uses it later. */
 async function useFirst(sessionId: string) {
   const code = await pins.createCode()
   await visitors.visit(code.serial, sessionId, { at: cities.kano })
-  await pins.check(code.serial, otherThan(code.pin), { sessionId })
+  await pins.check(code.serial, differentPin(code.pin), { sessionId })
   app.wait(60)
   await pins.check(code.serial, code.pin, { sessionId })
   await pins.check(code.serial, code.pin, { sessionId: 'somebody-else-0001' })
@@ -98,7 +99,7 @@ test('checks of PINs are kept as long as scans, then only what was counted is le
 
 test('what limits wrong tries is deleted a day after its last effect, and not before', async () => {
   const { serial, pin } = await pins.createCode()
-  const guess = async () => (await pins.checked(serial, otherThan(pin), { sessionId: chidi })).waitSeconds
+  const guess = async () => (await pins.checked(serial, differentPin(pin), { sessionId: chidi })).waitSeconds
   for (let i = 0; i < 5; i++) await guess()
   app.wait(day + 3599)
   await pruneBounds(app.context)

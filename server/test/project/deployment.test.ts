@@ -25,6 +25,7 @@ test('what these files copy and start is there, and .dockerignore lets it throug
   const copied = matches(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
   const started = [...matches(dockerfile, /"(server\/[\w/.-]+)"/g), ...matches(service, /^ExecStart=.* (\S+)$/gm)]
   expect([copied.length > 10, started.length]).toEqual([true, 2])
+  expect(copied).toContain('docs/api.md') // the server reads it
   expect([...copied, ...started].filter((path) => !existsSync(path))).toEqual([])
   const allowed = matches(read('.dockerignore'), /^!(\S+)$/gm)
   expect(copied.filter((path) => !allowed.some((root) => path === root || path.startsWith(`${root}/`)))).toEqual([])

@@ -7,7 +7,7 @@ import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { deletePersonalData } from '../../src/insight/reports/queries.ts'
-import { messageOf, waitForMails } from '../support/mailbox.ts'
+import { readMessage, waitForMails } from '../support/mailbox.ts'
 import { findReport, submitReport, updateReport } from '../support/report-factory.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -49,7 +49,7 @@ const linkTo = async (contact: string) =>
 test('a message waits until the shopper has said that the report is theirs, asked in none of the partner’s words', async () => {
   const { partner, reference, contact, send, listed } = await createReport()
   const reply = await send('Win a phone!', 'Buy now')
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.reportMessageWaits])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.reportMessageWaits])
   const [asked] = await mailsTo(contact)
   const { companyName } = await app.db
     .selectFrom('partners')
@@ -68,7 +68,7 @@ test('a message waits until the shopper has said that the report is theirs, aske
   for (let i = 0; i < 2; i++) expect((await app.call('POST', path)).body).toContain(mailText.sent)
   expect(await textsTo(contact)).toEqual([asked?.bodyText, expect.stringContaining('Win a phone!')])
   expect(await listed()).toMatchObject([{ text: 'Win a phone!', isWaiting: false }])
-  expect(messageOf(await send('And thank you.'))).toBe(messages.reportMessageSent)
+  expect(readMessage(await send('And thank you.'))).toBe(messages.reportMessageSent)
   expect((await textsTo(contact)).slice(2)).toEqual([expect.stringContaining('And thank you.')])
   expect((await app.call('GET', path)).body).toContain(mailText.sent)
 })

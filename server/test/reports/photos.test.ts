@@ -5,7 +5,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
@@ -166,7 +166,7 @@ test.each(invalidPhotos)(
     const photo = await make()
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       const reply = await send(id, photo, type)
-      expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPhoto])
+      expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPhoto])
     }
     expect((await download(id)).statusCode).toBe(404)
     expect((await send(id, await plainImage(30, 20).jpeg().toBuffer())).statusCode).toBe(200)
@@ -193,7 +193,7 @@ test.each([
   'application/octet-stream',
 ])('a photo with content type %s is refused before it is read', async (type) => {
   const reply = await send(await submitReport(), Buffer.alloc(limits.photoMaxBytes), type)
-  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPhoto])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPhoto])
 })
 
 test('a file of 5 MB is accepted and checked; one byte more is too large', async () => {
@@ -201,7 +201,7 @@ test('a file of 5 MB is accepted and checked; one byte more is too large', async
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   expect((await send(await submitReport(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
   const refused = await send(await submitReport(), padded(limits.photoMaxBytes + 1))
-  expect([refused.statusCode, messageOf(refused)]).toEqual([400, messages.photoTooLarge])
+  expect([refused.statusCode, readMessage(refused)]).toEqual([400, messages.photoTooLarge])
 })
 
 test.each([
@@ -213,7 +213,7 @@ test.each([
   const reply = await send(id, await plainImage(30, 20).jpeg().toBuffer())
   expect(reply.statusCode).toBe(status)
   if (status === 200) return
-  expect([messageOf(reply), kindOf(reply)]).toEqual([messages.photoTooLate, 'too_late'])
+  expect([readMessage(reply), kindOf(reply)]).toEqual([messages.photoTooLate, 'too_late'])
   expect((await send(id, Buffer.from('no photo'))).statusCode).toBe(409)
 })
 
@@ -230,7 +230,7 @@ test('of eight photos at once one is stored; the same photo again is accepted, a
   const first = (await download(id)).rawPayload
   expect((await send(id, winner)).statusCode).toBe(200)
   const second = await send(id, await plainImage(64, 64).jpeg().toBuffer())
-  expect([second.statusCode, messageOf(second), kindOf(second)]).toEqual([409, messages.photoExists, 'photo_exists'])
+  expect([second.statusCode, readMessage(second), kindOf(second)]).toEqual([409, messages.photoExists, 'photo_exists'])
   expect((await download(id)).rawPayload.equals(first)).toBe(true)
 })
 
@@ -254,7 +254,7 @@ test('of 40 photos at once each is stored or gets status 503, and scans are answ
   expect(statuses).toContain(503)
   for (const reply of replies)
     if (reply.statusCode !== 200)
-      expect([reply.statusCode, reply.headers['retry-after'], messageOf(reply)]).toEqual([
+      expect([reply.statusCode, reply.headers['retry-after'], readMessage(reply)]).toEqual([
         503,
         '5',
         messages.uploadsBusy,
@@ -277,7 +277,7 @@ test.each([
     )
     const id = await submitReport()
     const refused = await send(id, photo, 'image/jpeg', same)
-    expect([refused.statusCode, messageOf(refused)]).toEqual([503, messages.uploadsBusy])
+    expect([refused.statusCode, readMessage(refused)]).toEqual([503, messages.uploadsBusy])
     expect((await send(id, photo, 'image/jpeg', other)).statusCode).toBe(200)
     for (const { body } of stalled) body.end(photo.subarray(9))
     for (const { reply } of stalled) expect((await reply).statusCode).toBe(200)

@@ -7,7 +7,7 @@ import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { mailReportMessage } from '../../src/insight/reports/mail-report-message.ts'
 import { deleteOldMessages } from '../../src/insight/reports/message-queries.ts'
 import { deletePersonalData } from '../../src/insight/reports/queries.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { findReport, submitReport, updateReport } from '../support/report-factory.ts'
 import { startSmtp } from '../support/smtp-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -55,7 +55,7 @@ test('a member writes to the email address of a report: the mail says who writes
   const { partner, reportId, reference, contact } = await createReport()
   const text = 'Thank you.\nKeep the <b>pack</b>.'
   const reply = await send(partner.token, reportId, { subject: `Your report ${reference}`, text })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([200, messages.reportMessageSent])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.reportMessageSent])
   const { recipients, mail } = await smtp.mailFor(contact)
   expect(recipients).toEqual([contact])
   expect(mail.from?.address).toBe('no-reply@sahihi.example')
@@ -111,7 +111,7 @@ test('the same message sent again, also at once, is mailed once; its id is not t
   expect(mailsWith(message.text)).toHaveLength(1)
   const other = await createReport()
   const refused = await send(other.partner.token, other.reportId, message)
-  expect([refused.statusCode, messageOf(refused)]).toEqual([409, messages.reportMessageExists])
+  expect([refused.statusCode, readMessage(refused)]).toEqual([409, messages.reportMessageExists])
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
     .where('id', '=', reportId)
     .execute()
   const reply = await send(partner.token, reportId)
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.reportHasNoEmail])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.reportHasNoEmail])
   expect((await listed(partner.token, reportId)).messages).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { normalizeSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
 import {
   description,
@@ -97,7 +97,7 @@ test('a report on an imported serial reaches the partner that imported it', asyn
     .where('batchId', '=', batch.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  expect(serialOf(BigInt(codeId))).toBe(normalizeSerial(serial))
+  expect(encodeSerial(BigInt(codeId))).toBe(normalizeSerial(serial))
   await app.db
     .insertInto('importedSerials')
     .values({ serial: normalizeSerial('EMZ-0007'), codeId, printedSerial: 'EMZ-0007' })
@@ -107,7 +107,7 @@ test('a report on an imported serial reaches the partner that imported it', asyn
 })
 
 test.each([
-  ['a well-formed serial that was never issued', { enteredSerial: serialOf(77n) }],
+  ['a well-formed serial that was never issued', { enteredSerial: encodeSerial(77n) }],
   ['a mistyped serial', { enteredSerial: '0000000000000001' }],
   ['a text that is not a serial', { enteredSerial: 'NAFDAC 04-1234 (smudged)' }],
   ['a label that opens another site', { host: 'verify.example', verdict: 'foreign_host' }],
@@ -173,9 +173,9 @@ test('a different report with the id of an earlier one is refused, and the earli
   const { partner, serial } = await app.createCode()
   const reportId = randomUUID()
   await submitReport(app, { reportId, enteredSerial: serial })
-  for (const other of [{}, { enteredSerial: serialOf(77n) }, { enteredSerial: serial, host: 'a.example' }]) {
+  for (const other of [{}, { enteredSerial: encodeSerial(77n) }, { enteredSerial: serial, host: 'a.example' }]) {
     const { reply } = await submitReport(app, { reportId, description: 'Something else', ...other })
-    expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.reportExists])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.reportExists])
   }
   expect((await listReports(app, partner.token)).reports.map((one) => [one.id, one.description])).toEqual([
     [reportId, description],
@@ -191,7 +191,7 @@ test.each([
   const { reportId } = await submitReport(app)
   await change(reportId)
   const { reply } = await submitReport(app, { reportId, description: 'Something else' })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.reportExists])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.reportExists])
   expect((await findReport(app, await adminToken(), reportId))?.description).toBe(description)
 })
 
@@ -211,7 +211,7 @@ test('after 21 reports an address has to wait, a minute at most; other addresses
     const { reply } = await submitReport(app, {}, from)
     expect(reply.statusCode).toBe(429)
     const seconds = Number(reply.headers['retry-after'])
-    expect(messageOf(reply)).toBe(messages.rateLimited(seconds))
+    expect(readMessage(reply)).toBe(messages.rateLimited(seconds))
     waits.push(seconds)
     app.wait(seconds)
     expect((await submitReport(app, {}, from)).reply.statusCode).toBe(200)

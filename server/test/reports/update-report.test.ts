@@ -2,7 +2,7 @@ import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
-import { messageOf } from '../support/mailbox.ts'
+import { readMessage } from '../support/mailbox.ts'
 import { plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import {
@@ -69,11 +69,11 @@ test('a report is new, then investigated, closed with a note, and may be reopene
   const { reportId } = await submitReport(app, { enteredSerial: serial })
   const startedAt = app.time.now.toISOString()
   const started = await updateReport(app, partner.token, reportId, 'looking_into')
-  expect([started.statusCode, messageOf(started)]).toEqual([200, messages.reportInReview])
+  expect([started.statusCode, readMessage(started)]).toEqual([200, messages.reportInReview])
   expect(reportOf(started)).toMatchObject({ status: 'looking_into', investigationStartedAt: startedAt, closedAt: null })
   app.wait(60)
   const closed = await updateReport(app, partner.token, reportId, 'closed', 'A copy. We told the agency.')
-  expect([closed.statusCode, messageOf(closed)]).toEqual([200, messages.reportClosed])
+  expect([closed.statusCode, readMessage(closed)]).toEqual([200, messages.reportClosed])
   expect(reportOf(closed)).toMatchObject({
     status: 'closed',
     investigationStartedAt: startedAt,
@@ -139,7 +139,7 @@ test('when eight requests close a report at once with different notes, one succe
   )
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const conflict = replies.find((reply) => reply.statusCode === 409)
-  expect(conflict && messageOf(conflict)).toBe(messages.noChange)
+  expect(conflict && readMessage(conflict)).toBe(messages.noChange)
   expect(await auditEventsOf(reportId)).toHaveLength(1)
 })
 
@@ -156,7 +156,7 @@ test('a report of another owner is not found, for a partner or an admin, and sta
   ] as const) {
     for (const status of ['looking_into', 'closed'] as const) {
       const reply = await updateReport(app, token, id, status, 'Not mine')
-      expect([reply.statusCode, messageOf(reply)]).toEqual([404, messages.notFound])
+      expect([reply.statusCode, readMessage(reply)]).toEqual([404, messages.notFound])
     }
     expect(reportIds(await listReports(app, token))).not.toContain(id)
   }

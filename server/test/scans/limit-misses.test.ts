@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
 import { fromOurPage } from '../support/test-app.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
+const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 const guess = (from: string, serial = neverIssued(), headers: Record<string, string> = fromOurPage) =>
   app.scan(serial, {}, headers, from)
 const guessBatch = (from: string) => app.call('GET', '/api/products/verify-batch/0000000000', { from })

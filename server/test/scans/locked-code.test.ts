@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,7 @@ const statusesOf = (replies: { statusCode: number }[]) => replies.map(({ statusC
 const verdictsOf = (replies: { json: <T>() => T }[]) =>
   replies.map((reply) => reply.json<VerdictReply | ErrorReply>().verdict)
 const successOf = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
-const idsOf = (serials: string[]) => serials.map((serial) => String(codeIdOf(serial)))
+const idsOf = (serials: string[]) => serials.map((serial) => String(decodeSerial(serial)))
 
 async function createSerials(quantity: number, scanLimit: number | null = null) {
   const { batch, partner } = await app.createBatch({ quantity, scanLimit })

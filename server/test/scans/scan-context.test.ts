@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { type VerdictReply, verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const scansOf = async (serial: string) => {
   const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
-  return rows.filter(({ codeId }) => serialOf(BigInt(codeId)) === serial)
+  return rows.filter(({ codeId }) => encodeSerial(BigInt(codeId)) === serial)
 }
 
 test.each([

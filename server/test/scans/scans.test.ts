@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const scansOf = async (serial: string) => {
   const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
-  return rows.filter(({ codeId }) => serialOf(BigInt(codeId)) === serial)
+  return rows.filter(({ codeId }) => encodeSerial(BigInt(codeId)) === serial)
 }
 
 describe('a shopper who verifies a code', () => {
@@ -109,7 +109,7 @@ describe('a shopper who verifies a code', () => {
   })
 
   test('learns that a valid serial was never issued', async () => {
-    const reply = await app.scan(serialOf(4_611_686_018_427_387_904n))
+    const reply = await app.scan(encodeSerial(4_611_686_018_427_387_904n))
     expect(reply.statusCode).toBe(404)
     expect(failure(reply)).toMatchObject({ verdict: 'unknown', success: false })
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOfCode, readShards, shardsFrom } from '../../src/verify/scans/shard-of-code.ts'
+import { createShardFinder, hashOfCode, readShards } from '../../src/verify/scans/shard-of-code.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -23,12 +23,12 @@ describe('The shard of a code', () => {
 
   test('is the last one whose lowest hash is not above that of the code', () => {
     const minHashes = [-(2 ** 31), -1_000_000_000, 0, 5, 1_500_000_000]
-    const shardOf = shardsFrom(minHashes)
+    const shardOf = createShardFinder(minHashes)
     for (const codeId of codeIds) {
       const hash = hashOfCode(codeId)
       expect(shardOf(codeId)).toBe(minHashes.findLastIndex((min) => min <= hash))
     }
-    expect(shardsFrom([-(2 ** 31)])(7n)).toBe(0)
+    expect(createShardFinder([-(2 ** 31)])(7n)).toBe(0)
   })
 
   test('is the one in which the cluster stores the code; a single server has no shards', async () => {

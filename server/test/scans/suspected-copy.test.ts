@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cities, copyClient, everyCity, newNetwork, visitCode } from '../support/copy-story.ts'
 import { createImportClient } from '../support/import-client.ts'
@@ -123,7 +123,7 @@ describe('a code that was copied', () => {
     expect(await caseOf(serial)).toMatchObject({ state: 'open', visitors: 6 })
     const scans = await app.db
       .selectFrom('scans')
-      .where('codeId', '=', String(codeIdOf(serial)))
+      .where('codeId', '=', String(decodeSerial(serial)))
       .select('ordinal')
       .execute()
     expect(scans).toHaveLength(2)

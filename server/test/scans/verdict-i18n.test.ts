@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { localizedVerdict, type VerdictName, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
-import { localeOf } from '@sahihi/contract/i18n/format.ts'
+import { chooseLocale } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
@@ -27,8 +27,8 @@ const now = new Date('2026-05-03T10:00:00Z')
 const textOf = async (language: Language): Promise<VerdictText> =>
   (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictText
 const longDate = (language: Language, day: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-const unknown = serialOf(4_611_686_018_427_387_904n)
+  new Intl.DateTimeFormat(chooseLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+const unknown = encodeSerial(4_611_686_018_427_387_904n)
 const mistyped = `${unknown.slice(0, 14)}ZZ`
 const verify = async (serial: string, query: Record<string, string> = {}) =>
   (await app.scan(serial, query)).json<VerdictReply | ErrorReply>()

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
@@ -13,7 +13,7 @@ const chrome =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 const scansOf = async (serial: string) => {
   const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
-  return rows.filter(({ codeId }) => serialOf(BigInt(codeId)) === serial)
+  return rows.filter(({ codeId }) => encodeSerial(BigInt(codeId)) === serial)
 }
 
 const nonScans: [string, Record<string, string>][] = [

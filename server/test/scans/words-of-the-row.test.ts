@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectEvidenceMatchesHistory } from '../support/evidence-matches-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { expectWordsOfTheRow } from '../support/words-of-the-row.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('whatever happened to a code, the numbers that shoppers read are those of its row, and true', async () => {
-  expect(await expectWordsOfTheRow(app, 5)).toBeGreaterThan(10)
+  expect(await expectEvidenceMatchesHistory(app, 5)).toBeGreaterThan(10)
 })

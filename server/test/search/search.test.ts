@@ -2,7 +2,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseIdOf } from '../support/copy-case-client.ts'
+import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
@@ -146,7 +146,12 @@ test('a copy case and the reports on its code are found by serial and by product
   await settleCopyCases(app)
   const { reportId, reply } = await submitReport(app, { enteredSerial: serial })
   const { reference } = reply.json<{ data: { reference: string } }>().data
-  const copyCase = { id: await caseIdOf(app, serial), serialOnLabel: serial, state: 'open', productName: 'Agege bread' }
+  const copyCase = {
+    id: await findCaseId(app, serial),
+    serialOnLabel: serial,
+    state: 'open',
+    productName: 'Agege bread',
+  }
   const report = { id: reportId, reference, status: 'new', productName: 'Agege bread' }
   for (const text of [serial, groupSerial(serial).slice(0, 11), 'agege'])
     expect([text, await resultsOf(text)]).toMatchObject([text, { copyCases: [copyCase] }])

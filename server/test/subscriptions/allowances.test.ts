@@ -210,7 +210,7 @@ describe('a revoked allowance', () => {
     await revoke(actor)
     await orders.cancel(actor, id)
     expect(await orders.counted(actor)).toBe(await orders.codesOf(actor))
-    const { codesMade } = await orders.orderOf(actor, id)
+    const { codesMade } = await orders.fetchOrder(actor, id)
     // The plan alone has room for ten more, where nothing was made yet.
     expect(await create(actor, codesMade > 0 ? 1 : 11)).toBe(402)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
-import { periodsOf, statusOf } from '../support/payment-client.ts'
+import { fetchStatus, selectPaidPeriods } from '../support/payment-client.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 beforeAll(async () => {
@@ -18,16 +18,16 @@ const at = (moment: string) => {
 const format = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ')
 const createPartner = () => fixture.app.createPartner()
 const months = async (partner: Actor) =>
-  (await periodsOf(fixture.app, partner)).map(
+  (await selectPaidPeriods(fixture.app, partner)).map(
     ({ planType, startsAt, endsAt }) => `${planType} ${format(startsAt)} to ${format(endsAt)}`,
   )
 const codesMade = async (partner: Actor) =>
-  (await periodsOf(fixture.app, partner)).map(({ codesGenerated }) => codesGenerated)
+  (await selectPaidPeriods(fixture.app, partner)).map(({ codesGenerated }) => codesGenerated)
 const create = async (partner: Actor, quantity: number) => {
   const { token } = await fixture.withNewSession(partner)
   return fixture.app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
 }
-const status = async (partner: Actor) => statusOf(fixture.app, await fixture.withNewSession(partner))
+const status = async (partner: Actor) => fetchStatus(fixture.app, await fixture.withNewSession(partner))
 
 describe('a clock that is set back', () => {
   test.each([30, 90, 120, 23 * 60])('by %i minutes after a payment leaves the plan that was paid', async (minutes) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
-import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'
+import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 beforeAll(async () => {
@@ -17,11 +17,11 @@ const at = (moment: string) => {
 }
 const format = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ')
 const months = async (partner: Actor) =>
-  (await periodsOf(fixture.app, partner)).map(
+  (await selectPaidPeriods(fixture.app, partner)).map(
     ({ planType, startsAt, endsAt }) => `${planType} ${format(startsAt)} to ${format(endsAt)}`,
   )
 const codesMade = async (partner: Actor) =>
-  (await periodsOf(fixture.app, partner)).map(({ codesGenerated }) => codesGenerated)
+  (await selectPaidPeriods(fixture.app, partner)).map(({ codesGenerated }) => codesGenerated)
 const createPartner = async (timeZone = 'Africa/Lagos') => {
   const partner = await fixture.app.createPartner()
   await fixture.app.db.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
@@ -31,10 +31,10 @@ const create = async (partner: Actor, quantity: number) => {
   const { token } = await fixture.withNewSession(partner)
   return fixture.app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
 }
-const status = async (partner: Actor) => statusOf(fixture.app, await fixture.withNewSession(partner))
+const status = async (partner: Actor) => fetchStatus(fixture.app, await fixture.withNewSession(partner))
 
 const lastPaid = async (partner: Actor) => {
-  const payments = await paymentsOf(fixture.app, await fixture.withNewSession(partner))
+  const payments = await fetchPayments(fixture.app, await fixture.withNewSession(partner))
   return payments.find(({ state }) => state === 'paid')?.reference ?? ''
 }
 

@@ -5,7 +5,7 @@ import { createContext } from '../../src/platform/context.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
-import { paymentsOf, startPayment, verify } from '../support/payment-client.ts'
+import { fetchPayments, startPayment, verify } from '../support/payment-client.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
@@ -148,7 +148,7 @@ test('the receipt of a payment is mailed once, however often it is confirmed', a
   await waitForMails(app)
   const mails = await mailsTo(partner.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Receipt: ₦15,000 for Sahihi Basic'])
-  const [payment] = await paymentsOf(app, partner)
+  const [payment] = await fetchPayments(app, partner)
   for (const words of [reference, 'May 3, 2026 to June 3, 2026', '2,000 codes', `/subscription/receipt/${payment?.id}`])
     expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain(words)
 })

@@ -31,12 +31,12 @@ async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
   const shardOf = (await readShards(pool)) ?? (() => 0)
   const answers: Answers = []
   const seen = new Map<bigint, number>()
-  const callOf = ({ twins: { batched } }: TwinScan) => {
+  const nextCallKey = ({ twins: { batched } }: TwinScan) => {
     const round = seen.get(batched) ?? 0
     seen.set(batched, round + 1)
     return `${round} ${shardOf(batched)}`
   }
-  for (const members of Map.groupBy(batch.entries(), ([, scan]) => callOf(scan)).values()) {
+  for (const members of Map.groupBy(batch.entries(), ([, scan]) => nextCallKey(scan)).values()) {
     const scans = members.map(([, scan]) => scanOf(scan, 'batched'))
     const recorded = await recordScans(pool, createFactsReader(app.context.db), scans, waits)
     for (const [n, [i]] of members.entries()) answers[i] = recorded[n]
@@ -65,7 +65,7 @@ const tables = [
 ]
 
 /** Everything that scans write about the codes of one side, by pair and table. */
-async function storedOf(app: TestApp, twins: Twins[], side: Side) {
+async function readStoredRows(app: TestApp, twins: Twins[], side: Side) {
   const selects = tables.map((table) => `select '${table}', code_id, to_jsonb(${table}) - 'code_id' from ${table}`)
   const { rows } = await app.context.pool.query<{ table: string; codeId: string; row: object }>(
     `select * from (select 'codes' as table, id as "codeId", to_jsonb(codes) - 'id' as row from codes
@@ -127,7 +127,7 @@ export async function expectBatchEqualsSingles(app: TestApp, seed: number, { bat
       const recorded = await recordOnBothSides(app, source.drawBatch(40, scanned), source.share() < 0.2)
       for (const outcome of recorded) outcomes.add(outcome)
     }
-    expect(await storedOf(app, issued, 'batched'), state).toEqual(await storedOf(app, issued, 'single'))
+    expect(await readStoredRows(app, issued, 'batched'), state).toEqual(await readStoredRows(app, issued, 'single'))
     app.time.now = new Date(source.clock.now)
     await settleCopyCases(app)
   }

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { run } from './postgres-server.ts'
-import { childrenOf, kill } from './running-processes.ts'
+import { findChildProcesses, kill } from './running-processes.ts'
 
 /** A worker of a Citus cluster whose nodes are processes of this machine. */
-export type ClusterWorker = Awaited<ReturnType<typeof workersOf>>[number]
+export type ClusterWorker = Awaited<ReturnType<typeof listWorkers>>[number]
 
-export async function workersOf(url: string) {
+export async function listWorkers(url: string) {
   const { rows } = await run(
     url,
     `select nodename, nodeport from pg_dist_node where shouldhaveshards and groupid > 0 order by nodeport`,
@@ -24,7 +24,7 @@ async function openWorker(url: string, host: string, port: number) {
   const signal = async (name: NodeJS.Signals) => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
     // Every process of it: they answer for themselves, and keep its memory, without which a new one refuses to start.
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid, name)
+    for (const pid of [postmaster, ...findChildProcesses(postmaster)]) kill(pid, name)
   }
   return {
     port,
@@ -45,7 +45,7 @@ async function startPostgres(folder: string) {
 }
 
 /** The port of the worker that holds each of these codes. */
-export async function workerPortsOf(url: string, codeIds: bigint[]): Promise<Map<bigint, number>> {
+export async function findWorkerPorts(url: string, codeIds: bigint[]): Promise<Map<bigint, number>> {
   const { rows } = await run(
     url,
     `select id, nodeport from (

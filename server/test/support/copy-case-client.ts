@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type * as endpoints from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { CopyCaseDetails, ProductCopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { z } from 'zod'
@@ -43,7 +43,7 @@ export function copyCaseClient(app: () => TestApp) {
       const owner = partner && { ...partner, token: await app().createSession(partner.accountId) }
       const made = await app().createCode({ ...overrides, ...(owner && { partner: owner }) })
       const replies = await playCopyStory(app(), made.serial)
-      return { ...made, replies, id: await caseIdOf(app(), made.serial) }
+      return { ...made, replies, id: await findCaseId(app(), made.serial) }
     },
     /** As many codes of one new batch, all copied in the same days, with the ids of their open cases. */
     createCases: async (partner: Actor, quantity: number) => {
@@ -54,13 +54,13 @@ export function copyCaseClient(app: () => TestApp) {
         await Promise.all(serials.map((serial) => visitCode(app(), serial, { at })))
       }
       await settleCopyCases(app())
-      return { product, batch, serials, ids: await Promise.all(serials.map((serial) => caseIdOf(app(), serial))) }
+      return { product, batch, serials, ids: await Promise.all(serials.map((serial) => findCaseId(app(), serial))) }
     },
   }
 }
 
 /** The id of the case of a code, for tests that do not read it from a list. */
-export async function caseIdOf({ db }: Pick<TestApp, 'db'>, serial: string): Promise<string> {
-  const codeId = String(codeIdOf(serial))
+export async function findCaseId({ db }: Pick<TestApp, 'db'>, serial: string): Promise<string> {
+  const codeId = String(decodeSerial(serial))
   return (await db.selectFrom('copyCases').where('codeId', '=', codeId).select('id').executeTakeFirstOrThrow()).id
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
@@ -120,7 +120,7 @@ export function copyClient(current: () => TestApp) {
   const caseOf = (serial: string) =>
     current()
       .db.selectFrom('copyCases')
-      .where('codeId', '=', String(codeIdOf(serial)))
+      .where('codeId', '=', String(decodeSerial(serial)))
       .selectAll()
       .executeTakeFirst()
   return { visit, afterDays, playCopies, rowOf, caseOf, settle: () => settleCopyCases(current()) }

@@ -19,7 +19,7 @@ type CallFunction = (
 type ProductReply = z.output<typeof createProduct.reply>
 
 /** Factories that create their own parents. */
-export function factoriesOf({ db, clock, call }: Deps) {
+export function createFactories({ db, clock, call }: Deps) {
   /** An approved, signed-in partner with `codeLimit` codes left in its plan, by default a trial with 100. */
   async function createPartner({
     companyName = 'Emzor',

@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect } from 'vitest'
 import { expectNothingLost } from './ledger.ts'
 import { run } from './postgres-server.ts'
@@ -26,7 +26,7 @@ export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) 
   const { batch } = await app.createBatch({ partner: maker, quantity: 300 })
   const limited = await Promise.all(Array.from({ length: 5 }, () => app.createCode({ partner: maker, scanLimit: 30 })))
   const { rows } = await run(url, `select id from codes where batch_id = '${batch.id}'`)
-  const codeIds = [...rows.map(({ id }) => BigInt(id)), ...limited.map(({ serial }) => codeIdOf(serial) ?? 0n)]
+  const codeIds = [...rows.map(({ id }) => BigInt(id)), ...limited.map(({ serial }) => decodeSerial(serial) ?? 0n)]
   await app.close()
   const answers: Answer[] = []
 
@@ -53,7 +53,7 @@ export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) 
     }
   }
 
-  async function expectLedgerIsRight() {
+  async function expectExactLedger() {
     const app = await createTestApp({ url: await databaseUrl() })
     try {
       await expectNothingLost(app, maker, answers)
@@ -61,18 +61,18 @@ export async function startDrill({ servers, databaseUrl, enough = 100 }: Place) 
       await app.close()
     }
   }
-  return { during, expectLedgerIsRight }
+  return { during, expectExactLedger }
 }
 
 const isAnswered = ({ status }: Answer) => status === 200 || status === 403
 
 /** What shoppers were told in these answers, each once. */
-export const statusesOf = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+export const listStatuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
 /** A refusal says when to try again. */
-export function expectHonestRefusals(answers: Answer[], { mayBreak = false } = {}) {
+export function expectRetryableRefusals(answers: Answer[], { mayBreak = false } = {}) {
   const allowed = [200, 403, 503, ...(mayBreak ? [0] : [])]
-  expect(statusesOf(answers).filter((status) => !allowed.includes(status))).toEqual([])
+  expect(listStatuses(answers).filter((status) => !allowed.includes(status))).toEqual([])
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.filter(({ code, retryAfter }) => `${code} ${retryAfter}` !== 'unavailable 5')).toEqual([])
 }

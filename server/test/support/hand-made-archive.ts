@@ -1,5 +1,5 @@
 import { gtinCheckDigit } from '@sahihi/contract/domain/gs1.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import {
   type DataArchiveFile,
   dataArchiveFiles,
@@ -26,7 +26,7 @@ export async function archiveParts(letter: string): Promise<ArchiveParts> {
     string,
   ]
   const number = Number.parseInt(letter, 16)
-  const serial = serialOf(BigInt(number) * 1_000_003n)
+  const serial = encodeSerial(BigInt(number) * 1_000_003n)
   const digits = `0950600013${String(number).padStart(3, '0')}`
   const place = { city: 'Lagos', country: 'NG' }
   const form = { rating: { title: 'How was it?', scale: 5 } }

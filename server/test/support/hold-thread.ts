@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 
-type Held = { goOn: () => void; begun: Promise<unknown> }
+type HeldThread = { resume: () => void; begun: Promise<unknown> }
 
 /** Keeps the next threads that render a file, by default one, from going on once they have begun, or after so many chunks. */
-export function holdNextThread({ count = 1, chunks = 0 } = {}): Held {
+export function holdNextThread({ count = 1, chunks = 0 } = {}): HeldThread {
   const held: (() => void)[] = []
   const { promise: begun, resolve } = Promise.withResolvers<unknown>()
   let isHeld = true
@@ -20,9 +20,9 @@ export function holdNextThread({ count = 1, chunks = 0 } = {}): Held {
     if (left === 0) resolve(once(worker, 'message')) // how long its file will be
   }
   process.on('worker', hold)
-  const goOn = () => {
+  const resume = () => {
     isHeld = false
     for (const post of held) post()
   }
-  return { goOn, begun }
+  return { resume, begun }
 }

@@ -86,7 +86,7 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
     const reply = await send(endpoint, payload)
     // Where no body is asked for it does not matter.
     if (!('body' in endpoint) && reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true })
-    else expectClearNo(name, reply)
+    else expectClearRefusal(name, reply)
   }
 
   /** The same value for every field. */
@@ -96,20 +96,20 @@ export function hostileCalls(app: () => TestApp, callers: () => Record<'partner'
     const reply = await send(endpoint, body)
     // `true` is right where all fields are switches.
     if (reply.statusCode === 200) expect(endpoint.body?.safeParse(JSON.parse(body)).success).toBe(true)
-    else expectClearNo(body.slice(0, 80), reply)
+    else expectClearRefusal(body.slice(0, 80), reply)
   }
 
   async function sendFile(endpoint: Called, files: HostileBody[]) {
     await app().call('POST', '/api/reports', { body: { reportId: nobody, description: 'Its seal is broken.' } })
     for (const type of endpoint.upload?.types ?? [])
-      for (const [name, payload] of files) expectClearNo(name, await send(endpoint, payload, type))
+      for (const [name, payload] of files) expectClearRefusal(name, await send(endpoint, payload, type))
   }
 
-  const sendXml = async (endpoint: Called) => expectClearNo('XML', await send(endpoint, '<x/>', 'application/xml'))
+  const sendXml = async (endpoint: Called) => expectClearRefusal('XML', await send(endpoint, '<x/>', 'application/xml'))
 
   async function askFor(endpoint: Called, ids: string[]) {
     const token = await tokenFor(endpoint)
-    for (const id of ids) expectClearNo(id, await app().call(endpoint.method, pathOf(endpoint, id), { token }))
+    for (const id of ids) expectClearRefusal(id, await app().call(endpoint.method, pathOf(endpoint, id), { token }))
   }
 
   /** Of a page or gateway, which answers people or machines in its own way, but never with an error of ours. */
@@ -150,7 +150,7 @@ const zodsOwn = /Invalid|Too big|Too small|Unrecognized|expected|received|must m
 const isForPeople = (words: string) => listed.has(words) || (/^[A-Z].*[.!?]$/s.test(words) && !zodsOwn.test(words))
 
 /** A 4xx with a message for people wherever there is a message. */
-function expectClearNo(sent: string, reply: Answer) {
+function expectClearRefusal(sent: string, reply: Answer) {
   expect([sent, Math.floor(reply.statusCode / 100)]).toEqual([sent, 4])
   const { success, message, errors = [] } = reply.json<ErrorReply>()
   expect(success).toBe(false)

@@ -29,4 +29,4 @@ export function inboxClient(app: () => TestApp) {
   }
 }
 
-export const keyOf = ({ kind, id }: InboxItem): Key => ({ kind, id })
+export const toKey = ({ kind, id }: InboxItem): Key => ({ kind, id })

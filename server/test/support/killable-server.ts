@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findRunningPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { startDrill } from './fault-drill.ts'
 import { until } from './postgres-fixture.ts'
-import { childrenOf, commandOf, isAlive, kill, processesOf } from './running-processes.ts'
+import { findChildProcesses, findCommand, findPostgresProcesses, isAlive, kill } from './running-processes.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
@@ -28,11 +28,13 @@ export async function startKillableServer({ env = {}, ...options }: Options = {}
     server = await startProcess({ ...settings, PORT: new URL(place.url).port })
   }
 
-  const workers = () => childrenOf(server.child.pid ?? 0).filter((pid) => commandOf(pid)?.includes('main.ts'))
-  const postmaster = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D')) ?? 0
+  const workers = () => findChildProcesses(server.child.pid ?? 0).filter((pid) => findCommand(pid)?.includes('main.ts'))
+  const postmaster = () =>
+    findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('bin/postgres -D')) ?? 0
   // By its command: a PostgreSQL whose supervisor was replaced is not the child of the new one.
-  const supervisor = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('postgres-supervisor')) ?? 0
-  const backend = () => childrenOf(postmaster()).find((pid) => commandOf(pid)?.includes('sahihi')) ?? 0
+  const supervisor = () =>
+    findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('postgres-supervisor')) ?? 0
+  const backend = () => findChildProcesses(postmaster()).find((pid) => findCommand(pid)?.includes('sahihi')) ?? 0
 
   async function killAll() {
     const all = [server.child.pid ?? 0, ...workers(), supervisor(), postmaster()]
@@ -53,7 +55,7 @@ export const killAndReplace =
   (...pids: number[]) =>
   async () => {
     for (const pid of pids) {
-      if (!commandOf(pid)) throw new Error('This process does not run.')
+      if (!findCommand(pid)) throw new Error('This process does not run.')
       kill(pid)
     }
     await until(() => !pids.some(isAlive))

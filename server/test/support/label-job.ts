@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { Label } from '../../src/catalog/labels/label-content.ts'
 import { estimateBytes, type RenderJob, renderFile } from '../../src/catalog/labels/render-file.ts'
@@ -8,7 +8,7 @@ const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '4
 
 export const newLabels = (count: number): Label[] =>
   Array.from({ length: count }, () => {
-    const serial = serialOf(randomBytes(8).readBigInt64BE())
+    const serial = encodeSerial(randomBytes(8).readBigInt64BE())
     return { serial, caption: groupSerial(serial) }
   })
 

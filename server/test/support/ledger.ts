@@ -5,7 +5,7 @@ import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-ca
 import type { Actor } from './factories.ts'
 import { run } from './postgres-server.ts'
 import { readCards } from './read-cards.ts'
-import { type CardFilters, referenceCards, scansOf } from './reference-analytics.ts'
+import { type CardFilters, readScans, referenceCards } from './reference-analytics.ts'
 import type { Answer } from './shoppers.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -43,12 +43,12 @@ export async function expectNothingLost(app: TestApp, maker: Actor, answers: Ans
       on code_id = id where scan_count <> coalesce(count, 0) or count > scan_limit`,
   )
   expect(wrong).toEqual([])
-  await expectCardsOf(app, maker)
+  await expectExactCards(app, maker)
 }
 
-async function expectCardsOf(app: TestApp, maker: Actor) {
+async function expectExactCards(app: TestApp, maker: Actor) {
   app.time.now = new Date()
-  const scans = await scansOf(app, maker.partnerId)
+  const scans = await readScans(app, maker.partnerId)
   const today = new Date().toISOString().slice(0, 10)
   const ranges: CardFilters[] = [{}, { period: 'month' }, { from: today, to: today }]
   const filters = ranges.flatMap((range) => [range, { ...range, productId: scans[0]?.productId ?? '' }])

@@ -76,7 +76,7 @@ export const waitForMails = ({ db, context }: TestApp) =>
   )
 
 /** The message of a reply. */
-export const messageOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+export const readMessage = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) =>

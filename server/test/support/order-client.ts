@@ -72,13 +72,13 @@ export function createOrderClient(app: TestApp) {
         .where('id', '=', reply.json<{ data: { batch: Batch } }>().data.batch.id)
         .execute()
     }
-    return orderOf(actor, id)
+    return fetchOrder(actor, id)
   }
 
   const cancel = ({ token }: { token: string }, id: string) =>
     app.call('POST', `/api/products/orders/${id}/cancel`, { token })
 
-  async function orderOf({ token }: { token: string }, id: string) {
+  async function fetchOrder({ token }: { token: string }, id: string) {
     const reply = await app.call('GET', `/api/products/orders/${id}`, { token })
     return reply.json<{ data: Order & { batches: Batch[] } }>().data
   }
@@ -87,7 +87,7 @@ export function createOrderClient(app: TestApp) {
   async function ended(actor: { token: string }, id: string) {
     return vi.waitFor(
       async () => {
-        const order = await orderOf(actor, id)
+        const order = await fetchOrder(actor, id)
         if (order.state === 'in_progress') throw new Error(`${order.codesMade} of ${order.quantity} codes are made.`)
         return order
       },
@@ -115,7 +115,7 @@ export function createOrderClient(app: TestApp) {
     return Number(count)
   }
 
-  return { createOrderer, order, readyOrder, importFile, cancel, orderOf, ended, counted, codesOf }
+  return { createOrderer, order, readyOrder, importFile, cancel, fetchOrder, ended, counted, codesOf }
 }
 
 export const orderIn = (reply: { json: <T>() => T }) => reply.json<{ data: { order: Order } }>().data.order

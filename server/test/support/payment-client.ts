@@ -42,15 +42,15 @@ export const refund = (app: TestApp, checkout: string) =>
 export const verify = (app: TestApp, { token }: Actor, reference: string) =>
   app.call('GET', `/api/subscriptions/verify?reference=${reference}`, { token })
 
-export const statusOf = async (app: TestApp, { token }: Actor) =>
+export const fetchStatus = async (app: TestApp, { token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/status', { token })).json<{ subscription: Subscription }>().subscription
 
-export const paymentsOf = async (app: TestApp, { token }: Actor) =>
+export const fetchPayments = async (app: TestApp, { token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/payments', { token })).json<{ data: { payments: Payment[] } }>().data
     .payments
 
 /** The partner's paid periods that are not withdrawn, by their start. */
-export const periodsOf = (app: TestApp, { partnerId }: Actor) =>
+export const selectPaidPeriods = (app: TestApp, { partnerId }: Actor) =>
   app.db
     .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partnerId)

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
-import { signatureOf } from '../../src/platform/payment-provider/paystack.ts'
+import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from './factories.ts'
-import { paymentsOf, periodsOf, refund, startPayment, submitCheckout, verify } from './payment-client.ts'
+import { fetchPayments, refund, selectPaidPeriods, startPayment, submitCheckout, verify } from './payment-client.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the sandbox's provider sends to the app, signed unless another signature is given. */
@@ -13,7 +13,7 @@ export async function sendPaymentWebhook(app: TestApp, body: object | string, si
     body: bytes,
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': signature ?? signatureOf(await sandboxKey(app.context), bytes),
+      'x-paystack-signature': signature ?? signBody(await sandboxKey(app.context), bytes),
     },
   })
 }
@@ -52,13 +52,13 @@ export async function expectFinalStates(app: TestApp, orders: Kind[][]) {
     await Promise.all(some.map(({ order, partner }) => happen(order, partner)))
   await vi.waitFor(
     async () => {
-      const states = await Promise.all(partners.map(async (one) => (await paymentsOf(app, one))[0]?.state))
-      expect(states).toEqual(orders.map((order) => finalStateOf(order)))
+      const states = await Promise.all(partners.map(async (one) => (await fetchPayments(app, one))[0]?.state))
+      expect(states).toEqual(orders.map((order) => deriveFinalState(order)))
     },
     { timeout: 170_000, interval: 100 },
   )
   for (const [i, order] of orders.entries())
-    expect(await periodsOf(app, partners[i] as Actor)).toHaveLength(finalStateOf(order) === 'paid' ? 1 : 0)
+    expect(await selectPaidPeriods(app, partners[i] as Actor)).toHaveLength(deriveFinalState(order) === 'paid' ? 1 : 0)
 }
 
-const finalStateOf = (order: Kind[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')
+const deriveFinalState = (order: Kind[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import type { TestApp } from './test-app.ts'
@@ -10,7 +10,7 @@ type CheckOptions = { attemptId?: string; from?: string; sessionId?: string; que
 export function pinClient(app: () => TestApp) {
   /** The PIN of a code as the printer's file has it. */
   async function pinOf(serial: string): Promise<string> {
-    const codeId = codeIdOf(serial)
+    const codeId = decodeSerial(serial)
     if (codeId === undefined) throw new Error(`${serial} is no serial of ours.`)
     const batch = await app()
       .db.selectFrom('codes')
@@ -42,4 +42,4 @@ export function pinClient(app: () => TestApp) {
 }
 
 /** A PIN that is not this one. */
-export const otherThan = (pin: string) => (pin === '00000000' ? '00000001' : '00000000')
+export const differentPin = (pin: string) => (pin === '00000000' ? '00000001' : '00000000')

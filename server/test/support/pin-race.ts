@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PinOutcome, PinResult } from '@sahihi/contract/endpoints/pins.ts'
-import { otherThan } from './pin-client.ts'
+import { differentPin } from './pin-client.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Checks a PIN on a server in its own process, again with the same attempt id while it has too much to do. */
@@ -26,7 +26,7 @@ export async function checkOn(
  * a network of its own, and a wrong one came before: checks from one network wait for each other, and so do the first checks of a code.
  */
 export async function race(servers: ServerProcess[], { serial, pin }: { serial: string; pin: string }, times: number) {
-  await checkOn(servers[0], serial, { pin: otherThan(pin) })
+  await checkOn(servers[0], serial, { pin: differentPin(pin) })
   const checks = Array.from({ length: times }, (_, i) =>
     checkOn(servers[i % servers.length], serial, { pin, from: `102.89.${i}.4` }),
   )

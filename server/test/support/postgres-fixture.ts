@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
-import { kill, processesOf } from './running-processes.ts'
+import { findPostgresProcesses, kill } from './running-processes.ts'
 
 export const library = new URL('../../src/platform/db/embedded/', import.meta.url)
 
@@ -37,8 +37,8 @@ export function useTestFolders() {
 
   afterEach(async () => {
     for (const server of servers.splice(0)) server.kill('SIGKILL')
-    for (const pid of processesOf(testFolder)) kill(pid)
-    await until(() => processesOf(testFolder).length === 0)
+    for (const pid of findPostgresProcesses(testFolder)) kill(pid)
+    await until(() => findPostgresProcesses(testFolder).length === 0)
     // The children of a killed postmaster keep writing until they notice.
     await rm(testFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
@@ -49,7 +49,11 @@ export function useInitialisedDirectory() {
   execFileSync('cp', ['-a', template, dataDir])
 }
 
-type Told = { db: { url: string; fresh: boolean } } | { refused: string } | { said: string } | Record<string, unknown>
+type ServerMessage =
+  | { db: { url: string; fresh: boolean } }
+  | { refused: string }
+  | { said: string }
+  | Record<string, unknown>
 
 /** Starts a database server in its own process and group, which can be killed. */
 export function serve({
@@ -61,7 +65,7 @@ export function serve({
   env = {},
   uid,
   inContainer = false,
-}: Serve = {}) {
+}: ServeOptions = {}) {
   const code = `
     import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', from).href}'
     const tell = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
@@ -80,7 +84,7 @@ export function serve({
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   servers.push(child)
-  const told: Told[] = []
+  const told: ServerMessage[] = []
   createInterface(child.stdout).on('line', (line) => told.push(JSON.parse(line)))
   const outcome = async () => {
     await until(() => told.some((line) => 'db' in line || 'refused' in line))
@@ -101,7 +105,7 @@ export function serve({
   }
 }
 
-type Serve = {
+type ServeOptions = {
   in?: string
   from?: URL
   before?: string

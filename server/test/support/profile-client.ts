@@ -20,7 +20,7 @@ export const confirmEmail = (app: TestApp, token: string) =>
 export const linkTokenTo = async (app: TestApp, email: string, nth = 1) => tokenIn(await mailTo(app, email, nth))
 
 /** The audit events of a partner. */
-export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
+export const listAuditEvents = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
   app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)

@@ -32,7 +32,7 @@ export async function readBarcode(picture: Buffer) {
 }
 
 /** A symbol as a picture with six pixels for each module. */
-export const pictureOf = ({ size, dark }: Modules) =>
+export const renderPicture = ({ size, dark }: Modules) =>
   pictureOfRuns({
     size,
     runs: Array.from({ length: size * size }, (_, i) => ({

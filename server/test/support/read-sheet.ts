@@ -29,13 +29,13 @@ export function pagesIn(bytes: Buffer): Page[] {
     if (id === undefined) return undefined
     return inflateSync(bytes.subarray(file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 7))
   }
-  const streamOf = (id: string | undefined) => bytesOf(id)?.toString('latin1') ?? ''
+  const readStreamText = (id: string | undefined) => bytesOf(id)?.toString('latin1') ?? ''
   const referredBy = (text: string, key: string) => object(referenceIn(text, key) ?? 'no')
-  const fontOf = (id: string): Font => {
+  const readFont = (id: string): Font => {
     const descendant = referredBy(object(id), 'DescendantFonts')
     const widths = /\/W \[0 \[([^\]]*)/.exec(descendant)?.[1] ?? ''
     return {
-      glyphs: glyphsOf(streamOf(referenceIn(object(id), 'ToUnicode'))),
+      glyphs: readGlyphs(readStreamText(referenceIn(object(id), 'ToUnicode'))),
       widths: widths.split(' ').map(Number),
       program: bytesOf(referenceIn(referredBy(descendant, 'FontDescriptor'), 'FontFile2')),
     }
@@ -44,8 +44,8 @@ export function pagesIn(bytes: Buffer): Page[] {
   const fonts = new Map<string, Font>()
   return Array.from(kids.matchAll(/(\d+) 0 R/g), ([, id = '']) => {
     for (const [, name = '', font = ''] of referredBy(object(id), 'Resources').matchAll(/\/(F\d+) (\d+) 0 R/g))
-      if (!fonts.has(name)) fonts.set(name, fontOf(font))
-    return { content: streamOf(referenceIn(object(id), 'Contents')), fonts }
+      if (!fonts.has(name)) fonts.set(name, readFont(font))
+    return { content: readStreamText(referenceIn(object(id), 'Contents')), fonts }
   })
 }
 
@@ -78,7 +78,7 @@ export function serialsOn(page: Page): string[] {
 }
 
 /** The texts of the footer, separated by bars. */
-export function footerOf(page: Page): string {
+export function readFooter(page: Page): string {
   const lines = textsOn(page).filter(({ text }) => !serialLine.test(text))
   return lines.map(({ text }) => text).join('|')
 }
@@ -125,7 +125,7 @@ function decodeAt({ size, runs }: QrSymbol, dots: number): string {
   return decodeQR({ width: side, height: side, data }, { timeLimit: 10_000 })
 }
 
-function glyphsOf(map: string): Map<string, string> {
+function readGlyphs(map: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
     Array.from(list.matchAll(/<([^>]*)>/g)).forEach(([, units = ''], index) => {

@@ -15,7 +15,7 @@ type Period = 'day' | 'week' | 'month'
 type Days = { from: string; to: string }
 
 /** Every scan of a partner, from the table of scans. */
-export async function scansOf({ db }: TestApp, partnerId: string): Promise<Scan[]> {
+export async function readScans({ db }: TestApp, partnerId: string): Promise<Scan[]> {
   const rows = await db
     .selectFrom('scans')
     .innerJoin('codes', 'codes.id', 'scans.codeId')
@@ -38,12 +38,12 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
   const counted = filteredDays ? inScope.filter((row) => isWithin(filteredDays, row)) : inScope
   const length = allDays(chartDays).length
   const before = { from: addDays(chartDays.from, -length), to: addDays(chartDays.from, -1) }
-  const buckets = [...new Set(allDays(chartDays).map((day) => bucketOf(day, period)))]
+  const buckets = [...new Set(allDays(chartDays).map((day) => findBucketStart(day, period)))]
   const charted = inScope.filter((row) => isWithin(chartDays, row))
   const inBucket = (rows: Scan[], date: string) =>
-    rows.filter((row) => bucketOf(localTimeOf(row.at).day, period) === date)
+    rows.filter((row) => findBucketStart(localTimeOf(row.at).day, period) === date)
   const head = { period, range: chartDays }
-  const volumeOf = (rows: Scan[]) => {
+  const computeVolume = (rows: Scan[]) => {
     const [now, earlier] = [chartDays, before].map((days) => rows.filter((row) => isWithin(days, row)).length)
     return {
       totalScans: now,
@@ -55,7 +55,7 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
       })),
     }
   }
-  const firstScansOf = (rows: Scan[]) => ({
+  const computeFirstScans = (rows: Scan[]) => ({
     totalScans: rows.length,
     firstScans: rows.filter(isFirst).length,
     ...head,
@@ -68,10 +68,10 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
   const methodIn = (date: string, method: Scan['method']) =>
     inBucket(charted, date).filter((row) => row.method === method).length
   return {
-    volume: volumeOf(inScope),
-    volumeInNigeria: volumeOf(inScope.filter(isInNigeria)),
-    firstScans: firstScansOf(charted),
-    firstScansInNigeria: firstScansOf(charted.filter(isInNigeria)),
+    volume: computeVolume(inScope),
+    volumeInNigeria: computeVolume(inScope.filter(isInNigeria)),
+    firstScans: computeFirstScans(charted),
+    firstScansInNigeria: computeFirstScans(charted.filter(isInNigeria)),
     methods: {
       ...head,
       trends: buckets.map((date) => ({
@@ -79,15 +79,15 @@ export function referenceCards(rows: Scan[], timeZone: string, now: Date, filter
         methods: { QR_SCAN: methodIn(date, 'QR_SCAN'), MANUAL_ENTRY: methodIn(date, 'MANUAL_ENTRY') },
       })),
     },
-    engagement: { ...engagementOf(counted), range: filteredDays },
-    patterns: patternsOf(counted.map((row) => localTimeOf(row.at))),
-    places: placesOf(counted),
+    engagement: { ...computeEngagement(counted), range: filteredDays },
+    patterns: computePatterns(counted.map((row) => localTimeOf(row.at))),
+    places: computePlaces(counted),
   }
 }
 
 const isFirst = ({ ordinal }: Scan) => ordinal === 1
 
-function engagementOf(rows: Scan[]) {
+function computeEngagement(rows: Scan[]) {
   const scansByVisitor = countBy(rows.filter((row) => row.sessionId).map((row) => row.sessionId ?? ''))
   const counts = Object.values(scansByVisitor)
   const visitorScans = counts.reduce((sum, count) => sum + count, 0)
@@ -104,7 +104,7 @@ function engagementOf(rows: Scan[]) {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function patternsOf(moments: { weekday: string; hour: number }[]) {
+function computePatterns(moments: { weekday: string; hour: number }[]) {
   const byDay = countBy(moments.map(({ weekday }) => weekday))
   const byHour = countBy(moments.map(({ hour }) => String(hour)))
   return {
@@ -117,7 +117,7 @@ function patternsOf(moments: { weekday: string; hour: number }[]) {
   }
 }
 
-function placesOf(rows: Scan[]) {
+function computePlaces(rows: Scan[]) {
   const located = rows.filter((row) => row.city !== null)
   return {
     cities: Object.entries(countBy(located.map((row) => `${row.country} ${row.city}`)))
@@ -174,7 +174,7 @@ function allDays({ from, to }: Days): string[] {
   return days
 }
 
-function bucketOf(day: string, period: Period): string {
+function findBucketStart(day: string, period: Period): string {
   if (period === 'day') return day
   if (period === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
   return `${day.slice(0, 7)}-01`
@@ -182,7 +182,7 @@ function bucketOf(day: string, period: Period): string {
 
 function lastDays(today: string, period: Period): Days {
   if (period === 'day') return { from: addDays(today, -29), to: today }
-  if (period === 'week') return { from: addDays(bucketOf(today, 'week'), -77), to: today }
+  if (period === 'week') return { from: addDays(findBucketStart(today, 'week'), -77), to: today }
   const [year = 0, month = 1] = today.split('-').map(Number)
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to: today }
 }

@@ -5,7 +5,7 @@ import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-sc
 import { createContext } from '../../src/platform/context.ts'
 import type { Actor } from './factories.ts'
 import { readCards } from './read-cards.ts'
-import { type CardFilters, referenceCards, scansOf } from './reference-analytics.ts'
+import { type CardFilters, readScans, referenceCards } from './reference-analytics.ts'
 import { seededRandom } from './seeded-random.ts'
 import { fromOurPage, type TestApp } from './test-app.ts'
 
@@ -78,8 +78,8 @@ export async function startRollupStory(app: TestApp, seed: number, zones = allZo
 
   async function expectExactBy(manufacturer: Manufacturer, chosen: number[]) {
     const { partner } = manufacturer
-    const timeZone = await zoneOf(app, manufacturer)
-    const scans = await scansOf(app, partner.partnerId)
+    const timeZone = await readTimeZone(app, manufacturer)
+    const scans = await readScans(app, partner.partnerId)
     for (const filters of filtersOf(manufacturer).filter((_, i) => chosen.includes(i)))
       expect({ seed, timeZone, filters, ...(await readCards(app, partner, filters)) }).toEqual({
         seed,
@@ -174,5 +174,5 @@ const filtersOf = ({
 export const setZone = ({ db }: TestApp, { partner }: Pick<Manufacturer, 'partner'>, timeZone: string) =>
   db.updateTable('partners').set({ timeZone, rollupTimeZone: timeZone }).where('id', '=', partner.partnerId).execute()
 
-export const zoneOf = async ({ db }: TestApp, { partner: { partnerId } }: Manufacturer) =>
+export const readTimeZone = async ({ db }: TestApp, { partner: { partnerId } }: Manufacturer) =>
   (await db.selectFrom('partners').where('id', '=', partnerId).select('timeZone').executeTakeFirstOrThrow()).timeZone

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 
-export const parentOf = (pid: number) => Number(processes().find((each) => each.pid === pid)?.parent)
-export const childrenOf = (pid: number) => processes().flatMap((each) => (each.parent === pid ? each.pid : []))
-export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
-export const isAlive = (pid: number) => commandOf(pid) !== undefined
+export const findParentProcess = (pid: number) => Number(processes().find((each) => each.pid === pid)?.parent)
+export const findChildProcesses = (pid: number) => processes().flatMap((each) => (each.parent === pid ? each.pid : []))
+export const findCommand = (pid: number) => processes().find((each) => each.pid === pid)?.command
+export const isAlive = (pid: number) => findCommand(pid) !== undefined
 
 /** The postmasters, supervisors and initdb of a folder. PostgreSQL's own children do not name it, and end with their parent. */
-export const processesOf = (folder: string) =>
+export const findPostgresProcesses = (folder: string) =>
   processes()
     .filter(({ command }) => /postgres-supervisor|bin\/(postgres|initdb)/.test(command) && command.includes(folder))
     .map(({ pid }) => pid)
@@ -22,8 +22,8 @@ function processes() {
 }
 
 /** The PostgreSQL of a folder. Throws when none runs: signals to process 0 would reach the tests themselves. */
-export function postmasterOf(folder: string): number {
-  const pid = processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D'))
+export function findPostmaster(folder: string): number {
+  const pid = findPostgresProcesses(folder).find((pid) => findCommand(pid)?.includes('bin/postgres -D'))
   if (pid === undefined) throw new Error(`No PostgreSQL runs in ${folder}.`)
   return pid
 }

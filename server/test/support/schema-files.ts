@@ -31,7 +31,7 @@ export function writeTypes(url: string, file: string) {
 }
 
 /** Each column, constraint, index and function of the schema `public`, a line each. */
-export async function schemaOf(url: string): Promise<string[]> {
+export async function dumpSchema(url: string): Promise<string[]> {
   const { rows } = await run(
     url,
     `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as line

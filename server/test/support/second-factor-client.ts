@@ -15,7 +15,7 @@ export async function setUpApp(app: TestApp, token: string, currentPassword: str
 }
 
 /** An account with an app that nobody has: for what only needs that there is one. */
-export const giveSecondFactor = ({ db, time }: TestApp, accountId: string) =>
+export const enrollSecondFactor = ({ db, time }: TestApp, accountId: string) =>
   db
     .insertInto('authenticatorApps')
     .values({
@@ -28,7 +28,7 @@ export const giveSecondFactor = ({ db, time }: TestApp, accountId: string) =>
     .execute()
 
 /** An account with a passkey that no device has. */
-export const givePasskey = ({ db, time }: TestApp, accountId: string, id: string) =>
+export const enrollPasskey = ({ db, time }: TestApp, accountId: string, id: string) =>
   db
     .insertInto('passkeys')
     .values({

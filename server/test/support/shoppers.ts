@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { fromOurPage } from './test-app.ts'
 
 export type Scan = { codeId: bigint; scanId: string; sessionId: string }
@@ -18,7 +18,7 @@ export async function verify(server: { url: string }, scan: Scan): Promise<Answe
   const { codeId, scanId, sessionId } = scan
   const sentAt = performance.now()
   const query = new URLSearchParams({ scanId, sessionId, scanMethod: 'QR_SCAN' })
-  const url = `${server.url}/api/products/verify/${serialOf(codeId)}?${query}`
+  const url = `${server.url}/api/products/verify/${encodeSerial(codeId)}?${query}`
   const headers = { ...fromOurPage, 'x-forwarded-for': `102.89.${Math.floor(sentAt) % 200}.7` }
   const reply = await receive(url, headers).catch(() => ({ status: 0, code: undefined, retryAfter: null }))
   return { ...scan, ...reply, sentAt, ms: performance.now() - sentAt }

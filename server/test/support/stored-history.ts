@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { lockHistories } from '../../src/insight/copy-cases/stored-histories.ts'
 import { createFactsReader } from '../../src/verify/scans/batch-facts.ts'
 import { type NewScan, recordScans } from '../../src/verify/scans/queries.ts'
@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 /** What is stored of the visitors of a code, the recent ones included; undefined for fewer than two. */
 export async function storedHistory({ db }: Pick<TestApp, 'db'>, serial: string) {
-  const [stored] = await db.transaction().execute((tx) => lockHistories(tx, [String(codeIdOf(serial))]))
+  const [stored] = await db.transaction().execute((tx) => lockHistories(tx, [String(decodeSerial(serial))]))
   return stored
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import qrcode from 'qrcode'
 import { expect } from 'vitest'
 import { qrMatrix } from '../../src/platform/lib/qr-matrix.ts'
@@ -15,7 +15,7 @@ export const linkBases = [
 /** Compares symbols of so many new serials with those of another package. */
 export function expectStandardMasks(level: 'M' | 'H', linkBase: string, count: number) {
   // The package writes many digits in a row in a code of their own; ours is as valid and has the same size.
-  const serials = Array.from({ length: count }, () => serialOf(randomBytes(8).readBigInt64BE())).filter(
+  const serials = Array.from({ length: count }, () => encodeSerial(randomBytes(8).readBigInt64BE())).filter(
     (serial) => !/\d{6}/.test(serial),
   )
   for (const serial of serials) {

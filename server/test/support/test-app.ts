@@ -8,13 +8,13 @@ import { readConfig } from '../../src/platform/config.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { hasEntityTag } from '../../src/platform/http/answer-unchanged.ts'
 import type { readPages } from '../../src/platform/http/html-pages.ts'
-import { errorCodesOf } from '../../src/platform/http/openapi.ts'
+import { listErrorCodes } from '../../src/platform/http/openapi.ts'
 import { headersOf } from '../../src/platform/http/reply-headers.ts'
 import type { RequestLimits } from '../../src/platform/http/request-limits.ts'
 import { createLog } from '../../src/platform/lib/log.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
 import { emptyTables, fingerprint } from './empty-tables.ts'
-import { type Call, factoriesOf } from './factories.ts'
+import { type Call, createFactories } from './factories.ts'
 import { databaseUrl, run } from './postgres-server.ts'
 import { testKey } from './test-key.ts'
 import './weak-hashes.ts'
@@ -129,7 +129,7 @@ async function openTestApp({
       `/api/products/verify/${encodeURIComponent(serial)}?${new URLSearchParams({ scanId: randomUUID(), ...query })}`,
       { headers, ...(from ? { from } : {}) },
     )
-  const factories = factoriesOf({ db: context.db, clock, call })
+  const factories = createFactories({ db: context.db, clock, call })
   const closeAll = async () => {
     await fastify.close()
     await close()
@@ -147,7 +147,7 @@ const documented = api.map((endpoint) => ({
   method: endpoint.method,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
   name: endpoint.name,
-  codes: new Set<string>([...errorCodesOf(endpoint), 'internal']),
+  codes: new Set<string>([...listErrorCodes(endpoint), 'internal']),
   statuses: [endpoint.status ?? 200, ...(hasEntityTag(endpoint) ? [304] : [])],
   headersOf: (status: number): string[] => headersOf(endpoint, status).map((name) => name.toLowerCase()),
 }))

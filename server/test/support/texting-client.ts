@@ -40,7 +40,7 @@ export async function createTextingTestApp(env: Record<string, string> = channel
     { phone = randomPhone(), sid = `SM${randomBytes(16).toString('hex')}`, signature = '', app = testApp.fastify } = {},
   ) => {
     const fields: Record<string, string> = { MessageSid: sid, AccountSid: 'AC1', From: phone, To: '+1555', Body }
-    const signedText = Object.keys(fields)
+    const textToSign = Object.keys(fields)
       .sort()
       .reduce((text, name) => text + name + fields[name], 'http://localhost:3000/api/channels/sms')
     return app.inject({
@@ -48,7 +48,7 @@ export async function createTextingTestApp(env: Record<string, string> = channel
       url: '/api/channels/sms',
       headers: {
         ...form,
-        'x-twilio-signature': signature || createHmac('sha1', twilioToken).update(signedText).digest('base64'),
+        'x-twilio-signature': signature || createHmac('sha1', twilioToken).update(textToSign).digest('base64'),
       },
       payload: new URLSearchParams(fields).toString(),
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -50,7 +50,7 @@ export function visitorClient(getApp: () => TestApp) {
   const caseOf = (serial: string) =>
     getApp()
       .db.selectFrom('copyCases')
-      .where('codeId', '=', String(codeIdOf(serial)))
+      .where('codeId', '=', String(decodeSerial(serial)))
       .select(['state', 'score', 'visitors', 'locations'])
       .executeTakeFirstOrThrow()
 
@@ -58,7 +58,7 @@ export function visitorClient(getApp: () => TestApp) {
   async function assess(serial: string) {
     const { db, time } = getApp()
     const { rows } = await sql<{ record: CodeRecord }>`
-      select ${codeRecord(time.now)} as record from codes where id = ${String(codeIdOf(serial))}`.execute(db)
+      select ${codeRecord(time.now)} as record from codes where id = ${String(decodeSerial(serial))}`.execute(db)
     const record = rows[0]?.record
     if (!record) throw new Error('The code has one visitor.')
     return assessCopy(record, time.now)

@@ -3,8 +3,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldInvitations } from '../../src/company/team/invitation-queries.ts'
 import type { Actor } from '../support/factories.ts'
-import { mailTo, messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
-import { auditEventsOf, uniqueEmail } from '../support/profile-client.ts'
+import { mailTo, readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { listAuditEvents, uniqueEmail } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -53,10 +53,10 @@ test('an invited person gives a name and a password, is signed in and has the ro
     [email, 'quality', false],
   ])
   expect(invitations).toEqual([])
-  expect(await auditEventsOf(app, owner.partnerId, 'team.invited')).toMatchObject([
+  expect(await listAuditEvents(app, owner.partnerId, 'team.invited')).toMatchObject([
     { accountId: owner.accountId, details: { email, role: 'quality' } },
   ])
-  expect(await auditEventsOf(app, owner.partnerId, 'team.joined')).toMatchObject([
+  expect(await listAuditEvents(app, owner.partnerId, 'team.joined')).toMatchObject([
     { details: { email, role: 'quality' } },
   ])
 })
@@ -66,7 +66,7 @@ test('an invitation is accepted once, also when it is used eight times at once',
   const token = await invitationTokenTo(app, email)
   const replies = await Promise.all(Array.from({ length: 8 }, () => acceptInvitation(app, token, ada)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
-  expect(messageOf(await acceptInvitation(app, token, ada))).toBe(messages.invitationNotValid)
+  expect(readMessage(await acceptInvitation(app, token, ada))).toBe(messages.invitationNotValid)
   expect((await readTeam(app, owner)).members).toHaveLength(2)
 })
 
@@ -114,7 +114,7 @@ test('an expired invitation is shown as such; sent again it works for seven days
   app.wait(8 * day)
   owner.token = await app.createSession(owner.accountId)
   expect((await readTeam(app, owner)).invitations).toMatchObject([{ email, isExpired: true }])
-  expect(messageOf(await act('POST', id, '/resend'))).toBe(messages.invitationResent)
+  expect(readMessage(await act('POST', id, '/resend'))).toBe(messages.invitationResent)
   const second = await invitationTokenTo(app, email, 2)
   expect((await acceptInvitation(app, first, ada)).statusCode).toBe(400)
   app.wait(6 * day)
@@ -124,8 +124,8 @@ test('an expired invitation is shown as such; sent again it works for seven days
 test('a withdrawn invitation cannot be accepted or sent again, and the address can be invited anew', async () => {
   const id = await inviteAs(app, owner, { email, role: 'analyst' })
   const token = await invitationTokenTo(app, email)
-  expect(messageOf(await act('DELETE', id))).toBe(messages.invitationWithdrawn)
-  expect(messageOf(await acceptInvitation(app, token, ada))).toBe(messages.invitationNotValid)
+  expect(readMessage(await act('DELETE', id))).toBe(messages.invitationWithdrawn)
+  expect(readMessage(await acceptInvitation(app, token, ada))).toBe(messages.invitationNotValid)
   expect((await act('POST', id, '/resend')).statusCode).toBe(409)
   expect((await act('DELETE', id)).statusCode).toBe(409)
   await inviteAs(app, owner, { email, role: 'quality' })
@@ -137,7 +137,7 @@ test('a person is invited once at a time, also by many calls at once, and member
     app.call('POST', '/api/team/invitations', { token: owner.token, body: { email: address, role: 'analyst' } })
   const replies = await Promise.all(Array.from({ length: 6 }, () => invite(email)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(5).fill(409)])
-  expect(messageOf(await invite(owner.email))).toBe(messages.alreadyMember)
+  expect(readMessage(await invite(owner.email))).toBe(messages.alreadyMember)
 })
 
 test('a company sends twenty invitations an hour, however many are asked for at once', async () => {
@@ -159,12 +159,12 @@ test('the answer to an invitation does not tell whether the address has an accou
   const invite = async (address: string) => {
     const body = { email: address, role: 'analyst' }
     const reply = await app.call('POST', '/api/team/invitations', { token: owner.token, body })
-    return [reply.statusCode, messageOf(reply).replace(address, 'them')]
+    return [reply.statusCode, readMessage(reply).replace(address, 'them')]
   }
   expect(await invite(admin.email)).toEqual(await invite(email))
   const token = await invitationTokenTo(app, admin.email)
   const reply = await acceptInvitation(app, token, ada)
-  expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.invitationForAdmin])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.invitationForAdmin])
 })
 
 test('no invitation of a rejected company can be accepted', async () => {

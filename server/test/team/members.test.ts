@@ -2,8 +2,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldEndedSessions } from '../../src/company/accounts/session-queries.ts'
 import type { Actor } from '../support/factories.ts'
-import { apply, countMailsTo, mailTo, messageOf, pinIn, registerMailJobs } from '../support/mailbox.ts'
-import { auditEventsOf, createSignedInPartner } from '../support/profile-client.ts'
+import { apply, countMailsTo, mailTo, pinIn, readMessage, registerMailJobs } from '../support/mailbox.ts'
+import { createSignedInPartner, listAuditEvents } from '../support/profile-client.ts'
 import { readTeam } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -38,9 +38,9 @@ const ownersOf = async (partnerId: string) =>
 test('a new role applies to the next request of a session that is open', async () => {
   const member = await app.createMember(owner, 'analyst')
   expect(await statusOf(member, '/api/reports')).toBe(200)
-  expect(messageOf(await changeRole(owner, member, 'production'))).toBe(messages.roleChanged)
+  expect(readMessage(await changeRole(owner, member, 'production'))).toBe(messages.roleChanged)
   expect(await statusOf(member, '/api/reports')).toBe(403)
-  expect(await auditEventsOf(app, owner.partnerId, 'team.role_changed')).toEqual([
+  expect(await listAuditEvents(app, owner.partnerId, 'team.role_changed')).toEqual([
     {
       accountId: owner.accountId,
       subject: member.accountId,
@@ -69,25 +69,27 @@ test('of five owners who all leave at once one stays', async () => {
 test('the last owner can be neither demoted nor removed, and cannot leave', async () => {
   await app.createMember(owner, 'quality')
   for (const reply of [await changeRole(owner, owner, 'analyst'), await remove(owner, owner), await leave(owner)])
-    expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.lastOwner])
+    expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.lastOwner])
 })
 
 test('a removed member is signed out at once, and joins no more by old sessions', async () => {
   const member = await app.createMember(owner, 'production')
   const elsewhere = await app.createSession(member.accountId)
-  expect(messageOf(await remove(owner, member))).toBe(messages.memberRemoved)
+  expect(readMessage(await remove(owner, member))).toBe(messages.memberRemoved)
   expect([await statusOf(member), await statusOf({ token: elsewhere })]).toEqual([401, 401])
   expect((await readTeam(app, owner)).members).toHaveLength(1)
-  expect(await auditEventsOf(app, owner.partnerId, 'team.member_removed')).toMatchObject([
+  expect(await listAuditEvents(app, owner.partnerId, 'team.member_removed')).toMatchObject([
     { subject: member.accountId, details: { email: member.email, role: 'production' } },
   ])
 })
 
 test('a member leaves by themselves, and is in the audit log as the one who did it', async () => {
   const member = await app.createMember(owner, 'analyst')
-  expect(messageOf(await leave(member))).toBe(messages.left)
+  expect(readMessage(await leave(member))).toBe(messages.left)
   expect(await statusOf(member)).toBe(401)
-  expect(await auditEventsOf(app, owner.partnerId, 'team.member_left')).toMatchObject([{ accountId: member.accountId }])
+  expect(await listAuditEvents(app, owner.partnerId, 'team.member_left')).toMatchObject([
+    { accountId: member.accountId },
+  ])
 })
 
 test('who was removed is told why their session is over, and by mail; any other token that is over says nothing', async () => {
@@ -97,7 +99,7 @@ test('who was removed is told why their session is over, and by mail; any other 
   await leave(other)
   const over = async ({ token }: Actor) => {
     const reply = await app.call('GET', '/api/team', { token })
-    return [reply.statusCode, reply.json<{ code: string }>().code, messageOf(reply)]
+    return [reply.statusCode, reply.json<{ code: string }>().code, readMessage(reply)]
   }
   expect(await over(member)).toEqual([401, 'membership_ended', messages.membershipEnded.removed(owner.companyName)])
   expect(await over(other)).toEqual([401, 'unauthenticated', messages.unauthenticated])
@@ -127,14 +129,14 @@ test('an owner makes another owner with the password, and hands the ownership ov
     })
   expect((await makeOwner('not this one')).statusCode).toBe(400)
   expect(await ownersOf(partnerId)).toBe(1)
-  expect(messageOf(await makeOwner(password, 'analyst'))).toBe(messages.ownershipTransferred)
+  expect(readMessage(await makeOwner(password, 'analyst'))).toBe(messages.ownershipTransferred)
   expect((await readTeam(app, member)).members.map(({ email, role }) => [email, role])).toEqual([
     [member.email, 'owner'],
     [signedIn.email, 'analyst'],
   ])
   expect(await statusOf({ token }, '/api/subscriptions/payments')).toBe(403)
   expect((await makeOwner(password)).statusCode).toBe(403)
-  expect(await auditEventsOf(app, partnerId, 'team.ownership_transferred')).toHaveLength(1)
+  expect(await listAuditEvents(app, partnerId, 'team.ownership_transferred')).toHaveLength(1)
 })
 
 test('someone removed from their only company may apply with the same address, and signs in as before once approved', async () => {

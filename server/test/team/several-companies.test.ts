@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { messageOf, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -96,7 +96,7 @@ test('a session sees and makes rows of its own company only, also for a member o
 test('the role of one company is worth nothing in the other', async () => {
   const inOther = await joinOther('analyst')
   const reply = await app.call('POST', '/api/products', { token: inOther, body: defaultProduct })
-  expect([reply.statusCode, messageOf(reply)]).toEqual([403, messages.partnerRoleForbidden('analyst')])
+  expect([reply.statusCode, readMessage(reply)]).toEqual([403, messages.partnerRoleForbidden('analyst')])
   expect(await statusOf(person.token, '/api/subscriptions/payments')).toBe(200)
   expect(await statusOf(inOther, '/api/subscriptions/payments')).toBe(403)
 })

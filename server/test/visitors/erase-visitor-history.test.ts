@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keptVisitors } from '../../src/verify/detection/visitor-history.ts'
+import { unpackKeptVisitors } from '../../src/verify/detection/visitor-history.ts'
 import { recordScansQuery } from '../../src/verify/scans/queries.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
-import { scanOf } from '../support/scan-of.ts'
+import { createScan } from '../support/create-scan.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -34,7 +34,12 @@ describe('erasing a visitor', () => {
     const row = await rowOf(serial)
     expect([...row.keptEntries, ...row.recentEntries, ...row.sessionHashes]).not.toContain(await hashOf(sessions[2]))
     expect(
-      keptVisitors(after.history).map(({ device, tag, place, weight }) => [device, tag !== undefined, !!place, weight]),
+      unpackKeptVisitors(after.history).map(({ device, tag, place, weight }) => [
+        device,
+        tag !== undefined,
+        !!place,
+        weight,
+      ]),
     ).toEqual([
       [expect.any(Number), true, true, 100],
       [expect.any(Number), true, true, 100],
@@ -90,7 +95,7 @@ describe('erasing a visitor', () => {
     await app.scan(serial, { sessionId: 'on-the-same-machine' })
     await visit(serial, second)
     await erase(first)
-    const tagsOf = async () => keptVisitors(await rowOf(serial)).map(({ tag }) => tag !== undefined)
+    const tagsOf = async () => unpackKeptVisitors(await rowOf(serial)).map(({ tag }) => tag !== undefined)
     expect(await tagsOf()).toEqual([false, false, true])
     await erase(second)
     expect(await tagsOf()).toEqual([false, false, false])
@@ -102,7 +107,7 @@ describe('erasing a visitor', () => {
     await visit(serial, sessionId, { at: cities.lagos })
     await erase(sessionId)
     await visit(serial, randomUUID())
-    expect(keptVisitors((await assess(serial)).history)[0]).toMatchObject({
+    expect(unpackKeptVisitors((await assess(serial)).history)[0]).toMatchObject({
       device: 0,
       tag: undefined,
       place: undefined,
@@ -119,7 +124,7 @@ describe('erasing a visitor', () => {
     expect(await exportOf(sessionId)).toMatchObject({ codeHistory: [], refusedChecks: [] })
     const after = await assess(serial)
     expect(after.weight).toBe(weight)
-    expect(keptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
+    expect(unpackKeptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
     expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(sessionId))
     const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
     expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 0, pinChecks: 0 })
@@ -145,7 +150,7 @@ describe('erasing a visitor', () => {
       data: { earlierScans: 1 },
     })
     expect(await rowOf(serial)).toMatchObject({ visitors: 2 })
-    expect(keptVisitors((await assess(serial)).history)[1]).toMatchObject({ place: undefined, device: 0 })
+    expect(unpackKeptVisitors((await assess(serial)).history)[1]).toMatchObject({ place: undefined, device: 0 })
   })
 
   test('by a text message erases the history of the number', async () => {
@@ -180,14 +185,14 @@ describe('erasing a visitor', () => {
       const row = await rowOf(serial)
       expect(row.visitors).toBe(34)
       expect(new Set(row.sessionHashes).size).toBe(34)
-      expect((await assess(serial)).history.foldedVisitors).toBe(34)
+      expect((await assess(serial)).history.weighedVisitors).toBe(34)
       for (const session of leaving) expect(row.sessionHashes).not.toContain(await hashOf(session))
     }
   })
   test('waits for a call that scans the same codes, and neither stops it', async () => {
     const made = await app.createBatch({ quantity: 2 })
     const serials = await app.serialsOf(made.batch.id, made.partner.token)
-    const [first, second] = serials.map((serial) => codeIdOf(serial) ?? 0n).sort((a, b) => (a < b ? -1 : 1))
+    const [first, second] = serials.map((serial) => decodeSerial(serial) ?? 0n).sort((a, b) => (a < b ? -1 : 1))
     const leaving = randomUUID()
     for (const session of [leaving, randomUUID()])
       for (const serial of serials) await visit(serial, session, { at: cities.lagos })
@@ -200,7 +205,7 @@ describe('erasing a visitor', () => {
       const erasing = erase(leaving)
       await untilWaiting(app.url)
       await scanning.query('select from scans where code_id = $1 and ordinal = 1 for update', [first])
-      const meanwhile = { ...scanOf(second ?? 0n, app.time.now), sessionId: 'visitor-meanwhile' }
+      const meanwhile = { ...createScan(second ?? 0n, app.time.now), sessionId: 'visitor-meanwhile' }
       await scanning.query(recordScansQuery([meanwhile], true))
       await scanning.query('commit')
       await erasing

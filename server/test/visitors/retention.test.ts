@@ -6,7 +6,7 @@ import { applyRetention, registerVisitorJobs } from '../../src/operations/visito
 import { readConfig } from '../../src/platform/config.ts'
 import { tryLock } from '../../src/platform/db/locks.ts'
 import { addMonths } from '../../src/platform/lib/calendar.ts'
-import { keptVisitors } from '../../src/verify/detection/visitor-history.ts'
+import { unpackKeptVisitors } from '../../src/verify/detection/visitor-history.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
@@ -163,7 +163,8 @@ test('what the history of a code has of old visitors is deleted with their scans
   await visit(serial, 'visitor-refused', { at: cities.ibadan })
   await settleCopyCases(app)
   const before = await assess(serial)
-  const knownPlaces = async () => keptVisitors((await assess(serial)).history).map(({ place }) => place?.longitude)
+  const knownPlaces = async () =>
+    unpackKeptVisitors((await assess(serial)).history).map(({ place }) => place?.longitude)
   app.wait(33 * day)
   expect(await applyRetention(app.context)).toBe(true)
   expect(await knownPlaces()).toEqual([undefined, undefined, 8.52, 8.52, 3.93])

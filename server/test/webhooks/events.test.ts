@@ -15,7 +15,7 @@ import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { inboxClient } from '../support/inbox-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { otherThan, pinClient } from '../support/pin-client.ts'
+import { differentPin, pinClient } from '../support/pin-client.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
@@ -229,7 +229,7 @@ const decide = async (id: string, decision: 'confirm' | 'dismiss' | 'reopen') =>
 test('a case that a wrong PIN begins is sent before what is decided, and again when visitors open it', async () => {
   const { serial, pin } = await pins.createCode({ partner })
   const guess = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => pins.checked(serial, otherThan(pin), { from: newNetwork() })))
+    Promise.all(Array.from({ length: count }, () => pins.checked(serial, differentPin(pin), { from: newNetwork() })))
   await guess(1)
   const { id, events } = await settled()
   expect(events).toEqual([['case.opened', 'watched', true]])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
@@ -7,8 +7,8 @@ import { createContext } from '../../src/platform/context.ts'
 import { deliverDue } from '../../src/platform/webhooks/deliver.ts'
 import { createFactsReader } from '../../src/verify/scans/batch-facts.ts'
 import { recordScans } from '../../src/verify/scans/queries.ts'
+import { createScan } from '../support/create-scan.ts'
 import type { Actor } from '../support/factories.ts'
-import { scanOf } from '../support/scan-of.ts'
 import { recordOne } from '../support/stored-history.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startReceiver, webhookClient } from '../support/webhook-client.ts'
@@ -34,7 +34,7 @@ const settle = async () => {
 }
 const eventsSent = () => receiver.received.map(({ event }) => event.data as WebhookData<'scan.recorded'>)
 const scansSent = () => eventsSent().flatMap(({ scans }) => scans)
-const newScan = (serial: string) => scanOf(codeIdOf(serial) ?? 0n, app.time.now)
+const newScan = (serial: string) => createScan(decodeSerial(serial) ?? 0n, app.time.now)
 
 test('a scan is sent with its number on its code and its city, and nothing that leads to the shopper', async () => {
   await subscribe()
@@ -75,7 +75,7 @@ test('scans of a busy time come together, at most a hundred in an event', async 
   const { batch } = await app.createBatch({ partner, quantity: 130 })
   const codes = await app.db.selectFrom('codes').where('batchId', '=', batch.id).select('id').execute()
   expect(codes).toHaveLength(130)
-  for (const { id } of codes) await recordOne(app, scanOf(BigInt(id), app.time.now))
+  for (const { id } of codes) await recordOne(app, createScan(BigInt(id), app.time.now))
   await settle()
   expect(
     eventsSent()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeSecret, signatureOf } from '../../src/platform/webhooks/endpoint-secrets.ts'
+import { describeSecret, signMessage } from '../../src/platform/webhooks/endpoint-secrets.ts'
 
 // The example of the Standard Webhooks libraries.
 const known = {
@@ -13,12 +13,12 @@ const known = {
 const secret = Buffer.from(known.secret.slice('whsec_'.length), 'base64')
 
 test('an event is signed as the Standard Webhooks libraries expect it', () => {
-  expect(signatureOf([secret], known)).toBe(known.signature)
+  expect(signMessage([secret], known)).toBe(known.signature)
   expect(describeSecret(secret)).toBe(known.secret)
 })
 
 test('while a secret is replaced both sign, the new one first', () => {
   const other = Buffer.alloc(32, 7)
   const expected = createHmac('sha256', other).update(`${known.id}.${known.timestamp}.${known.body}`).digest('base64')
-  expect(signatureOf([other, secret], known)).toBe(`v1,${expected} ${known.signature}`)
+  expect(signMessage([other, secret], known)).toBe(`v1,${expected} ${known.signature}`)
 })

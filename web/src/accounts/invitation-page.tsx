@@ -12,7 +12,7 @@ import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { isUsedLink } from './is-used-link.ts'
 import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
-import { challengeOf, SecondStep } from './second-step.tsx'
+import { readChallenge, SecondStep } from './second-step.tsx'
 
 const t = teamText.invitation
 
@@ -27,7 +27,7 @@ export function InvitationPage({ openApp }: { openApp: (path: string) => Promise
   }, [token])
   const read = invitation.data?.data
   const accept = useCall('POST /api/team/invitation/accept')
-  const challenge = challengeOf(accept.error)
+  const challenge = readChallenge(accept.error)
   const startOver = () => location.assign('/login')
   if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (

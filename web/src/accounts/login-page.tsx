@@ -12,9 +12,9 @@ import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
-import { homeOf } from './home-of.ts'
+import { findHomePage } from './find-home-page.ts'
 import { MailSignInLink } from './mail-sign-in-link.tsx'
-import { challengeOf, SecondStep } from './second-step.tsx'
+import { readChallenge, SecondStep } from './second-step.tsx'
 
 const t = accountsText.signIn
 
@@ -35,10 +35,10 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
     if (!session) return
     clearEmailToSignIn()
     saveSession(session)
-    await openApp(homeOf(session))
+    await openApp(findHomePage(session))
   }
   const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
-  const challenge = challengeOf(signIn.error)
+  const challenge = readChallenge(signIn.error)
   if (challenge) return <SecondStep challenge={challenge} email={email} openApp={openApp} onStartOver={signIn.reset} />
   return (
     <>

@@ -4,7 +4,7 @@ import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useCall } from '../lib/use-call.ts'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
-import { returnPath } from './home-of.ts'
+import { returnPath } from './find-home-page.ts'
 
 /** For an owner whose password has to wait: the link in the mail signs in at once. */
 export function MailSignInLink({ email }: { email: string }) {

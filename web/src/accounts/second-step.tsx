@@ -6,7 +6,7 @@ import { clearStorage, saveSession } from '../lib/session.ts'
 import fields from '../ui/fields.module.css'
 import { FormButton } from '../ui/form-fields.tsx'
 import { CodeForm } from './code-form.tsx'
-import { homeOf } from './home-of.ts'
+import { findHomePage } from './find-home-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 
 const t = accountsText.code
@@ -16,7 +16,7 @@ type Method = 'passkey' | 'app' | 'recovery_code'
 type Challenge = { challenge: string; methods: Method[]; passkey?: PublicKeyCredentialRequestOptionsJSON }
 
 /** The challenge of a sign-in that needs a second step; undefined for any other answer. */
-export function challengeOf(error: unknown): Challenge | undefined {
+export function readChallenge(error: unknown): Challenge | undefined {
   const reply = error instanceof CallError ? error.reply : undefined
   return reply?.code === 'second_factor_required' ? (reply.data as Challenge) : undefined
 }
@@ -41,7 +41,7 @@ export function SecondStep({
   const onSession = async (session: Session) => {
     clearStorage(email) // nothing of another account stays in this browser
     saveSession(session)
-    await openApp(homeOf(session))
+    await openApp(findHomePage(session))
   }
   const props = { challenge, onSession }
   return (

@@ -7,9 +7,9 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { homeOf } from './home-of.ts'
+import { findHomePage } from './find-home-page.ts'
 import { isUsedLink } from './is-used-link.ts'
-import { challengeOf, SecondStep } from './second-step.tsx'
+import { readChallenge, SecondStep } from './second-step.tsx'
 
 const t = accountsText.signInByLink
 
@@ -22,9 +22,9 @@ export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promi
     const session = await signIn.send({ body: { token } })
     if (!session) return
     saveSession(session)
-    await openApp(homeOf(session))
+    await openApp(findHomePage(session))
   }
-  const challenge = challengeOf(signIn.error)
+  const challenge = readChallenge(signIn.error)
   const startOver = () => location.assign(`/login${location.search}`)
   if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
   return (

@@ -72,6 +72,7 @@ export function ApplicationsPage() {
   )
 }
 
-type Listed = Reply<'GET /api/partners/pending'>
+type ApplicationList = Reply<'GET /api/partners/pending'>
 /** The applications of a page; none before the first reply. */
-const listOf = (reply: Listed | undefined): Pick<Listed, 'data' | 'pagination'> => reply ?? { data: [] }
+const listOf = (reply: ApplicationList | undefined): Pick<ApplicationList, 'data' | 'pagination'> =>
+  reply ?? { data: [] }

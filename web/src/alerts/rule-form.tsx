@@ -26,14 +26,14 @@ type Values = { kind: AlertKind; threshold: number | string; countries: string[]
 
 const usualThresholdOf = (kind: AlertKind) => (hasThreshold(kind) ? usualThresholds[kind] : null)
 
-const ruleOf = ({ kind, threshold, countries }: Values, notifyByEmail: boolean): AlertRule => ({
+const toRule = ({ kind, threshold, countries }: Values, notifyByEmail: boolean): AlertRule => ({
   kind,
   threshold: hasThreshold(kind) && threshold !== '' ? Number(threshold) : null,
   countries: kind === 'outside_countries' && countries.length > 0 ? countries : null,
   notifyByEmail,
 })
-const rules = formRules<Values>(alertRuleForm, (values) => ruleOf(values, true))
-const valuesOf = ({ kind, threshold, countries }: AlertRule): Values => ({
+const rules = formRules<Values>(alertRuleForm, (values) => toRule(values, true))
+const toValues = ({ kind, threshold, countries }: AlertRule): Values => ({
   kind,
   threshold: threshold ?? usualThresholdOf(kind) ?? '',
   countries: countries ?? ['NG'],
@@ -53,17 +53,17 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
   // A rule that is switched off and on again is as it was.
   const [last, setLast] = useState(loaded ?? usualRule(kind))
   if (loaded && loaded !== last) setLast(loaded)
-  const form = useForm<Values>({ initialValues: valuesOf(last), validate: rules })
+  const form = useForm<Values>({ initialValues: toValues(last), validate: rules })
   useServerErrors(form, change.error)
   const isOn = loaded !== undefined
   const isMailedByChoice = kind === 'copied_label'
-  const isUnchanged = JSON.stringify(form.values) === JSON.stringify(valuesOf(last))
+  const isUnchanged = JSON.stringify(form.values) === JSON.stringify(toValues(last))
   const toggle = (turnsOn: boolean) => {
-    form.setValues(valuesOf(last))
+    form.setValues(toValues(last))
     form.clearErrors()
     change.mutate(turnsOn ? { ...last, notifyByEmail: last.notifyByEmail || isMailedByChoice } : undefined)
   }
-  const submit = form.onSubmit((values) => change.mutate(ruleOf(values, last.notifyByEmail)), focusFirst(form))
+  const submit = form.onSubmit((values) => change.mutate(toRule(values, last.notifyByEmail)), focusFirst(form))
   return (
     <form className={fields.section} noValidate onSubmit={submit} aria-label={t.kinds[kind].name}>
       <Switch

@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { type AnalyticsView, allCountries, filtersOf } from './filters/view.ts'
+import { type AnalyticsView, allCountries, toFilters } from './filters/view.ts'
 import { LazyCards } from './lazy-cards.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
@@ -58,7 +58,7 @@ function PageFilters({ view, onChange }: PageFiltersProps) {
   const { productId, batchId } = view
   const places = useGet(
     'GET /api/products/analytics/geographic',
-    { query: filtersOf({ productId, batchId }) },
+    { query: toFilters({ productId, batchId }) },
     { enabled, placeholderData: keepPreviousData },
   )
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignPrevious, previousRange, queryOf } from './card-filters.ts'
+import { alignPrevious, buildCardQuery, previousRange } from './card-filters.ts'
 import { describeFilters } from './filters/describe-filters.ts'
 import { parseAnalyticsView } from './filters/view.ts'
 
@@ -32,8 +32,8 @@ test('filters are described with days, product and country, without days while t
 
 test('only figures that are kept by country are asked for one', () => {
   const filters = { view: { days: '30', country: 'GH' }, compares: false, period: 'week' } as const
-  expect(queryOf({ ...filters, isByCountry: true })).toEqual({ days: 30, period: 'week', country: 'GH' })
-  expect(queryOf(filters)).toEqual({ days: 30, period: 'week' })
+  expect(buildCardQuery({ ...filters, isByCountry: true })).toEqual({ days: 30, period: 'week', country: 'GH' })
+  expect(buildCardQuery(filters)).toEqual({ days: 30, period: 'week' })
 })
 
 const id = '0198a3c4-5f00-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatDate, today } from '../lib/format.ts'
-import { type AnalyticsView, allCountries, type DateRange, daysIn, filtersOf } from './filters/view.ts'
+import { type AnalyticsView, allCountries, type DateRange, daysIn, toFilters } from './filters/view.ts'
 
 const t = analyticsText.card
 
@@ -14,14 +14,16 @@ export type CardFilters = {
   isByCountry?: boolean
 }
 
-export const countryOf = ({ view: { country }, isByCountry }: CardFilters) =>
+export const effectiveCountry = ({ view: { country }, isByCountry }: CardFilters) =>
   isByCountry && country !== allCountries ? country : undefined
 
 /** The filters as the calls take them. */
-export const queryOf = (filters: CardFilters): AnalyticsFilters & { period?: AnalyticsPeriod; country?: string } => {
-  const country = countryOf(filters)
+export const buildCardQuery = (
+  filters: CardFilters,
+): AnalyticsFilters & { period?: AnalyticsPeriod; country?: string } => {
+  const country = effectiveCountry(filters)
   return {
-    ...filtersOf(filters.view),
+    ...toFilters(filters.view),
     ...(filters.period ? { period: filters.period } : {}),
     ...(country ? { country } : {}),
   }

@@ -7,7 +7,7 @@ import { errorReason } from '../lib/errors.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { IconRefresh } from '../ui/icons.tsx'
 import styles from './analytics.module.css'
-import { type CardFilters, countryOf, endsToday } from './card-filters.ts'
+import { type CardFilters, effectiveCountry, endsToday } from './card-filters.ts'
 import { CardMenu } from './card-menu.tsx'
 import { type CardStat, CardStats } from './card-stats.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
@@ -17,7 +17,7 @@ import { exportPng } from './export-png.ts'
 import { describeFilters } from './filters/describe-filters.ts'
 import { useFilterNames } from './filters/use-inventory-names.ts'
 import { allCountries, type DateRange } from './filters/view.ts'
-import { csvOf, fileName, type TableData } from './table-data.ts'
+import { fileName, type TableData, toCsv } from './table-data.ts'
 import type { CardState } from './use-card.ts'
 import type { CardFiltersState } from './use-card-filters.ts'
 
@@ -88,7 +88,7 @@ export function Card(props: CardProps) {
           downloadDisabledReason={state.data ? undefined : messages.analytics.nothingToDownload}
           onCompare={setCompares}
           onDownloadPng={'build' in chart ? () => void savePng(chart.build) : undefined}
-          onDownloadCsv={() => saveFile(csvOf(table, names), `${fileName(file, range)}.csv`)}
+          onDownloadCsv={() => saveFile(toCsv(table, names), `${fileName(file, range)}.csv`)}
         />
       </header>
       {filters.period ? (
@@ -123,7 +123,9 @@ const periods = (['day', 'week', 'month'] as const).map((value) => ({ value, lab
 
 /** Where the page is about a country, a card that is not says so. */
 const countryInWords = (filters: CardFilters) =>
-  filters.view.country && filters.view.country !== allCountries ? (countryOf(filters) ?? allCountries) : undefined
+  filters.view.country && filters.view.country !== allCountries
+    ? (effectiveCountry(filters) ?? allCountries)
+    : undefined
 
 const hasPeriodBefore = ({ period, view: { days, from } }: CardFilters) => Boolean(period || days || from)
 

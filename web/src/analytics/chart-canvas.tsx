@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Chart } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import styles from './analytics.module.css'
-import { chartStyleOf } from './chart-colors.ts'
+import { readChartStyle } from './chart-colors.ts'
 import type { ChartBuilder } from './charts.ts'
 
 type ChartCanvasProps = { label: string; build: ChartBuilder }
@@ -17,7 +17,7 @@ function DrawnCanvas({ label, build }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
-    const chart = new Chart(canvas.current, build(chartStyleOf(canvas.current)))
+    const chart = new Chart(canvas.current, build(readChartStyle(canvas.current)))
     let isDestroyed = false
     // A canvas does not repaint by itself when its font arrives.
     void document.fonts.ready.then(() => isDestroyed || chart.update('none'))

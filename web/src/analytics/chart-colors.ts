@@ -5,7 +5,7 @@ const tokens = ['ink', 'quiet', 'line', 'surface', 'field', 'green', 'gold', 've
 export type ColorToken = (typeof tokens)[number]
 
 /** The tokens as they compute on an element: the browser resolves `light-dark()`. */
-export function chartStyleOf(element: HTMLElement): ChartStyle {
+export function readChartStyle(element: HTMLElement): ChartStyle {
   return {
     fontFamily: getComputedStyle(element).fontFamily,
     reducesMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -22,7 +22,7 @@ export function chartStyleOf(element: HTMLElement): ChartStyle {
 export function lightChartStyle(): ChartStyle {
   const root = document.documentElement
   root.dataset.forceLight = ''
-  const style = chartStyleOf(document.body)
+  const style = readChartStyle(document.body)
   const colors = new Map(tokens.map((token) => [token, style.color(token)]))
   delete root.dataset.forceLight
   return { ...style, color: (token) => colors.get(token) ?? '' }

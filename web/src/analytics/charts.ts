@@ -159,7 +159,7 @@ export const barChart =
             bounds: 'data',
             // At most six ticks in whole steps, without the uneven last one that Chart.js adds at the end of the axis.
             afterBuildTicks: (scale: Scale) => {
-              const step = stepOf(max)
+              const step = chooseStep(max)
               scale.ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, at) => ({ value: at * step }))
             },
           },
@@ -169,7 +169,7 @@ export const barChart =
   }
 
 /** The smallest round step that gives an axis at most six ticks: 1, 2, 5, 10, 20, 50 ... */
-export function stepOf(max: number): number {
+export function chooseStep(max: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(max / 6)))
   return [1, 2, 5, 10].map((round) => round * power).find((step) => step * 6 > max) ?? max
 }

@@ -16,7 +16,7 @@ export function EngagementCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view)
   const state = useEngagement(filtersState.filters)
   const { current, previous } = state.data ?? {}
-  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -42,7 +42,7 @@ export function EngagementCard({ view }: { view: AnalyticsView }) {
   )
 }
 
-function chartOf(data: CardData<Engagement> | undefined) {
+function buildChart(data: CardData<Engagement> | undefined) {
   const columns = analyticsText.columns
   const rows = [
     { name: t.singleScan, readValue: (figures: Engagement) => `${figures.singleScan}%` },

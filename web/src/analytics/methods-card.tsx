@@ -21,7 +21,7 @@ const methods = [
 export function MethodsCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day' })
   const state = useMethods(filtersState.filters)
-  const { build, table, stats } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -35,7 +35,7 @@ export function MethodsCard({ view }: { view: AnalyticsView }) {
   )
 }
 
-function chartOf(data: CardData<ScanMethods> | undefined) {
+function buildChart(data: CardData<ScanMethods> | undefined) {
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const counts = methods.map(({ key }) => trends.map((bucket) => bucket.methods[key]))
   const { previous } = data ?? {}

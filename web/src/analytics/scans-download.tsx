@@ -7,7 +7,7 @@ import { call, type Received } from '../lib/call.ts'
 import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { IconTableDown } from '../ui/icons.tsx'
-import { type AnalyticsView, filtersOf } from './filters/view.ts'
+import { type AnalyticsView, toFilters } from './filters/view.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
 const t = analyticsText.scansDownload
@@ -23,7 +23,7 @@ export function ScansDownload({ view }: { view: AnalyticsView }) {
       setReceived(undefined)
       controller.current = new AbortController()
       const { signal } = controller.current
-      const input = { query: filtersOf(view), signal, onReceived: setReceived }
+      const input = { query: toFilters(view), signal, onReceived: setReceived }
       const file = await call('GET /api/products/analytics/scans-export', input)
       saveFile(file, `scans-${new Date().toISOString().slice(0, 10)}.csv`)
     },
@@ -46,11 +46,11 @@ export function ScansDownload({ view }: { view: AnalyticsView }) {
       leftSection={<IconTableDown size={18} stroke={1.5} aria-hidden="true" />}
       onClick={() => (isPending ? stop() : mutate())}
     >
-      {isPending ? t.stop(percentOf(received)) : t.start}
+      {isPending ? t.stop(calculatePercent(received)) : t.start}
     </Button>
   )
 }
 
 /** At most 99 before the end: the server only estimates the size of the file. */
-const percentOf = (received: Received | undefined) =>
+const calculatePercent = (received: Received | undefined) =>
   received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0

@@ -7,7 +7,7 @@ import type { DateRange } from './filters/view.ts'
 export type TableData = { columns: string[]; rows: { name: string; raw?: string; cells: (string | number)[] }[] }
 
 /** The table as a CSV; each line begins with the product and batch it is filtered by. */
-export function csvOf({ columns, rows }: TableData, { product, batch }: FilterNames): Blob {
+export function toCsv({ columns, rows }: TableData, { product, batch }: FilterNames): Blob {
   const filterColumns = [
     ...(product ? [{ column: analyticsText.columns.product, name: product }] : []),
     ...(batch ? [{ column: analyticsText.columns.batch, name: batch }] : []),

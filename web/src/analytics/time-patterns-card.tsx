@@ -16,9 +16,9 @@ export function TimePatternsCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view)
   const state = useTimePatterns(filtersState.filters)
   const { current, previous } = state.data ?? {}
-  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
-  const peak = current && peakOf(current)
-  const previousPeak = previous && peakOf(previous)
+  const { build, table } = useMemo(() => buildChart(state.data), [state.data])
+  const peak = current && findPeak(current)
+  const previousPeak = previous && findPeak(previous)
   return (
     <Card
       title={t.title}
@@ -46,7 +46,7 @@ export function TimePatternsCard({ view }: { view: AnalyticsView }) {
 }
 
 /** The busiest hour and day with their counts: the first of each list. */
-function peakOf({ peakHours, mostActiveDays, patterns }: TimePatterns) {
+function findPeak({ peakHours, mostActiveDays, patterns }: TimePatterns) {
   const [hour = ''] = peakHours.split(', ')
   const [day = ''] = mostActiveDays.split(', ')
   return {
@@ -57,7 +57,7 @@ function peakOf({ peakHours, mostActiveDays, patterns }: TimePatterns) {
   }
 }
 
-function chartOf(data: CardData<TimePatterns> | undefined) {
+function buildChart(data: CardData<TimePatterns> | undefined) {
   const columns = analyticsText.columns
   const { weekdayDistribution = [], hourlyDistribution = [] } = data?.current.patterns ?? {}
   const previous = data?.previous?.patterns

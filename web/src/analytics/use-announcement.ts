@@ -19,7 +19,7 @@ export function useAnnouncement(scans: LiveScan[] | undefined): Announcement | u
     if (!last) announced.current = { cursor: newest?.cursor ?? '0', at: 0 }
     if (!last || !newest || newest.cursor === last.cursor) return
     const announce = () => {
-      setAnnouncement({ cursor: newest.cursor, text: describeNew(newest, scans, last.cursor) })
+      setAnnouncement({ cursor: newest.cursor, text: describeNewScans(newest, scans, last.cursor) })
       announced.current = { cursor: newest.cursor, at: Date.now() }
     }
     const timer = setTimeout(announce, last.at + intervalMs - Date.now())
@@ -28,7 +28,7 @@ export function useAnnouncement(scans: LiveScan[] | undefined): Announcement | u
   return announcement
 }
 
-function describeNew(newest: LiveScan, scans: LiveScan[], last: string): string {
+function describeNewScans(newest: LiveScan, scans: LiveScan[], last: string): string {
   const count = scans.filter(({ cursor }) => BigInt(cursor) > BigInt(last)).length
   const place = describePlace(newest.city, newest.country)
   const latest = `${newest.productName}${place ? `, ${place}` : ''}`

@@ -11,12 +11,12 @@ import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'
-import { type CardFilters, previousRange, queryOf } from './card-filters.ts'
+import { buildCardQuery, type CardFilters, previousRange } from './card-filters.ts'
 import type { DateRange } from './filters/view.ts'
 
 /** The figures for some filters, with those of the previous range when the card compares them. */
 export type CardData<T> = { filters: CardFilters; current: T; previous?: T | undefined }
-type Query = ReturnType<typeof queryOf>
+type Query = ReturnType<typeof buildCardQuery>
 /** A card that shows what another one has read does not read it again. */
 type CardOptions = { refetchOnMount?: boolean }
 type Read<T> = (query: Query, signal: AbortSignal) => Promise<T>
@@ -87,7 +87,7 @@ function useCard<T extends { range: DateRange | null }>(
 
 const cardQuery = <T extends { range: DateRange | null }>(name: string, filters: CardFilters, read: Read<T>) =>
   queryOptions({
-    queryKey: ['analytics', name, queryOf(filters), filters.compares],
+    queryKey: ['analytics', name, buildCardQuery(filters), filters.compares],
     queryFn: ({ signal }) => readCard(filters, read, signal),
     staleTime: 0,
   })
@@ -97,7 +97,7 @@ async function readCard<T extends { range: DateRange | null }>(
   read: Read<T>,
   signal: AbortSignal,
 ): Promise<CardData<T>> {
-  const query = queryOf(filters)
+  const query = buildCardQuery(filters)
   const current = await read(query, signal)
   if (!filters.compares || !current.range) return { filters, current }
   // By day: weeks and months of the previous range would begin on other days.

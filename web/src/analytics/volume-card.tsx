@@ -19,14 +19,14 @@ export function VolumeCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
   const state = useVolume(filtersState.filters)
   const data = state.error ? undefined : state.data
-  const { build, table } = useMemo(() => chartOf(data), [data])
+  const { build, table } = useMemo(() => buildChart(data), [data])
   return (
     <Card
       title={t.title}
       file="scan-volume"
       filtersState={filtersState}
       state={{ ...state, data }}
-      stats={statsOf(data)}
+      stats={buildStats(data)}
       chart={{ label: t.chart(filtersState.filters.period), build }}
       table={table}
       showsZeros
@@ -34,7 +34,7 @@ export function VolumeCard({ view }: { view: AnalyticsView }) {
   )
 }
 
-function statsOf(data: CardData<ScanVolume> | undefined): CardStat[] {
+function buildStats(data: CardData<ScanVolume> | undefined): CardStat[] {
   const { totalScans = 0, growth = null } = data?.current ?? {}
   const previous = data?.previous?.totalScans
   return [
@@ -53,7 +53,7 @@ function statsOf(data: CardData<ScanVolume> | undefined): CardStat[] {
   ]
 }
 
-function chartOf(data: CardData<ScanVolume> | undefined) {
+function buildChart(data: CardData<ScanVolume> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const previous =

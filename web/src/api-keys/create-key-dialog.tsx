@@ -4,7 +4,7 @@ import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
-import { isComplete, type KeyFields, KeyFieldset, keyLabels, networksOf } from './key-fields.tsx'
+import { isComplete, type KeyFields, KeyFieldset, keyLabels, parseNetworks } from './key-fields.tsx'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.newKey
@@ -22,7 +22,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           name: fields.name,
           scopes: fields.scopes,
           expiresInDays: fields.days === '' ? null : Number(fields.days),
-          allowedAddresses: networksOf(fields.addresses),
+          allowedAddresses: parseNetworks(fields.addresses),
           currentPassword: fields.password,
         },
       },

@@ -7,7 +7,7 @@ import { useSend } from '../lib/api.ts'
 import { formatDate } from '../lib/format.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { isComplete, type KeyFields, KeyFieldset, keyLabels, networksOf } from './key-fields.tsx'
+import { isComplete, type KeyFields, KeyFieldset, keyLabels, parseNetworks } from './key-fields.tsx'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.editing
@@ -36,7 +36,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
           name: fields.name,
           scopes: fields.scopes,
           ...(fields.days === unchanged ? {} : { expiresInDays: fields.days === '' ? null : Number(fields.days) }),
-          allowedAddresses: networksOf(fields.addresses),
+          allowedAddresses: parseNetworks(fields.addresses),
           currentPassword: fields.password,
         },
       },

@@ -16,7 +16,7 @@ export const isComplete = ({ name, scopes, password }: KeyFields) =>
   name.trim() !== '' && scopes.length > 0 && password !== ''
 
 /** The networks in a text, one on each line. */
-export const networksOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+export const parseNetworks = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 type Props = {
   value: KeyFields

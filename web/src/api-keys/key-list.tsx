@@ -23,7 +23,7 @@ export function KeyList({ keys, onAct }: KeyListProps) {
             </span>
             <span className={styles.hint}>{t.endsWith(key.hint)}</span>
             <div className={styles.actions}>
-              {actionsOf(key).map((action) => (
+              {listKeyActions(key).map((action) => (
                 <Button key={action} variant="default" onClick={() => onAct(action, key)}>
                   {t[action]}
                   <span className="visually-hidden"> {key.name}</span>
@@ -51,7 +51,7 @@ export function KeyList({ keys, onAct }: KeyListProps) {
 }
 
 /** What stopped a program cannot start it again. */
-const actionsOf = ({ status }: ApiKey): readonly KeyAction[] =>
+const listKeyActions = ({ status }: ApiKey): readonly KeyAction[] =>
   status === 'active' ? actions : status === 'expired' ? ['revoke'] : []
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

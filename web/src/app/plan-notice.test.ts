@@ -1,6 +1,6 @@
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect, test } from 'vitest'
-import { planNoticeOf } from './plan-notice.tsx'
+import { choosePlanNotice } from './plan-notice.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const plan: Subscription = {
@@ -52,5 +52,5 @@ test.each([
     'You’ve used all codes on your free trial.',
   ],
 ])('the notice of a plan says %s', (_, change, notice) => {
-  expect(planNoticeOf({ ...plan, ...change }, now)).toBe(notice)
+  expect(choosePlanNotice({ ...plan, ...change }, now)).toBe(notice)
 })

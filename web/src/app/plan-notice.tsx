@@ -15,7 +15,7 @@ const t = appText.planNotice
 export function PlanNotice() {
   const { data } = usePlan()
   const { pathname } = useLocation()
-  const notice = data && planNoticeOf(data, new Date())
+  const notice = data && choosePlanNotice(data, new Date())
   if (!notice || pathname.startsWith('/subscription') || pathname.endsWith('/add-batch')) return null
   return (
     <Banner label={t.label} icon={IconTicket}>
@@ -32,7 +32,7 @@ export function PlanNotice() {
 const dayMs = 86_400_000
 
 /** That the plan has ended; else that it ends within 3 days and nothing follows; else that 80 % is used. */
-export function planNoticeOf(plan: Subscription, now: Date): string | undefined {
+export function choosePlanNotice(plan: Subscription, now: Date): string | undefined {
   const { planType, status, endDate, qrCodesGenerated, qrCodeLimit, next, renewal } = plan
   const name = planNames[planType].toLowerCase()
   const left = qrCodeLimit - qrCodesGenerated

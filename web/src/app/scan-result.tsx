@@ -6,7 +6,7 @@ import { VerdictResult, type VerdictResultProps } from '../scans/verdict-result.
 
 /** The result of a scan: the verdict or, for a feedback product, its questions. */
 export function ScanResult(props: VerdictResultProps) {
-  const questions = questionsOf(props.answer)
+  const questions = pickQuestions(props.answer)
   return questions ? <Questions {...questions} onLeave={props.onLeave} /> : <VerdictResult {...props} />
 }
 
@@ -14,14 +14,14 @@ let Form: typeof FeedbackForm | undefined
 
 /** Loads the feedback form, which few products need, if this answer has questions. Rejects when it does not load. */
 export async function loadFeedbackForm(answer: VerdictAnswer | undefined) {
-  if (questionsOf(answer)) await loadForm()
+  if (pickQuestions(answer)) await loadForm()
 }
 
 async function loadForm() {
   Form ??= (await import('../feedback/feedback-form.tsx')).FeedbackForm
 }
 
-function questionsOf(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
+function pickQuestions(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
   const { feedbackConfig: config, data, productName = data.product.name } = answer
   return { config, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }

@@ -1,5 +1,5 @@
 import './trusted-types.ts'
-import { titleOf } from '@sahihi/contract/domain/pages.ts'
+import { formatPageTitle } from '@sahihi/contract/domain/pages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -9,7 +9,7 @@ import { router } from './routes.tsx'
 
 router.subscribe('onResolved', () => {
   const { title, shopperTitle } = router.state.matches.at(-1)?.staticData ?? {}
-  document.title = titleOf(shopperTitle ? t().titles[shopperTitle] : title)
+  document.title = formatPageTitle(shopperTitle ? t().titles[shopperTitle] : title)
 })
 
 /**

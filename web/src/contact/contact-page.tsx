@@ -3,7 +3,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { contactText as t } from '@sahihi/contract/i18n/en/workspace/contact.ts'
 import type { ReactNode } from 'react'
 import { DocumentLayout } from '../ui/document-layout.tsx'
-import { alertPlace, placeOf } from './places.ts'
+import { alertPlace, placeholder } from './places.ts'
 
 /**
  * The contact form, prerendered: it works without any script. The server fills in what was typed and what is wrong with it
@@ -86,7 +86,7 @@ type FieldProps = {
 const Field = ({ name, ...input }: FieldProps) => (
   <div className="contact-field">
     <label htmlFor={name}>{t.fields[name]}</label>
-    <input id={name} name={name} defaultValue={placeOf('VALUE', name)} {...input} {...described(name)} />
+    <input id={name} name={name} defaultValue={placeholder('VALUE', name)} {...input} {...described(name)} />
     <FieldError name={name} />
   </div>
 )
@@ -100,7 +100,7 @@ const Message = () => (
       rows={5}
       maxLength={limits.contactMessageMax}
       required
-      defaultValue={placeOf('VALUE', 'message')}
+      defaultValue={placeholder('VALUE', 'message')}
       {...described('message')}
     />
     <FieldError name="message" />
@@ -110,11 +110,11 @@ const Message = () => (
 // The server writes true or false.
 const described = (name: FieldName) => ({
   'aria-describedby': `${name}-error`,
-  'aria-invalid': placeOf('INVALID', name) as 'true',
+  'aria-invalid': placeholder('INVALID', name) as 'true',
 })
 
 const FieldError = ({ name }: { name: FieldName }) => (
   <p className="contact-error" id={`${name}-error`}>
-    {placeOf('ERROR', name)}
+    {placeholder('ERROR', name)}
   </p>
 )

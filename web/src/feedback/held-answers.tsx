@@ -76,9 +76,9 @@ export function HeldAnswers({ id, summary, filters, onChange }: HeldAnswersProps
   )
 }
 
-type Decide = (decision: Decision, onSuccess?: () => void) => void
+type OnDecide = (decision: Decision, onSuccess?: () => void) => void
 
-function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: boolean; onDecide: Decide }) {
+function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: boolean; onDecide: OnDecide }) {
   const { id, status } = entry
   const isHeld = status === 'held'
   const Icon = isHeld ? IconHourglass : IconBan
@@ -110,7 +110,7 @@ function Decisions({ entry, busy, onDecide }: { entry: FeedbackEntry; busy: bool
   )
 }
 
-type DecideAllProps = { count: number; until: string; busy: boolean; onDecide: Decide }
+type DecideAllProps = { count: number; until: string; busy: boolean; onDecide: OnDecide }
 
 function DecideAll({ count, until, busy, onDecide }: DecideAllProps) {
   const [decision, setDecision] = useState<'accept' | 'discard'>()

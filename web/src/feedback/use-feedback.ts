@@ -125,7 +125,7 @@ function failedState(cause: unknown): FeedbackState {
   // The fields already limit length, so a text is rejected only for control characters.
   const errors = Object.fromEntries(
     fieldErrors(cause)
-      .map(({ field }) => questionOf(field))
+      .map(({ field }) => parseQuestionKind(field))
       .map((question) => [question, question === 'openEnded' ? notPlainText : trust.questionChanged]),
   )
   const known = reasons[String(kind)]
@@ -134,7 +134,7 @@ function failedState(cause: unknown): FeedbackState {
 }
 
 // The server names a field by its path, such as `responses.rating`.
-const questionOf = (field: string) => field.split('.').at(-1) ?? field
+const parseQuestionKind = (field: string) => field.split('.').at(-1) ?? field
 // `kind` of the error reply, and its text in the catalogue.
 const reasons: Record<string, 'notOffered' | 'unitNotForSale' | 'scanFirst' | undefined> = {
   not_offered: 'notOffered',

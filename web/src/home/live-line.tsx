@@ -9,15 +9,15 @@ import styles from './home.module.css'
 
 const t = homeText.live
 const queryKey = ['newest-scan']
-type Newest = { cursor: string | undefined; scan: LiveScan | undefined }
+type NewestScan = { cursor: string | undefined; scan: LiveScan | undefined }
 
 /** The newest scan, asked for every few seconds: a stream would be taken from those who watch the live feed. */
 export function LiveLine() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Newest> => {
-      const known = queries.getQueryData<Newest>(queryKey)
+    queryFn: async ({ signal }): Promise<NewestScan> => {
+      const known = queries.getQueryData<NewestScan>(queryKey)
       const { data } = await call('GET /api/products/analytics/live', { query: { after: known?.cursor }, signal })
       return { cursor: data.cursor ?? known?.cursor, scan: data.scans.at(-1) ?? known?.scan }
     },

@@ -25,16 +25,16 @@ const rules = formRules<Values>(updateLabelDesign.body)
 
 export function DesignForm({ loaded }: { loaded: LabelDesign }) {
   const save = useSaveDesign()
-  const form = useForm<Values>({ initialValues: valuesOf(loaded), validate: rules })
+  const form = useForm<Values>({ initialValues: toValues(loaded), validate: rules })
   const [logoVersion, setLogoVersion] = useState(0)
   const [debounced] = useDebouncedValue(form.values, 300)
   const { data, error } = updateLabelDesign.body.safeParse(debounced)
   const preview = usePreview(data, logoVersion)
   useServerErrors(form, save.error)
-  const saved = valuesOf(loaded)
+  const saved = toValues(loaded)
   const isUnchanged = (['color', 'isRounded', 'brandName'] as const).every((name) => form.values[name] === saved[name])
   const submit = form.onSubmit(
-    (values) => save.mutate(values, { onSuccess: ({ data }) => form.setValues(valuesOf(data)) }),
+    (values) => save.mutate(values, { onSuccess: ({ data }) => form.setValues(toValues(data)) }),
     focusFirst(form),
   )
   return (
@@ -103,7 +103,7 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-const valuesOf = ({ color, isRounded, brandName }: LabelDesign): Values => ({
+const toValues = ({ color, isRounded, brandName }: LabelDesign): Values => ({
   color,
   isRounded,
   brandName: brandName ?? '',

@@ -30,7 +30,7 @@ export function getQuery<N extends GetName>(name: N, ...[input]: NoInput extends
   const { params, query } = (input ?? {}) as { params?: object; query?: object }
   return queryOptions({
     queryKey: [name, params ?? {}, query ?? {}] as QueryKey,
-    queryFn: async ({ signal }) => resultOf<N>(await call(name, { ...input, signal } as unknown as CallInput<N>)),
+    queryFn: async ({ signal }) => unwrapReply<N>(await call(name, { ...input, signal } as unknown as CallInput<N>)),
   })
 }
 
@@ -64,7 +64,7 @@ export function useSend<N extends SendName>(name: N, { invalidates = [], isIdemp
   })
 }
 
-function resultOf<N extends Name>(reply: Reply<N>): Result<N> {
+function unwrapReply<N extends Name>(reply: Reply<N>): Result<N> {
   const fields =
     reply instanceof Blob
       ? []

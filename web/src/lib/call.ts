@@ -53,7 +53,7 @@ export async function call<N extends keyof CallName>(name: N, input: CallInput<N
     return (await receive(response, onReceived).catch(networkError(signal))) as Reply<N>
   const reply: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   if (reply) return reply as Reply<N>
-  const error = await callErrorOf(response, isSignedIn)
+  const error = await toCallError(response, isSignedIn)
   if (error.reply?.code === 'password_required' && (await askForPassword())) return call(name, input)
   throw error
 }
@@ -70,7 +70,7 @@ export async function* callStream<N extends keyof CallName>(name: N, input: Call
   const { signal } = input as LooseInput
   const isSignedIn = sessionToken() !== null
   const response = await send(name, input)
-  if (!response.ok || !response.body) throw await callErrorOf(response, isSignedIn)
+  if (!response.ok || !response.body) throw await toCallError(response, isSignedIn)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(networkError(signal))
@@ -96,7 +96,7 @@ async function send(name: string, input: unknown): Promise<Response> {
   }).catch(networkError(signal))
 }
 
-async function callErrorOf(response: Response, isSignedIn: boolean): Promise<CallError> {
+async function toCallError(response: Response, isSignedIn: boolean): Promise<CallError> {
   if (response.status === 401 && isSignedIn) clearSession()
   const reply = response.bodyUsed
     ? undefined

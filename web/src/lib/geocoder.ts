@@ -4,7 +4,7 @@ export type Point = { latitude: number; longitude: number }
 type City = { city: string; country: string }
 
 /** A point of the globe; throws when it is none. */
-function pointOf(latitude: unknown, longitude: unknown): Point {
+function parsePoint(latitude: unknown, longitude: unknown): Point {
   const point = { latitude: Number(latitude), longitude: Number(longitude) }
   if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)) throw new TypeError('This is no point.')
   return point
@@ -14,7 +14,7 @@ function pointOf(latitude: unknown, longitude: unknown): Point {
 export function cachedPoint(place: City): Point | null | undefined {
   try {
     const stored: Partial<Point> | null = JSON.parse(getItem('localStorage', keyOf(place)) ?? '')
-    return stored && pointOf(stored.latitude, stored.longitude)
+    return stored && parsePoint(stored.latitude, stored.longitude)
   } catch {
     return undefined
   }
@@ -35,7 +35,7 @@ export const geocode = (geocoder: string, place: City, signal: AbortSignal): Pro
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     // It sends numbers as strings (https://nominatim.org/release-docs/latest/api/Output/).
     const [best] = (await response.json()) as { lat: unknown; lon: unknown }[]
-    const point = best ? pointOf(best.lat, best.lon) : null
+    const point = best ? parsePoint(best.lat, best.lon) : null
     setItem('localStorage', keyOf(place), JSON.stringify(point))
     return point
   })

@@ -26,7 +26,7 @@ export function loadZod(): Promise<void> {
   return loading
 }
 
-const passing: Record<string, Parser> = {
+const passThrough: Record<string, Parser> = {
   parse: (value) => value,
   safeParse: (value) => ({ success: true, data: value }),
 }
@@ -48,7 +48,7 @@ function written(make: Make, call?: Call, options?: unknown): object {
     get: (_, key) => {
       if (typeof key === 'symbol' || key === 'then') return undefined // a schema is no promise
       if (key === 'options' && options) return options
-      const pass = passing[key]
+      const pass = passThrough[key]
       if (pass) return loaded ? (read(loaded, key) as Parser).bind(makeOnce(loaded)) : pass
       const callIt: Call = (zod, args) => (read(zod, key) as (...args: unknown[]) => unknown).apply(makeOnce(zod), args)
       return written((zod) => read(zod, key), callIt, key === 'enum' ? enumMark : undefined)
@@ -58,7 +58,7 @@ function written(make: Make, call?: Call, options?: unknown): object {
         (zod) =>
           call?.(
             zod,
-            args.map((arg) => unwritten(zod, arg)),
+            args.map((arg) => resolveLazySchemas(zod, arg)),
           ),
         undefined,
         options === enumMark ? args[0] : undefined,
@@ -69,13 +69,13 @@ function written(make: Make, call?: Call, options?: unknown): object {
 }
 
 /** Arguments may hold written schemas, in lists and in objects. */
-function unwritten(zod: Zod, value: unknown): unknown {
+function resolveLazySchemas(zod: Zod, value: unknown): unknown {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value
   const make = makers.get(value)
   if (make) return make(zod)
-  if (Array.isArray(value)) return value.map((item) => unwritten(zod, item))
+  if (Array.isArray(value)) return value.map((item) => resolveLazySchemas(zod, item))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unwritten(zod, item)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveLazySchemas(zod, item)]))
 }
 
 export const z = written(({ z: zod }) => zod) as typeof import('zod/v4').z

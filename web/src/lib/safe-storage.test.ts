@@ -4,7 +4,7 @@ import { clearLocalStorage, getItem, getOrSetItem, removeItem, setItem } from '.
 const throws = () => {
   throw new DOMException('No.', 'QuotaExceededError')
 }
-function storageOf(items: Map<string, string>, isFull = false) {
+function createFakeStorage(items: Map<string, string>, isFull = false) {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => (isFull ? throws() : items.set(key, value)),
@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('a working storage is the only place of a value', () => {
   const items = new Map<string, string>()
-  vi.stubGlobal('localStorage', storageOf(items))
+  vi.stubGlobal('localStorage', createFakeStorage(items))
   expect(setItem('localStorage', 'a', '1')).toBe(true)
   items.set('a', '2')
   expect(getItem('localStorage', 'a')).toBe('2')
@@ -63,7 +63,7 @@ test('without storage the last value of a tab reaches its next document until it
 
 test('a full storage drops the value that a new one replaces, so that no page shows the old one', () => {
   const items = new Map([['a', 'old']])
-  vi.stubGlobal('localStorage', storageOf(items, true))
+  vi.stubGlobal('localStorage', createFakeStorage(items, true))
   expect(setItem('localStorage', 'a', 'new')).toBe(false)
   expect(getItem('localStorage', 'a')).toBe('new')
   expect(items.has('a')).toBe(false)

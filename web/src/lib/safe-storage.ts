@@ -54,7 +54,7 @@ export function removeItem(storage: StorageName, key: string) {
 }
 
 /** The keys of what the browser has stored; none where it refuses. */
-export function keysOf(storage: StorageName): string[] {
+export function listKeys(storage: StorageName): string[] {
   try {
     return Object.keys(globalThis[storage])
   } catch {
@@ -73,7 +73,7 @@ export function clearLocalStorage() {
 export function removeItemsWhere(matches: (key: string) => boolean) {
   if (globalThis.window && matches(window.name)) window.name = ''
   for (const storage of ['localStorage', 'sessionStorage'] as const)
-    for (const key of keysOf(storage)) if (matches(key)) removeItem(storage, key)
+    for (const key of listKeys(storage)) if (matches(key)) removeItem(storage, key)
   memory = Object.fromEntries(
     Object.entries(memory).filter(([name]) => !matches(name.replace(/^(local|session)Storage/, ''))),
   )

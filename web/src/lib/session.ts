@@ -1,4 +1,4 @@
-import { clearLocalStorage, getItem, keysOf, removeItem, setItem } from './safe-storage.ts'
+import { clearLocalStorage, getItem, listKeys, removeItem, setItem } from './safe-storage.ts'
 
 /* The session in this browser: `token` and `isAdmin`, and beside them `timeZone` (time-zone.ts). They only steer the pages; the server alone decides. */
 export const sessionToken = () => getItem('localStorage', 'token')
@@ -32,9 +32,9 @@ export function clearSession() {
 export function clearStorage(email?: string) {
   const isWaiting = (key: string) =>
     key.startsWith('formDraft') && email && key.includes(`:${email.trim().toLowerCase()}:`)
-  for (const key of keysOf('localStorage').filter(isWaiting))
+  for (const key of listKeys('localStorage').filter(isWaiting))
     setItem('sessionStorage', key, getItem('localStorage', key) ?? '')
-  for (const key of keysOf('sessionStorage'))
+  for (const key of listKeys('sessionStorage'))
     if (key.startsWith('formDraft') && !isWaiting(key)) removeItem('sessionStorage', key)
   clearLocalStorage()
 }

@@ -23,9 +23,9 @@ export function useCreate<Body, Result>(
     return sent.current.key
   }
   return useMutation({
-    mutationFn: (body: Body) => create(body, keyOf(textOf(body))),
+    mutationFn: (body: Body) => create(body, keyOf(serializeForm(body))),
     onSuccess: (_, body) => {
-      if (sent.current) sent.current.created = textOf(body)
+      if (sent.current) sent.current.created = serializeForm(body)
       void queries.invalidateQueries(subscriptionQuery)
       for (const queryKey of namesKeys) void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: productsKey })
@@ -40,5 +40,5 @@ export function useCreate<Body, Result>(
   })
 }
 
-const textOf = (form: unknown) =>
+const serializeForm = (form: unknown) =>
   JSON.stringify(form, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))

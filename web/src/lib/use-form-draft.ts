@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { getItem, keysOf, removeItem, removeItemsWhere, setItem } from './safe-storage.ts'
+import { getItem, listKeys, removeItem, removeItemsWhere, setItem } from './safe-storage.ts'
 import { sessionQuery } from './session-query.ts'
 
 type Draft<Values> = { at: string; values: Values }
@@ -66,7 +66,7 @@ const prefix = 'formDraft1:'
 const maxAge = 7 * 24 * 60 * 60_000
 
 function load<Values>(key: string): Draft<Values> | undefined {
-  for (const each of keysOf('sessionStorage').filter((name) => name.startsWith('formDraft'))) {
+  for (const each of listKeys('sessionStorage').filter((name) => name.startsWith('formDraft'))) {
     setItem('localStorage', each, getItem('sessionStorage', each) ?? '')
     removeItem('sessionStorage', each)
   }

@@ -42,7 +42,7 @@ export function DocumentsStep({ received, onChange }: DocumentsStepProps) {
     const { id, kind, name, file } = sending
     setState({ busy: kind })
     try {
-      const body = await toSend(file)
+      const body = await redrawIfPhoto(file)
       if (body.size > limits.documentMaxBytes) return setState({ failed: { title: t.tooLarge, reason: name } })
       await call('PUT /api/partners/documents/:id', { params: { id }, query: { token, kind, name }, body })
       onChange([...added, { id, kind, name }])
@@ -109,7 +109,7 @@ const mayWorkLater = (error: unknown) =>
 // Small print on a page of A4 stays readable, and the photo of a phone becomes a tenth.
 const longestSide = 2400
 
-const toSend = async (file: File): Promise<Blob> =>
+const redrawIfPhoto = async (file: File): Promise<Blob> =>
   (file.type.startsWith('image/') ? await redrawPhoto(file, longestSide) : undefined) ?? file
 
 type FileButtonProps = { kind: DocumentKind; isBusy: boolean; disabled: boolean; onFile: (file: File) => void }

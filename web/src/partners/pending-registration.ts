@@ -9,12 +9,13 @@ const key = 'registration'
 
 export const nextResendAt = () => Date.now() + limits.pinResendSeconds * 1000
 
-export const savePending = (pending: PendingRegistration) => setItem('sessionStorage', key, JSON.stringify(pending))
-export const clearPending = () => removeItem('sessionStorage', key)
+export const savePendingRegistration = (pending: PendingRegistration) =>
+  setItem('sessionStorage', key, JSON.stringify(pending))
+export const clearPendingRegistration = () => removeItem('sessionStorage', key)
 
-export const storedPending = () => getItem('sessionStorage', key)
+export const storedPendingRegistration = () => getItem('sessionStorage', key)
 
-export function parsePending(stored: string | null | undefined): PendingRegistration | undefined {
+export function parsePendingRegistration(stored: string | null | undefined): PendingRegistration | undefined {
   try {
     const { partnerId, form, canResendAt } = JSON.parse(stored ?? '{}') as Partial<PendingRegistration>
     return partnerId && form?.email ? { partnerId, form, canResendAt: Number(canResendAt) || 0 } : undefined

@@ -45,9 +45,9 @@ const rules = formRules<ProfileBody>(profileForm)
  */
 export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps) {
   const form = useForm<Values>({
-    initialValues: valuesOf(loaded),
+    initialValues: toValues(loaded),
     validate: (values) => ({
-      ...rules(bodyOf(values, loaded)),
+      ...rules(toBody(values, loaded)),
       ...(isNewEmail(values, loaded) && !values.currentPassword
         ? { currentPassword: messages.passwordRequiredForEmail }
         : {}),
@@ -55,11 +55,11 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
   })
   useServerErrors(form, error)
   const [{ message, saves }, setSaved] = useState({ message: '', saves: 0 })
-  const isUnchanged = names.every((name) => form.values[name] === valuesOf(loaded)[name])
+  const isUnchanged = names.every((name) => form.values[name] === toValues(loaded)[name])
   const submit = form.onSubmit(
     (values) =>
-      onSubmit(bodyOf(values, loaded), (saved, message) => {
-        form.setValues(valuesOf(saved))
+      onSubmit(toBody(values, loaded), (saved, message) => {
+        form.setValues(toValues(saved))
         setSaved({ message, saves: saves + 1 })
       }),
     focusFirst(form),
@@ -110,7 +110,7 @@ function SavedNote({ message }: { message: string }) {
   return isShown ? <SuccessNote>{message}</SuccessNote> : null
 }
 
-const valuesOf = ({ companyName, email, phoneNumber, address, gln }: PartnerProfile): Values => ({
+const toValues = ({ companyName, email, phoneNumber, address, gln }: PartnerProfile): Values => ({
   companyName,
   email,
   phoneNumber,
@@ -121,5 +121,5 @@ const valuesOf = ({ companyName, email, phoneNumber, address, gln }: PartnerProf
 
 const isNewEmail = ({ email }: Values, loaded: PartnerProfile) => email.trim().toLowerCase() !== loaded.email
 
-const bodyOf = ({ currentPassword, ...values }: Values, loaded: PartnerProfile): ProfileBody =>
+const toBody = ({ currentPassword, ...values }: Values, loaded: PartnerProfile): ProfileBody =>
   isNewEmail({ ...values, currentPassword }, loaded) ? { ...values, currentPassword } : values

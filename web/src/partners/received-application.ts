@@ -9,20 +9,21 @@ export type ReceivedApplication = { message: string; token: string; until: numbe
 
 const key = 'received-application'
 
-export const newlyReceived = (message: string, token: string): ReceivedApplication => ({
+export const createReceivedApplication = (message: string, token: string): ReceivedApplication => ({
   message,
   token,
   until: Date.now() + limits.documentUploadHours * 3_600_000,
   added: [],
 })
 
-export const saveReceived = (received: ReceivedApplication) => setItem('sessionStorage', key, JSON.stringify(received))
-export const clearReceived = () => removeItem('sessionStorage', key)
+export const saveReceivedApplication = (received: ReceivedApplication) =>
+  setItem('sessionStorage', key, JSON.stringify(received))
+export const clearReceivedApplication = () => removeItem('sessionStorage', key)
 
-export const storedReceived = () => getItem('sessionStorage', key)
+export const storedReceivedApplication = () => getItem('sessionStorage', key)
 
 /** Undefined without one, and when the time to add documents is over. */
-export function parseReceived(stored: string | null | undefined): ReceivedApplication | undefined {
+export function parseReceivedApplication(stored: string | null | undefined): ReceivedApplication | undefined {
   try {
     const { message, token, until, added } = JSON.parse(stored ?? '{}') as Partial<ReceivedApplication>
     if (!message || !token || !until || until <= Date.now()) return undefined

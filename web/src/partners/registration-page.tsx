@@ -10,21 +10,21 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { DocumentsStep } from './documents-step.tsx'
 import {
-  clearPending,
+  clearPendingRegistration,
   nextResendAt,
   type PendingRegistration,
-  parsePending,
-  savePending,
-  storedPending,
+  parsePendingRegistration,
+  savePendingRegistration,
+  storedPendingRegistration,
 } from './pending-registration.ts'
 import { PinForm } from './pin-form.tsx'
 import {
-  clearReceived,
-  newlyReceived,
-  parseReceived,
+  clearReceivedApplication,
+  createReceivedApplication,
+  parseReceivedApplication,
   type ReceivedApplication,
-  saveReceived,
-  storedReceived,
+  saveReceivedApplication,
+  storedReceivedApplication,
 } from './received-application.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -32,17 +32,17 @@ const t = partnersText.registration
 
 /** The form, then the PIN, then a confirmation, where documents can be added. */
 export function RegistrationPage() {
-  const stored = useBrowserValue(storedPending)
+  const stored = useBrowserValue(storedPendingRegistration)
   const [changed, setChanged] = useState<{ pending: PendingRegistration | undefined }>()
-  const pending = changed ? changed.pending : parsePending(stored)
-  const storedApplication = useBrowserValue(storedReceived)
+  const pending = changed ? changed.pending : parsePendingRegistration(stored)
+  const storedApplication = useBrowserValue(storedReceivedApplication)
   const [changedApplication, setReceived] = useState<{ received: ReceivedApplication | undefined }>()
-  const received = changedApplication ? changedApplication.received : parseReceived(storedApplication)
+  const received = changedApplication ? changedApplication.received : parseReceivedApplication(storedApplication)
   const [typed, setTyped] = useState<Registration>()
   const register = useCall('POST /api/partners/register')
 
   const save = (next: PendingRegistration) => {
-    savePending(next)
+    savePendingRegistration(next)
     setChanged({ pending: next })
   }
   const submit = async (form: Registration) => {
@@ -51,17 +51,17 @@ export function RegistrationPage() {
     if (reply?.partnerId) save({ partnerId: reply.partnerId, form, canResendAt: nextResendAt() })
   }
   const startAgain = () => {
-    clearPending()
+    clearPendingRegistration()
     register.reset()
     setChanged({ pending: undefined })
   }
 
   const receive = (next: ReceivedApplication) => {
-    saveReceived(next)
+    saveReceivedApplication(next)
     setReceived({ received: next })
   }
   const leave = () => {
-    clearReceived()
+    clearReceivedApplication()
     setReceived({ received: undefined })
   }
 
@@ -70,7 +70,7 @@ export function RegistrationPage() {
       <Success title={t.received} text={received.message}>
         <DocumentsStep received={received} onChange={(added) => receive({ ...received, added })} />
         <p className={fields.below}>
-          <a href="/" onClick={clearReceived}>
+          <a href="/" onClick={clearReceivedApplication}>
             {t.backToStart}
           </a>
         </p>
@@ -91,7 +91,7 @@ export function RegistrationPage() {
         onVerified={(message, documentsToken) => {
           startAgain()
           setTyped(undefined)
-          receive(newlyReceived(message, documentsToken))
+          receive(createReceivedApplication(message, documentsToken))
         }}
       />
     )

@@ -29,7 +29,7 @@ function PendingBanner({ payment }: { payment: Payment }) {
   const check = useCheckPayment(reference)
   return (
     <Banner label={t.label} icon={IconClock}>
-      <p>{textOf(payment)}</p>
+      <p>{describePayment(payment)}</p>
       <div className={styles.choices}>
         {checkoutUrl ? (
           <Button component="a" href={checkoutUrl}>
@@ -52,7 +52,7 @@ function PendingBanner({ payment }: { payment: Payment }) {
   )
 }
 
-function textOf({ amount, planType, isRenewal, isProcessing, expiresAt }: Payment): string {
+function describePayment({ amount, planType, isRenewal, isProcessing, expiresAt }: Payment): string {
   const what = [formatNaira(amount), planNames[planType]] as const
   if (isRenewal) return t.renewal(...what)
   if (isProcessing) return t.processing(...what)

@@ -64,7 +64,7 @@ function Receipt(receipt: ReceiptData) {
       </header>
       {isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
       <dl>
-        {rowsOf(receipt).map(([label, value]) => (
+        {listRows(receipt).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd data-mono={label === t.reference || undefined}>{value}</dd>
@@ -92,7 +92,7 @@ function Party({ label, lines, children }: { label: string; lines: string[]; chi
   )
 }
 
-function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, reference }: ReceiptData) {
+function listRows({ number, state, paidAt, channel, cardLast4, planType, period, reference }: ReceiptData) {
   const rows: [string, string | null][] = [
     [t.number, number],
     [t.state, state === 'paid' ? null : paymentsText.states[state]],

@@ -1,4 +1,4 @@
-import { mailtoOf } from '@sahihi/contract/domain/email-address.ts'
+import { buildMailtoLink } from '@sahihi/contract/domain/email-address.ts'
 import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { useGet } from '../lib/api.ts'
 
@@ -9,7 +9,7 @@ export function SupportLine({ subject }: { subject: string }) {
   const { supportEmail } = data
   return (
     <p>
-      {t.support} <a href={`${mailtoOf(supportEmail)}?subject=${encodeURIComponent(subject)}`}>{supportEmail}</a>
+      {t.support} <a href={`${buildMailtoLink(supportEmail)}?subject=${encodeURIComponent(subject)}`}>{supportEmail}</a>
     </p>
   )
 }

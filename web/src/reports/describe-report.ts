@@ -5,7 +5,7 @@ import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 const t = reportsText.subjects
 
 /** What a report is about: the product, else the site that the label opens, else what was read from the label. */
-export function subjectOf({ product, host, enteredSerial }: Report): string {
+export function describeSubject({ product, host, enteredSerial }: Report): string {
   if (product) return product.name
   if (host) return t.foreignLabel(host)
   return enteredSerial ? t.unknownSerial : t.noSerial

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import drawer from '../ui/detail-drawer.module.css'
 import fields from '../ui/fields.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
-import { subjectOf } from './describe-report.ts'
+import { describeSubject } from './describe-report.ts'
 import { useUpdateReport } from './use-reports.ts'
 
 const t = reportsText.actions
@@ -23,7 +23,7 @@ export function ReportActions({ report }: { report: Report }) {
       { id, ...change },
       {
         onSuccess: ({ data, message }) => {
-          notifications.show({ title: subjectOf(data), message })
+          notifications.show({ title: describeSubject(data), message })
         },
       },
     )

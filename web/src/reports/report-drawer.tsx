@@ -11,7 +11,7 @@ import drawer from '../ui/detail-drawer.module.css'
 import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ItemAssignment } from '../ui/item-assignment.tsx'
-import { serialText, subjectOf } from './describe-report.ts'
+import { describeSubject, serialText } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './reports.module.css'
@@ -28,7 +28,7 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
   return (
     <DetailDrawer
       isOpen={id !== undefined}
-      title={report ? subjectOf(report) : text.title}
+      title={report ? describeSubject(report) : text.title}
       close={text.close}
       // It stays open during an update, to show whether that failed.
       isLocked={useIsUpdating()}

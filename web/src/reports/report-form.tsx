@@ -36,7 +36,7 @@ export function ReportForm({
   const isSending = state.status === 'sending'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isSending) void send(inputOf(event.currentTarget))
+    if (!isSending) void send(readInput(event.currentTarget))
   }
   const errors: ReportErrors = state.status === 'failed' ? state.errors : {}
   const { report, photo: photoText } = t()
@@ -51,7 +51,7 @@ export function ReportForm({
       noValidate
       onSubmit={submit}
       onInput={({ target, currentTarget }) => {
-        if ((target as HTMLInputElement).name in reportFieldMax) change(inputOf(currentTarget))
+        if ((target as HTMLInputElement).name in reportFieldMax) change(readInput(currentTarget))
       }}
     >
       <Field {...field} name="description" label={report.description} isLong />
@@ -84,7 +84,7 @@ export function ReportForm({
 const fields = Object.keys(reportFieldMax) as ReportField[]
 
 /** What the fields hold; a field that is not shown holds nothing. */
-function inputOf(form: HTMLFormElement): ReportInput {
+function readInput(form: HTMLFormElement): ReportInput {
   const textOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
   return Object.fromEntries(fields.map((name) => [name, textOf(name)])) as ReportInput
 }

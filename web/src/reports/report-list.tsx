@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
 import rows from '../ui/item-list.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { serialText, subjectOf } from './describe-report.ts'
+import { describeSubject, serialText } from './describe-report.ts'
 import styles from './reports.module.css'
 import { reportsPath } from './reports-url-state.ts'
 
@@ -19,7 +19,7 @@ type ReportListProps = {
 }
 
 export function ReportList({ reports, status, isStale }: ReportListProps) {
-  if (reports.length === 0 && status) return <EmptyState {...emptyTextOf(status)} />
+  if (reports.length === 0 && status) return <EmptyState {...chooseEmptyText(status)} />
   return (
     <ul className={rows.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (
@@ -29,7 +29,7 @@ export function ReportList({ reports, status, isStale }: ReportListProps) {
   )
 }
 
-function emptyTextOf(status: ReportStatus) {
+function chooseEmptyText(status: ReportStatus) {
   const { title, hint } = text.empty[status]
   return { title, text: status === 'new' && isAdmin() ? text.empty.new.adminHint : hint }
 }
@@ -52,7 +52,7 @@ function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boole
               className={rows.open}
               aria-haspopup="dialog"
             >
-              {subjectOf(report)}
+              {describeSubject(report)}
             </Link>
           </h2>
           {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}

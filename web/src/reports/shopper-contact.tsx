@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { shopperContactOf } from '@sahihi/contract/domain/shopper-contact.ts'
+import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { Report, ReportMessage } from '@sahihi/contract/endpoints/reports.ts'
 import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function ShopperContact({ report }: { report: Report }) {
         <p className={drawer.text}>{t.none}</p>
       </section>
     )
-  const kind = shopperContactOf(contact)
+  const kind = parseShopperContact(contact)
   return (
     <section className={styles.contact}>
       <h3>{t.title}</h3>

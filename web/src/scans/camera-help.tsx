@@ -10,7 +10,7 @@ const nameOf = (menu: Menu) => {
 }
 
 /** How a browser lets its user allow the camera again: behind an icon beside the address, or in the settings of the phone. */
-type Way = { browser: string; icon?: string; menu?: Menu; isInPhoneSettings?: boolean }
+type PermissionSteps = { browser: string; icon?: string; menu?: Menu; isInPhoneSettings?: boolean }
 
 const sliders = 'M4 8h9M19 8h1M13 5v6h3V5zM20 16h-9M5 16H4M8 13v6h3v-6z'
 const lock = 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3'
@@ -23,7 +23,7 @@ const allowed = 'M8 6h8a6 6 0 0 1 0 12H8A6 6 0 0 1 8 6zM16 9a3 3 0 1 0 0 6 3 3 0
 export function CameraHelp() {
   const { scanner, retry } = t()
   const help = scanner.cameraHelp
-  const { browser, icon, menu, isInPhoneSettings } = wayOf(navigator.userAgent)
+  const { browser, icon, menu, isInPhoneSettings } = findPermissionSteps(navigator.userAgent)
   const steps = [
     ...(icon ? [{ path: icon, text: help.icon }] : []),
     ...(menu ? [{ path: camera, text: help.menu(nameOf(menu)) }] : []),
@@ -49,7 +49,7 @@ export function CameraHelp() {
 }
 
 // Of what the browsers call themselves the first word that fits counts: nearly all say Chrome or Safari, too.
-function wayOf(agent: string): Way {
+function findPermissionSteps(agent: string): PermissionSteps {
   const isPhone = /Mobi|Android/.test(agent)
   // On an iPhone only Safari has settings for a page.
   const other = /(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT)\//.exec(agent)?.[0]

@@ -17,7 +17,7 @@ export class CameraError extends Error {
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new CameraError(t().scanner.initFailed(t().scanner.cameraUnsupported))
   const stream = await open().catch((cause: unknown) => {
-    throw startErrorOf(cause)
+    throw toCameraError(cause)
   })
   try {
     video.srcObject = stream
@@ -113,7 +113,7 @@ export async function cameraLostError(): Promise<CameraError> {
 
 const deniedError = () => new CameraError(t().scanner.denied, true)
 
-function startErrorOf(cause: unknown): CameraError {
+function toCameraError(cause: unknown): CameraError {
   if (isPermissionDenied(cause)) return deniedError()
   return new CameraError(isCameraMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(textOfError(cause)))
 }

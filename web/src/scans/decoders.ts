@@ -1,5 +1,5 @@
 import type { DecodeOptions } from './decode.ts'
-import { type Box, middlemost, type Sighting } from './sighting.ts'
+import { type Box, pickMostCentral, type Sighting } from './sighting.ts'
 
 /** Looks for a QR code in a canvas. Rejects when the decoder does not work. */
 export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<Sighting>; stop?: () => void }
@@ -40,7 +40,7 @@ async function nativeDecode(): Promise<Decoder['decode'] | undefined> {
   const detector = new BarcodeDetector({ formats: formats.filter((format) => /^(qr_code|data_matrix)$/.test(format)) })
   return async (canvas) => {
     const found = await detector.detect(canvas)
-    return middlemost(
+    return pickMostCentral(
       found.filter(isForUs).map(({ rawValue, boundingBox }) => ({ text: rawValue, box: boundingBox })),
       canvas,
     )
@@ -63,7 +63,7 @@ async function scriptDecoder(options?: DecodeOptions): Promise<Decoder> {
     decoder?.stop?.()
   }
   const { decodeImage } = await import('./decode.ts')
-  return { decode: async (canvas) => decodeImage(imageDataOf(canvas), options) }
+  return { decode: async (canvas) => decodeImage(readImageData(canvas), options) }
 }
 
 function onePixel(): HTMLCanvasElement {
@@ -83,7 +83,7 @@ export function workerDecoder(worker: Worker, options?: DecodeOptions): Decoder 
       const answer = new Promise<Sighting>((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<Sighting | null>) =>
           data === null ? reject(new Error('The decoder did not start.')) : resolve(data)
-        const image = imageDataOf(canvas)
+        const image = readImageData(canvas)
         worker.postMessage({ image, options }, [image.data.buffer])
       })
       return Promise.race([answer, failed])
@@ -92,6 +92,6 @@ export function workerDecoder(worker: Worker, options?: DecodeOptions): Decoder 
   }
 }
 
-const imageDataOf = (canvas: HTMLCanvasElement) =>
+const readImageData = (canvas: HTMLCanvasElement) =>
   canvas.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, canvas.width, canvas.height) ??
   new ImageData(1, 1)

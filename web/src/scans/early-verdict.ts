@@ -1,5 +1,5 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { answerTimeOf, type Scan } from './scan-context.ts'
+import { getOrStoreAnswerTime, type Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it sent, and its answer (undefined: no answer came). */
 export type EarlyVerdict = { scan: Scan; answer: Promise<VerdictAnswer | undefined> }
@@ -17,7 +17,7 @@ export async function earlyVerdict(): Promise<VerdictAnswer | undefined> {
   const sent = window.__verdict
   if (!sent) return undefined
   const answer = await sent.answer
-  early = { scan: sent.scan, answer, answeredAt: answerTimeOf(sent.scan.scanId, answer) }
+  early = { scan: sent.scan, answer, answeredAt: getOrStoreAnswerTime(sent.scan.scanId, answer) }
   return answer
 }
 

@@ -23,7 +23,7 @@ export function groupWhileTyping(input: HTMLInputElement): () => void {
     // GS1 labels have brackets: (01)...(21)..., and scanners that type begin with one.
     if (/^[(\]]/.test(value)) hasOwnForm = true
     else if (value.length < 2 || letters.length === serialLength) hasOwnForm = false
-    else if (separatesElsewhere(value, last)) hasOwnForm = true
+    else if (hasUnexpectedSeparator(value, last)) hasOwnForm = true
     // Only the gap was deleted, which would come back: the letter next to it was meant.
     if (
       wasGrouped &&
@@ -61,7 +61,7 @@ export function groupWhileTyping(input: HTMLInputElement): () => void {
 }
 
 /** Whether the text that is new has a separator where no group of four ends. */
-function separatesElsewhere(text: string, last: string): boolean {
+function hasUnexpectedSeparator(text: string, last: string): boolean {
   let start = 0
   while (start < text.length && text[start] === last[start]) start++
   let end = text.length

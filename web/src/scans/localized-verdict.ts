@@ -4,7 +4,7 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 
 /** The server's localized verdict; without an answer, this page's own text. */
-export function localizedVerdictOf(answer: VerdictAnswer | undefined, serial: string): LocalizedVerdict {
+export function getLocalizedVerdict(answer: VerdictAnswer | undefined, serial: string): LocalizedVerdict {
   if (answer?.localized) return answer.localized
   const { title, sentence, nextStep } = t().pending
   return { ...emptyVerdict(), title, sentence, nextStep, enteredSerial: groupSerial(serial), retry: t().retry }

@@ -1,5 +1,5 @@
 import { createDecoder, type Decoder } from './decoders.ts'
-import { accuracyOf } from './sighting.ts'
+import { calculateAccuracy } from './sighting.ts'
 
 /** `unreadable`: this browser cannot open the file, such as a HEIC photo. */
 type PhotoResult = { status: 'found'; text: string; accuracy: number } | { status: 'none' | 'unreadable' }
@@ -34,7 +34,7 @@ export async function readPhoto(file: File): Promise<PhotoResult> {
         await nextTask()
         const { text } = await decoder.decode(drawPhoto(photo, variant))
         looks++
-        if (text) return { status: 'found', text, accuracy: accuracyOf(looks) }
+        if (text) return { status: 'found', text, accuracy: calculateAccuracy(looks) }
       }
     }
     return { status: 'none' }
@@ -69,12 +69,12 @@ function drawPhoto(photo: ImageBitmap, { side, degrees, against }: Variant): HTM
   context.imageSmoothingQuality = 'high'
   const source = against === 'noise' ? drawPhoto(photo, { side: 0.4 * side, degrees: 0 }) : photo // the average of its pixels
   context.drawImage(source, -width / 2, -height / 2, width, height)
-  if (against === 'shadows') lightUp(context)
+  if (against === 'shadows') brighten(context)
   return canvas
 }
 
 // Four times as bright: paper in a shadow becomes white like the rest, and black ink stays black. Safari has no filters here.
-function lightUp(context: CanvasRenderingContext2D) {
+function brighten(context: CanvasRenderingContext2D) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalCompositeOperation = 'lighter'
   for (let doubled = 0; doubled < 2; doubled++) context.drawImage(context.canvas, 0, 0)

@@ -39,7 +39,7 @@ export const tabScanId = (serial: string) => getOrSetItem('sessionStorage', `sca
  * When this tab first had the answer to an opened scan, however often it is reloaded. 0 for an error, and for a scan that is
  * reloaded before React stored its time (the shell stores none: every byte of it delays the verdict).
  */
-export function answerTimeOf(scanId: string, answer: VerdictAnswer | undefined): number {
+export function getOrStoreAnswerTime(scanId: string, answer: VerdictAnswer | undefined): number {
   if (!answer?.success) return 0
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const key = `at:${scanId}`

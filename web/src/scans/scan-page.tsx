@@ -36,7 +36,7 @@ export function ScanPage() {
   const choosePhoto = () => file.current?.click()
   const scanAgain = { label: scanner.again, onClick: restart }
   const sheet = pause
-    ? sheetOf(pause, scanAgain)
+    ? chooseSheet(pause, scanAgain)
     : state.status === 'failed' && { ...state, action: { ...scanAgain, label: retryLabel } }
   return (
     <main className="public scan">
@@ -52,7 +52,7 @@ export function ScanPage() {
         {light ? <LightButton {...light} /> : null}
       </header>
       <p className="scan-status" role="status">
-        {statusOf(pause, state)}
+        {describeStatus(pause, state)}
       </p>
       {sheet ? null : <HintBubble hint={hint} light={light} />}
       {pause?.status === 'foreign' ? (
@@ -75,7 +75,7 @@ export function ScanPage() {
 }
 
 /** The sheet of a pause; none while a photo or a check is running. */
-function sheetOf(pause: Pause, scanAgain: Action) {
+function chooseSheet(pause: Pause, scanAgain: Action) {
   switch (pause.status) {
     case 'typing':
       return { action: scanAgain }
@@ -88,7 +88,7 @@ function sheetOf(pause: Pause, scanAgain: Action) {
   }
 }
 
-function statusOf(pause: Pause | undefined, state: ScannerState): string {
+function describeStatus(pause: Pause | undefined, state: ScannerState): string {
   const { scanner, checking } = t()
   if (pause) return pause.status === 'checking' ? checking : pause.status === 'readingPhoto' ? scanner.readingPhoto : ''
   if (state.status === 'failed') return ''

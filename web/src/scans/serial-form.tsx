@@ -116,7 +116,7 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
     if (!answer) return t().pending.sentence
     if (answer.verdict === 'mistyped') {
       current.current = undefined
-      setTypingError(typingErrorOf(answer, scan.serial))
+      setTypingError(chooseTypingError(answer, scan.serial))
       return
     }
     const isStored = saveVerdict({ answer, scan })
@@ -134,7 +134,7 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
 const failureMessage = (cause: unknown) => `${t().serialForm.failed}. ${errorMessage(cause)}`
 
 // For a serial of a wrong length, the next step says how many characters were typed.
-const typingErrorOf = ({ localized }: VerdictAnswer, serial: string) =>
+const chooseTypingError = ({ localized }: VerdictAnswer, serial: string) =>
   (normalizeSerial(serial).length === serialLength ? localized?.sentence : localized?.nextStep) ?? t().serialForm.failed
 
 const typedScan = (serial: string, duration: number | undefined): Scan => ({

@@ -37,7 +37,7 @@ export function useScan() {
     const gs1 = mayBeGs1(text) ? await loadGs1(switchTo({ status: 'checking' })) : undefined
     if (gs1 === 'left') return
     const parsed = (gs1 ?? parseOwnWords)(text, ownHosts())
-    if (parsed.kind !== 'serial') return void switchTo(rejectionOf(parsed))
+    if (parsed.kind !== 'serial') return void switchTo(describeRejection(parsed))
     const measured = { scanDuration: Math.round(ms), scanAccuracy: accuracy }
     void verify({ serial: parsed.serial, scanId: newId(), scanMethod: 'QR_SCAN', ...measured })
   }
@@ -91,7 +91,7 @@ function vibrate() {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(80)
 }
 
-function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): Pause {
+function describeRejection(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): Pause {
   const { invalid, notAProduct, invalidFormat } = t().scanner
   if (parsed.kind === 'foreign') return { status: 'foreign', host: parsed.host }
   if (parsed.kind === 'empty') return { status: 'rejected', message: invalidFormat }

@@ -1,7 +1,7 @@
 import './verdict-result.css'
 import {
   type DisplayedVerdict,
-  displayedVerdictOf,
+  toDisplayedVerdict,
   type VerdictAnswer,
 } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { normalizeSerial } from '@sahihi/contract/domain/serial.ts'
@@ -14,7 +14,7 @@ import { reportUrl } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
 import type { PinAnswer } from './check-pin.ts'
-import { localizedVerdictOf } from './localized-verdict.ts'
+import { getLocalizedVerdict } from './localized-verdict.ts'
 import { OwnItemQuestion } from './own-item-question.tsx'
 import { PackPictures } from './pack-pictures.tsx'
 import { PinOffer } from './pin-offer.tsx'
@@ -39,10 +39,10 @@ export function VerdictResult(props: VerdictResultProps) {
   // The shell's own may be open already.
   const [areDetailsOpen] = useState(() => document.querySelector('details')?.open)
   const { outcome, showOutcome } = useOutcome(answer)
-  const name = displayedVerdictOf(outcome ?? answer)
-  const verdict = localizedVerdictOf(outcome ?? answer, scan.serial)
+  const name = toDisplayedVerdict(outcome ?? answer)
+  const verdict = getLocalizedVerdict(outcome ?? answer, scan.serial)
   const isSealed = verdict.look === 'sealed'
-  const manufacturerId = manufacturerIdOf(answer)
+  const manufacturerId = readManufacturerId(answer)
   const shown = useRef<DisplayedVerdict>(undefined)
   // A screen reader goes on from the title, unless the shopper has gone on within the shell's verdict.
   useEffect(() => {
@@ -112,5 +112,5 @@ const isToday = (answeredAt: number) => !answeredAt || new Date(answeredAt).toDa
 const withoutTime = ({ checkedAt: _, ...verdict }: LocalizedVerdict): LocalizedVerdict => verdict
 
 // A result stored by an older version may lack the id.
-const manufacturerIdOf = (answer: VerdictAnswer | undefined) =>
+const readManufacturerId = (answer: VerdictAnswer | undefined) =>
   (answer?.data as Partial<VerdictData> | undefined)?.companyId

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { earlyAnswerTo } from './early-verdict.ts'
 import { waitingVerdict } from './localized-verdict.ts'
-import { answerTimeOf, type Scan, tabScanId } from './scan-context.ts'
+import { getOrStoreAnswerTime, type Scan, tabScanId } from './scan-context.ts'
 import type { VerdictResultProps } from './verdict-result.tsx'
 import { VerdictView } from './verdict-view.tsx'
 import { mayRetry, verifyWithRetry, waitMessage } from './verify-serial.ts'
@@ -47,7 +47,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
     )
       .catch(() => undefined)
       .then((answer) => {
-        if (!unmounted.signal.aborted) onAnswer({ answer, answeredAt: answerTimeOf(scan.scanId, answer) })
+        if (!unmounted.signal.aborted) onAnswer({ answer, answeredAt: getOrStoreAnswerTime(scan.scanId, answer) })
       })
     return () => unmounted.abort()
   }, [scan, onAnswer])

@@ -70,7 +70,7 @@ async function attempt<T>(
   try {
     return { answer: await send(timeout.signal) }
   } catch (cause) {
-    const wait = unmounted.aborted ? undefined : waitReasonOf(cause)
+    const wait = unmounted.aborted ? undefined : toWaitReason(cause)
     if (!wait) throw cause
     return { wait, seconds: (cause as Partial<CallError>).retryAfter ?? 0 }
   } finally {
@@ -80,7 +80,7 @@ async function attempt<T>(
 }
 
 // Any other error comes from the timer: no answer in time.
-function waitReasonOf(cause: unknown): WaitReason | undefined {
+function toWaitReason(cause: unknown): WaitReason | undefined {
   if (!(cause instanceof CallError) || cause.status === 0) return 'offline'
   if (cause.status === 429 || cause.reply?.code === 'busy') return 'busy'
   return cause.status > 501 ? 'outage' : undefined

@@ -12,7 +12,7 @@ import {
 import { type CodeOnScreen, drawView, type View } from './camera-view.ts'
 import { createDecoder, type Decoder } from './decoders.ts'
 import type { ScanHint, watchHints } from './scan-hints.ts'
-import { accuracyOf, type Sighting } from './sighting.ts'
+import { calculateAccuracy, type Sighting } from './sighting.ts'
 
 const framesPerSecond = 10
 /** What a scan that goes well never needs comes later: hints, and a stronger decoder. */
@@ -88,10 +88,10 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
       if (code && !text) hints?.noteCode(code)
       if (isOver || !text) return
       stop()
-      listener.onRead({ text, ms: performance.now() - startedAt, accuracy: accuracyOf(looks) })
+      listener.onRead({ text, ms: performance.now() - startedAt, accuracy: calculateAccuracy(looks) })
     }
     const watch = (decoder: Decoder) => {
-      if (!isOver) timers.push(lookRegularly(video, decoder, handleLook))
+      if (!isOver) timers.push(decodeFrames(video, decoder, handleLook))
     }
     const addHints = async () => {
       const scanHints = await import('./scan-hints.ts')
@@ -113,7 +113,7 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
 type Look = { text?: string | undefined; code?: CodeOnScreen | undefined }
 
 // At most ten pictures a second, in turns of both views, and none while the decoder is still busy with the last one.
-function lookRegularly(video: HTMLVideoElement, decoder: Decoder, onLook: (look: Look) => void) {
+function decodeFrames(video: HTMLVideoElement, decoder: Decoder, onLook: (look: Look) => void) {
   const canvas = document.createElement('canvas')
   let isBusy = false
   let view: View = 'whole'

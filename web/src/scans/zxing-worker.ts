@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { middlemost, type Sighting } from './sighting.ts'
+import { pickMostCentral, type Sighting } from './sighting.ts'
 
 // Otherwise the library loads its wasm from a CDN.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
@@ -22,10 +22,10 @@ addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>)
     return postMessage(null)
   }
   const found = await readBarcodes(data.image, options).catch(() => [])
-  postMessage(middlemost(found.map(sightingOf), data.image))
+  postMessage(pickMostCentral(found.map(toSighting), data.image))
 })
 
-function sightingOf({ isValid, text, position, format, contentType }: ReadResult): Sighting {
+function toSighting({ isValid, text, position, format, contentType }: ReadResult): Sighting {
   const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]

@@ -28,15 +28,15 @@ const destinations: Destination[] = [
   })),
 ]
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s-]+/)
+const splitWords = (text: string) => text.toLowerCase().split(/[\s-]+/)
 
 /** The actions and pages of a role of which each typed word begins a word; all of them when nothing is typed. */
 export function findDestinations(typed: string, permissions: readonly string[]): Result[] {
-  const searched = wordsOf(typed.trim())
+  const searched = splitWords(typed.trim())
   return destinations
     .filter(({ permission }) => !permission || permissions.includes(permission))
     .filter(({ label, keywords }) => {
-      const words = wordsOf(`${label} ${keywords}`)
+      const words = splitWords(`${label} ${keywords}`)
       return searched.every((text) => words.some((word) => word.startsWith(text)))
     })
 }

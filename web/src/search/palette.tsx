@@ -13,7 +13,7 @@ import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
 import { recentResults, rememberResult } from './recent-results.ts'
 import type { Result } from './result.ts'
-import { groupsOf } from './result-groups.ts'
+import { groupResults } from './result-groups.ts'
 import { ResultList } from './result-list.tsx'
 import { useChoice } from './use-choice.ts'
 import { useSearch } from './use-search.ts'
@@ -51,7 +51,7 @@ function Search({ takeEarlyKeys, onClose }: PaletteProps) {
   const permissions = session?.permissions ?? []
   const search = useSearch()
   const [recent] = useState(() => recentResults(owner, permissions))
-  const groups = groupsOf({ text: search.text, found: search.found, recent, permissions })
+  const groups = groupResults({ text: search.text, found: search.found, recent, permissions })
   const results = groups.flatMap((group) => group.results)
   const open = useOpenResult(owner, onClose)
   const choice = useChoice(results, search, open)

@@ -1,16 +1,18 @@
 import { getItem, setItem } from '../lib/safe-storage.ts'
-import { permissionOf, type Result } from './result.ts'
+import { permissionByKind, type Result } from './result.ts'
 
 const most = 5
 
 /** What somebody opened last from the search, in this browser; `owner` tells accounts and companies apart. */
 export function recentResults(owner: string, permissions: readonly string[]): Result[] {
-  return stored(owner).filter(({ kind }) => kind in permissionOf && permissions.includes(permissionOf[kind as 'code']))
+  return stored(owner).filter(
+    ({ kind }) => kind in permissionByKind && permissions.includes(permissionByKind[kind as 'code']),
+  )
 }
 
 /** Only what the server found: pages and actions are listed anyway. */
 export function rememberResult(owner: string, result: Result) {
-  if (!(result.kind in permissionOf)) return
+  if (!(result.kind in permissionByKind)) return
   const others = stored(owner).filter(({ href }) => href !== result.href)
   setItem('localStorage', keyOf(owner), JSON.stringify([result, ...others].slice(0, most)))
 }

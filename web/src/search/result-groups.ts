@@ -10,7 +10,7 @@ const t = searchText.kinds
  * The list under the field. What needs no server comes first, so that nothing moves down when the server has answered. Without a
  * text these are the last opened results and all that the role may open.
  */
-export function groupsOf({
+export function groupResults({
   text,
   found,
   recent,

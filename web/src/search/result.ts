@@ -6,20 +6,20 @@ import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { searchText } from '@sahihi/contract/i18n/en/workspace/search.ts'
 
 /** What the role must include to open each kind of result. */
-export const permissionOf = {
+export const permissionByKind = {
   product: 'products:read',
   batch: 'codes:read',
   code: 'codes:read',
   copyCase: 'cases:read',
   report: 'reports:read',
 } as const satisfies Record<string, Permission>
-export type FoundKind = keyof typeof permissionOf
+export type FoundKind = keyof typeof permissionByKind
 
 /** One line of the list: where it leads and what it says. */
 export type Result = { kind: FoundKind | 'page' | 'action'; href: string; label: string; detail?: string | undefined }
 
 /** What the server found, in the order of the list. */
-export const resultsOf = ({ products, batches, codes, copyCases, reports }: SearchResults): Result[] => [
+export const listResults = ({ products, batches, codes, copyCases, reports }: SearchResults): Result[] => [
   ...products.map(({ id, name, category, isArchived }) => ({
     kind: 'product' as const,
     href: `/products/${id}/batches`,

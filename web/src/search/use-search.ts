@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
-import { type Result, resultsOf } from './result.ts'
+import { listResults, type Result } from './result.ts'
 
 const pauseMs = 200
 
@@ -18,7 +18,7 @@ export function useSearch() {
     { enabled: sent !== '', placeholderData: keepPreviousData, retry: false },
   )
   const isCurrent = text === sent && (sent === '' || (!isPlaceholderData && !isFetching))
-  const found: Result[] = text === '' || !data || error ? [] : resultsOf(data)
+  const found: Result[] = text === '' || !data || error ? [] : listResults(data)
   return {
     typed,
     text,

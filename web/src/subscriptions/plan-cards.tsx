@@ -9,7 +9,7 @@ import { planFeatures } from '../lib/plan-features.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
-import { startErrorOf, useStartPayment } from './use-start-payment.ts'
+import { describeStartError, useStartPayment } from './use-start-payment.ts'
 
 const t = subscriptionsText.plans
 
@@ -43,7 +43,7 @@ export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
 }
 
 function StartError({ error }: { error: Error }) {
-  const { title, reason } = startErrorOf(error)
+  const { title, reason } = describeStartError(error)
   return <ErrorAlert title={title}>{reason}</ErrorAlert>
 }
 

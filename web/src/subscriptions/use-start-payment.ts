@@ -35,7 +35,7 @@ export function useStartPayment() {
 }
 
 /** The server's message if it rejected the request, else a general one with the reason. */
-export function startErrorOf(error: Error): { title: string; reason: string | undefined } {
+export function describeStartError(error: Error): { title: string; reason: string | undefined } {
   if (!(error instanceof CallError)) return { title: error.message, reason: undefined }
   const message = serverMessage(error)
   if (message && error.status < 500) return { title: message, reason: undefined }

@@ -13,7 +13,7 @@ import { ActionError, FormAlert } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
 import type { MemberAction } from './members-table.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { nameOf, useChangedTeam } from './use-team.ts'
+import { displayName, useChangedTeam } from './use-team.ts'
 
 type DialogProps = { member: Member; onClose: () => void }
 
@@ -33,7 +33,7 @@ function RoleDialog({ member, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={t.title(nameOf(member))}
+      title={t.title(displayName(member))}
       confirm={t.submit}
       busy={change.isPending}
       disabled={role === member.role}
@@ -57,7 +57,7 @@ function OwnerDialog({ member, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={t.title(nameOf(member))}
+      title={t.title(displayName(member))}
       confirm={t.submit}
       busy={make.isPending}
       disabled={currentPassword === ''}
@@ -95,7 +95,7 @@ function RemoveDialog({ member, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={t.title(nameOf(member))}
+      title={t.title(displayName(member))}
       confirm={t.submit}
       isDangerous
       busy={remove.isPending}

@@ -10,13 +10,13 @@ import { IconDots } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import table from '../ui/table.module.css'
 import styles from './team.module.css'
-import { nameOf } from './use-team.ts'
+import { displayName } from './use-team.ts'
 
 const t = teamText.page
 
 export type MemberAction = 'changeRole' | 'makeOwner' | 'remove' | 'leave'
-type Act = (member: Member, action: MemberAction) => void
-type MembersTableProps = { members: Member[]; mayChange: boolean; onAct: Act }
+type MemberActionHandler = (member: Member, action: MemberAction) => void
+type MembersTableProps = { members: Member[]; mayChange: boolean; onAct: MemberActionHandler }
 
 export function MembersTable({ members, mayChange, onAct }: MembersTableProps) {
   return (
@@ -59,12 +59,12 @@ function actionsOn({ role, isYou }: Member, { mayChange, owners }: { mayChange: 
   return actions
 }
 
-function Row({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: Act }) {
+function Row({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: MemberActionHandler }) {
   const { name, email, role, joinedAt, isYou, hasSecondFactor } = member
   return (
     <tr>
       <th scope="row">
-        {nameOf(member)} {isYou ? <span className={`${badge.badge} ${badge.quiet}`}>{t.you}</span> : null}
+        {displayName(member)} {isYou ? <span className={`${badge.badge} ${badge.quiet}`}>{t.you}</span> : null}
         {name ? <span className={styles.line}>{email}</span> : null}
         {hasSecondFactor === false ? <span className={styles.line}>{secondFactorText.rule.lacks}</span> : null}
       </th>
@@ -79,7 +79,7 @@ function Row({ member, actions, onAct }: { member: Member; actions: MemberAction
   )
 }
 
-function Actions({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: Act }) {
+function Actions({ member, actions, onAct }: { member: Member; actions: MemberAction[]; onAct: MemberActionHandler }) {
   const target = useRef<HTMLButtonElement>(null)
   const [only] = actions
   if (actions.length === 1 && only)
@@ -87,7 +87,7 @@ function Actions({ member, actions, onAct }: { member: Member; actions: MemberAc
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onAct(member, only)}>
           {t[only]}
-          <span className="visually-hidden"> {nameOf(member)}</span>
+          <span className="visually-hidden"> {displayName(member)}</span>
         </Button>
       </Group>
     )
@@ -96,7 +96,7 @@ function Actions({ member, actions, onAct }: { member: Member; actions: MemberAc
       target={target}
       width={200}
       button={(props) => (
-        <Button variant="default" className={styles.menu} aria-label={t.manage(nameOf(member))} {...props}>
+        <Button variant="default" className={styles.menu} aria-label={t.manage(displayName(member))} {...props}>
           <IconDots size={20} stroke={1.5} aria-hidden="true" />
         </Button>
       )}

@@ -18,4 +18,4 @@ export function useChangedTeam(onDone: () => void) {
 }
 
 /** How a person is called: by their name, if they gave one. */
-export const nameOf = ({ name, email }: { name: string | null; email: string }) => name ?? email
+export const displayName = ({ name, email }: { name: string | null; email: string }) => name ?? email

@@ -50,14 +50,14 @@ export function PasswordField({ label, description, error, ...input }: FieldProp
   )
 }
 
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAriaProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 function Field({
   label,
   description,
   error,
   children,
-}: FieldProps & { children: (described: Described) => ReactNode }) {
+}: FieldProps & { children: (described: FieldAriaProps) => ReactNode }) {
   const id = useId()
   const ids = [error ? `${id}error` : '', description ? `${id}help` : ''].filter(Boolean)
   return (

@@ -30,7 +30,7 @@ export function Hints() {
   )
 }
 
-const hintOf = (target: EventTarget | null): Hint | undefined => {
+const findHint = (target: EventTarget | null): Hint | undefined => {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
   const text = element?.getAttribute('data-hint')
   return element && text ? { element, text } : undefined
@@ -44,10 +44,10 @@ function useHint(): Hint | undefined {
     const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
       document.addEventListener(type, listener, { signal: listening.signal })
     const hide = () => setHint(undefined)
-    on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && setHint(hintOf(target)))
+    on('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && setHint(findHint(target)))
     on(
       'focusin',
-      ({ target }) => target instanceof Element && target.matches(':focus-visible') && setHint(hintOf(target)),
+      ({ target }) => target instanceof Element && target.matches(':focus-visible') && setHint(findHint(target)),
     )
     on('focusout', hide)
     on('keydown', ({ key }) => key === 'Escape' && hide())
@@ -57,7 +57,7 @@ function useHint(): Hint | undefined {
   // Its text can change while it is shown: "Copy", then "Copied".
   useEffect(() => {
     if (!element) return
-    const observer = new MutationObserver(() => setHint(hintOf(element)))
+    const observer = new MutationObserver(() => setHint(findHint(element)))
     observer.observe(element, { attributeFilter: ['data-hint'] })
     return () => observer.disconnect()
   }, [element])

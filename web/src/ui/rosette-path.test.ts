@@ -1,8 +1,8 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
 import { rosettePaths } from './rosette-path.ts'
 
-const serials = Array.from({ length: 2000 }, (_, i) => serialOf(BigInt(i) * 9_007_199_254_740_993n))
+const serials = Array.from({ length: 2000 }, (_, i) => encodeSerial(BigInt(i) * 9_007_199_254_740_993n))
 
 test('the same serial always has the same rosette', () => {
   for (const serial of serials.slice(0, 50)) expect(rosettePaths(serial)).toEqual(rosettePaths(serial))

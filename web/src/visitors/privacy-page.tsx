@@ -1,5 +1,5 @@
 import './your-data-page.css'
-import { mailtoOf } from '@sahihi/contract/domain/email-address.ts'
+import { buildMailtoLink } from '@sahihi/contract/domain/email-address.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
@@ -147,7 +147,7 @@ function Erasing({ contact }: { contact: string | null }) {
       </a>
       {contact ? (
         <p data-setting="contact">
-          {writeTo} <a href={mailtoOf(contact)}>{contact}</a>
+          {writeTo} <a href={buildMailtoLink(contact)}>{contact}</a>
         </p>
       ) : null}
     </Section>

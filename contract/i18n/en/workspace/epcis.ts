@@ -1,7 +1,7 @@
 import { countOf } from './count.ts'
 
 /** What an export of EPCIS events could not name. */
-type LeftOut = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
+type Omissions = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
 
 export const epcisText = {
   button: 'Export EPCIS events',
@@ -22,7 +22,7 @@ export const epcisText = {
   causeHelp: 'For EPCIS exports. Shoppers do not see it.',
   causes: { other: 'Something else', stolen: 'Stolen', destroyed: 'Destroyed' },
   leftOutTitle: 'Not everything is in the file',
-  leftOut: ({ serials, batchesWithoutGtin, batchesNotReleased }: LeftOut) =>
+  leftOut: ({ serials, batchesWithoutGtin, batchesNotReleased }: Omissions) =>
     [
       batchesNotReleased > 0 ? `${countOf(batchesNotReleased, 'batch', 'batches')} not released yet` : undefined,
       batchesWithoutGtin > 0 ? `${countOf(batchesWithoutGtin, 'batch', 'batches')} without a GTIN` : undefined,

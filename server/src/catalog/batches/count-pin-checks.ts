@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** The batches with hidden PINs of a partner, of one of its products, or one batch. */
-export async function pinBatchesOf(
+export async function listPinBatches(
   db: Db,
   partner: PartnerId,
   { productId, batchId }: { productId?: string | undefined; batchId?: string | undefined },

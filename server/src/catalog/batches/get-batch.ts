@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { hasUnfitSerial } from '../codes/codes-of-batch.ts'
+import { hasSerialUnfitForGs1 } from '../codes/codes-of-batch.ts'
 import { countScans } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { getCurrentMetrics } from './metrics-queries.ts'
@@ -10,7 +10,7 @@ import { presentBatch } from './present-batch.ts'
 export async function getBatch(db: Db, partner: PartnerId, id: string, now: Date) {
   const { batch, product } = await findBatch(db, partner, id)
   const [hasUnfit, counts, metrics] = await Promise.all([
-    product.labelFormat !== 'native_qr' && batch.isImported && hasUnfitSerial(db, partner, batch.id),
+    product.labelFormat !== 'native_qr' && batch.isImported && hasSerialUnfitForGs1(db, partner, batch.id),
     countScans(db, partner, batch.id),
     getCurrentMetrics(db, partner, { batchId: batch.id, hasPin: batch.pinKeyFingerprint !== null }, now),
   ])

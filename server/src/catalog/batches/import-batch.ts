@@ -4,7 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { type idempotencyKeyOf, withIdempotency } from '../../platform/http/idempotency.ts'
+import { type readIdempotencyKey, withIdempotency } from '../../platform/http/idempotency.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import { SerialsTakenByOthers } from '../codes/assign-serials.ts'
@@ -14,7 +14,7 @@ import { serialsToCsv } from '../codes/serials-to-csv.ts'
 import { createBatch } from './create-batch.ts'
 import { countImport, uncountImport } from './limit-imports.ts'
 
-type Deps = { db: Db; config: KeyedConfig; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
+type Deps = { db: Db; config: KeyedConfig; now: Date; idempotencyKey: ReturnType<typeof readIdempotencyKey> }
 
 /** Creates a batch of codes for serials that the partner already prints, in a transaction of its own. */
 export async function importBatch(

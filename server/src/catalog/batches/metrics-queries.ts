@@ -1,12 +1,12 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PeriodMetrics } from '@sahihi/contract/endpoints/batches.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, days } from '../../platform/lib/time.ts'
-import { codesOf, importedSerial } from '../codes/codes-of-batch.ts'
+import { importedSerial, selectCodes } from '../codes/codes-of-batch.ts'
 import { countPinChecks } from './count-pin-checks.ts'
 
 /** Days of the partner's rollups, both included, and the moments from the start of the first to before the start after the last. */
@@ -128,7 +128,7 @@ async function currentCodes(db: Db, partner: PartnerId, batchId: string, { from 
     .executeTakeFirst()
   if (!code) return { activeCodes: 0, lastScannedQR: null }
   const { id, scanCount, importedSerial: printed, activeCodes } = code
-  const lastScannedQR = { verificationNumber: serialOf(BigInt(id)), importedSerial: printed, totalScans: scanCount }
+  const lastScannedQR = { verificationNumber: encodeSerial(BigInt(id)), importedSerial: printed, totalScans: scanCount }
   return { activeCodes, lastScannedQR }
 }
 
@@ -147,7 +147,7 @@ const scansInPeriod = (
     .with(
       (name) => name('periods').materialized(),
       () =>
-        codesOf(db, partner, batchOrProductId).select([
+        selectCodes(db, partner, batchOrProductId).select([
           scansUntil(from).as('scansAtStart'),
           scansUntil(to).as('scansAtEnd'),
         ]),

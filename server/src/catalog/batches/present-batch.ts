@@ -18,7 +18,7 @@ export function presentBatch({
     manufacturingDate: manufacturedOn,
     expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
-    state: batchStateOf({ ...batch, releasedAt }),
+    state: deriveBatchState({ ...batch, releasedAt }),
     hasPin: pinKeyFingerprint !== null,
     isArchived: archivedAt !== null,
   }
@@ -27,7 +27,7 @@ export function presentBatch({
 type StateFields = Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>
 
 /** What a batch is in for shoppers and lists. */
-export function batchStateOf({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
+export function deriveBatchState({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
   if (recallReason !== null) return 'recalled'
   if (releasedAt === null) return 'not_released'
   return closeReason === null ? 'released' : 'closed'

@@ -1,7 +1,7 @@
 import * as endpoints from '@sahihi/contract/endpoints/batches.ts'
 import { listAllBatches as allBatches, listBatchNames as batchNames } from '@sahihi/contract/endpoints/lists.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { findCodeScope } from '../codes/codes-of-batch.ts'
 import { listBatches, listBatchNames } from './batch-queries.ts'
@@ -34,7 +34,7 @@ export function batchRoutes(route: Route, { db, config, clock }: AppContext) {
     createBatch(tx, { config, now: clock() }, actor, { ...body, productId: params.id }),
   )
   route(endpoints.importBatch, ({ actor, params, body, request }) =>
-    importBatch({ db, config, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, actor, params.id, body),
+    importBatch({ db, config, now: clock(), idempotencyKey: readIdempotencyKey(request) }, actor, params.id, body),
   )
   route(endpoints.editBatch, ({ tx, actor, params, body }) => editBatch(tx, actor, params.id, body, clock()))
   route(endpoints.changeBatchState, ({ tx, actor, params, body }) =>

@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 const isBurst = sql<boolean>`uses >= burst_threshold`
 
 /** The bursts of these codes, newest first. */
-export const burstsOf = (db: Db, codeIds: string[]) =>
+export const listBursts = (db: Db, codeIds: string[]) =>
   db
     .selectFrom('networkUses')
     .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
@@ -14,13 +14,13 @@ export const burstsOf = (db: Db, codeIds: string[]) =>
     .orderBy('id')
     .select(['codeId', 'startedAt', 'lastUsedAt', 'uses', 'usesGivenBack as givenBack'])
     .execute()
-export type BurstRow = Awaited<ReturnType<typeof burstsOf>>[number]
+export type BurstRow = Awaited<ReturnType<typeof listBursts>>[number]
 
 /**
  * Marks what the bursts of a code have used as given back, each use once however many ask at the same time. Returns how many uses that
  * are.
  */
-export async function claimUses(tx: Tx, partner: PartnerId, codeId: bigint): Promise<number> {
+export async function claimBurstUses(tx: Tx, partner: PartnerId, codeId: bigint): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     with left_over as materialized (
       select id, uses - uses_given_back as uses from network_uses

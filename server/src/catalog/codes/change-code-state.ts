@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { BlockCause } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
@@ -9,14 +9,14 @@ import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
 import { emitCodeChange } from './emit-code-change.ts'
 import { findCodeId } from './find-code-id.ts'
 
-type Why = { reason: string; cause?: BlockCause | undefined }
+type StateChangeReason = { reason: string; cause?: BlockCause | undefined }
 
 /** Blocks or unblocks a code of this partner, in the caller's transaction. The next scan reads the new state. */
 export async function changeCodeState(
   tx: Tx,
   actor: PartnerActor,
   verificationNumber: string,
-  { action, ...why }: Why & { action: 'block' | 'unblock' },
+  { action, ...why }: StateChangeReason & { action: 'block' | 'unblock' },
   now: Date,
 ) {
   const { partner } = actor
@@ -28,18 +28,24 @@ export async function changeCodeState(
     throw (await codeWithBatch(tx, partner, codeId)) ? new AppError('conflict', messages.noChange) : notFound()
   if (!isBlock) {
     const { reason } = why
-    await auditBy(tx, actor, now, { action: 'code.unblocked', subject: serialOf(codeId), details: { reason } })
+    await auditBy(tx, actor, now, { action: 'code.unblocked', subject: encodeSerial(codeId), details: { reason } })
     await emitCodeChange(tx, { partnerId: partner, now }, 'code.unblocked', codeId, reason)
   }
   return { message: isBlock ? messages.codeBlocked : messages.codeUnblocked }
 }
 
 /** Blocks a code of this partner. Returns false, and changes nothing, when it is blocked already. */
-export async function blockCodeOnce(tx: Tx, actor: PartnerActor, codeId: bigint, { reason, cause }: Why, now: Date) {
+export async function blockCodeOnce(
+  tx: Tx,
+  actor: PartnerActor,
+  codeId: bigint,
+  { reason, cause }: StateChangeReason,
+  now: Date,
+) {
   const isChanged = await blockCode(tx, actor.partner, codeId, { at: now, reason })
   if (isChanged) {
     const details = { reason, ...(cause && { cause }) }
-    await auditBy(tx, actor, now, { action: 'code.blocked', subject: serialOf(codeId), details })
+    await auditBy(tx, actor, now, { action: 'code.blocked', subject: encodeSerial(codeId), details })
     await emitCodeChange(tx, { partnerId: actor.partner, now }, 'code.blocked', codeId, reason)
   }
   return isChanged

@@ -1,11 +1,11 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { BlockCause, CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { describeBatch, emitEvent, serialsOf } from '../../platform/webhooks/emit-event.ts'
+import { describeBatch, emitEvent, findPrintedSerials } from '../../platform/webhooks/emit-event.ts'
 import { idsMatching, updateBlocks } from './code-list-queries.ts'
 import { findCodeScope } from './codes-of-batch.ts'
 import { codesOfSerials } from './codes-of-serials.ts'
@@ -37,11 +37,11 @@ export async function changeCodesState(
     await auditBy(tx, actor, now, {
       action: isBlock ? 'codes.blocked' : 'codes.unblocked',
       subject: batchId,
-      details: { reason, ...(isBlock && cause && { cause }), serials: changed.map((id) => serialOf(BigInt(id))) },
+      details: { reason, ...(isBlock && cause && { cause }), serials: changed.map((id) => encodeSerial(BigInt(id))) },
     })
     await emitEvent(tx, { partnerId: partner, now }, isBlock ? 'code.blocked' : 'code.unblocked', async () => ({
       ...(await describeBatch(tx, batchId)),
-      serials: await serialsOf(tx, changed),
+      serials: await findPrintedSerials(tx, changed),
       reason,
     }))
   }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { garbledLine } from '@sahihi/contract/domain/file-text.ts'
+import { findGarbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError } from '@sahihi/contract/domain/read-csv.ts'
 import { looksLikeImportedSerial, looksLikeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
@@ -31,7 +31,7 @@ export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimi
   const linesBySerial = new Map<string, number>()
   let empty = 0
   let head: ImportedSerial | undefined // the first serial, which may be the name of a column
-  for await (const { line, cells, isFirst, isEmpty } of recordsOf(csv)) {
+  for await (const { line, cells, isFirst, isEmpty } of readRecords(csv)) {
     if (isEmpty) {
       empty++
       continue
@@ -56,8 +56,8 @@ export async function readSerials(csv: string, { maxSerials, tooMany }: ReadLimi
 const recordsAtOnce = 500
 
 /** Other requests get their turn between some records: 8 MB take longer than anybody should wait. */
-async function* recordsOf(csv: string): AsyncGenerator<SerialRecord> {
-  const garbled = garbledLine(csv)
+async function* readRecords(csv: string): AsyncGenerator<SerialRecord> {
+  const garbled = findGarbledLine(csv)
   if (garbled !== undefined) throw wrongField({ field: `line ${garbled}`, message: messages.notUtf8(garbled) })
   let count = 0
   try {

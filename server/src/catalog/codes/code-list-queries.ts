@@ -7,7 +7,7 @@ import { containing } from '../../platform/db/name-key.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { columns } from './code-queries.ts'
-import { codesOf } from './codes-of-batch.ts'
+import { selectCodes } from './codes-of-batch.ts'
 import { serialRange } from './serial-range.ts'
 
 export type CodeRow = Omit<Awaited<ReturnType<typeof codesPage>>[number], 'keys'>
@@ -31,7 +31,7 @@ export function codesPage(
   start: PageStart,
 ) {
   const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
-  const query = codesOf(db, partner, batchOrProductId).where(matches(filter)).select(columns)
+  const query = selectCodes(db, partner, batchOrProductId).where(matches(filter)).select(columns)
   const order: SortKey[] = [
     ...(sortField === 'verificationNumber' ? [] : [{ ...codeOrder[sortField], order: sortOrder }]),
     { by: sql`(codes.id < 0)`, type: 'boolean', order: serialOrder },
@@ -50,7 +50,7 @@ export async function countCodes(
   partner: PartnerId,
   { batchOrProductId, ...filter }: CodeFilter & { batchOrProductId: string },
 ): Promise<number> {
-  const { count } = await codesOf(db, partner, batchOrProductId)
+  const { count } = await selectCodes(db, partner, batchOrProductId)
     .where(matches(filter))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export const codesAfter = (
   partner: PartnerId,
   { batchOrProductId, ids, last, limit, ...filter }: CodeExport & { last: string | undefined; limit: number },
 ) =>
-  codesOf(db, partner, batchOrProductId)
+  selectCodes(db, partner, batchOrProductId)
     .where(matches(filter))
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
     .$if(last !== undefined, (query) =>
@@ -90,7 +90,7 @@ export async function idsMatching(
     ...filter
   }: CodeFilter & { batchId: string; ids: string[] | undefined; isBlocked: boolean },
 ): Promise<string[]> {
-  const rows = await codesOf(db, partner, batchId)
+  const rows = await selectCodes(db, partner, batchId)
     .where(matches(filter))
     .where('blockedAt', isBlocked ? 'is not' : 'is', null)
     .$if(ids !== undefined, (query) => query.where(isOneOf(ids ?? [])))
@@ -100,8 +100,13 @@ export async function idsMatching(
 }
 
 /** Those of these ids that are codes of a batch or product. */
-export async function idsAmong(db: Db, partner: PartnerId, batchOrProductId: string, ids: string[]): Promise<string[]> {
-  const rows = await codesOf(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
+export async function filterCodeIds(
+  db: Db,
+  partner: PartnerId,
+  batchOrProductId: string,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await selectCodes(db, partner, batchOrProductId).where(isOneOf(ids)).select('codes.id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -122,13 +127,13 @@ const shown: Record<CodeFilterName, RawBuilder<boolean>> = {
   blocked: sql`codes.blocked_at is not null`,
 }
 
-const pinsWhere = (condition: RawBuilder<boolean>) =>
+const hasPinWhere = (condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from code_pins where code_pins.code_id = codes.id and ${condition})`
-const isUsed = pinsWhere(sql`first_used_at is not null`)
+const isUsed = hasPinWhere(sql`first_used_at is not null`)
 const hasPinIn: Record<PinFilter, RawBuilder<boolean>> = {
   unused: sql`codes.batch_id in (select id from batches where pin_key_fingerprint is not null) and not ${isUsed}`,
   used: isUsed,
-  tried_wrong: pinsWhere(sql`wrong_tries > 0`),
+  tried_wrong: hasPinWhere(sql`wrong_tries > 0`),
 }
 
 function hasSerialLike(text: string): RawBuilder<boolean> {

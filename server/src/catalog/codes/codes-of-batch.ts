@@ -8,7 +8,7 @@ export const importedSerial = sql<
 >`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
 
 /** The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product. */
-export const codesOf = (db: Db, partner: PartnerId, batchOrProductId: string) =>
+export const selectCodes = (db: Db, partner: PartnerId, batchOrProductId: string) =>
   db
     .selectFrom('codes')
     .where('partnerId', '=', partner)
@@ -20,16 +20,16 @@ export const codesOf = (db: Db, partner: PartnerId, batchOrProductId: string) =>
     )
 
 /** All codes of a batch with their imported serials, in the order of our serials, which hides the order of creation. */
-export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
-  codesOf(db, partner, batchId)
+export const selectAllCodes = (db: Db, partner: PartnerId, batchId: string) =>
+  selectCodes(db, partner, batchId)
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .select(['codes.id', 'importedSerials.printedSerial'])
     .orderBy(sql`codes.id < 0`)
     .orderBy('codes.id')
 
-/** As allCodesOf, in one row: reading a batch of 5,000 must not keep scans waiting. */
-export const packedCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
-  codesOf(db, partner, batchId)
+/** As selectAllCodes, in one row: reading a batch of 5,000 must not keep scans waiting. */
+export const readPackedCodes = (db: Db, partner: PartnerId, batchId: string) =>
+  selectCodes(db, partner, batchId)
     .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
     .select([
       sql<string | null>`string_agg(codes.id::text, ',' order by codes.id < 0, codes.id)`.as('ids'),
@@ -40,8 +40,8 @@ export const packedCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Whether a batch has an imported serial that the AI 21 of a GS1 label cannot hold (gs1-labels.ts). */
-export async function hasUnfitSerial(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
-  const row = await allCodesOf(db, partner, batchId)
+export async function hasSerialUnfitForGs1(db: Db, partner: PartnerId, batchId: string): Promise<boolean> {
+  const row = await selectAllCodes(db, partner, batchId)
     .where(sql<boolean>`printed_serial !~ '^[-!"%&''()*+,./0-9:;<=>?A-Z_a-z]{1,20}$'`)
     .limit(1)
     .executeTakeFirst()

@@ -1,14 +1,14 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { idsAmong } from './code-list-queries.ts'
+import { filterCodeIds } from './code-list-queries.ts'
 
 /** The ids of serials of this batch or product. Throws an error that names the first that is none of it. */
 export async function codesOfSerials(db: Db, partner: PartnerId, batchOrProductId: string, serials: string[]) {
-  const ids = new Map(serials.map((serial) => [String(codeIdOf(serial)), serial]))
-  const found = await idsAmong(
+  const ids = new Map(serials.map((serial) => [String(decodeSerial(serial)), serial]))
+  const found = await filterCodeIds(
     db,
     partner,
     batchOrProductId,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { NextPosition } from '../../platform/lib/in-parts.ts'
+import type { NextPosition } from '../../platform/lib/run-all-parts.ts'
 import { after, before, days, hours } from '../../platform/lib/time.ts'
 import { clearFirstVisitorTags, codesWithFirstVisitorTag } from './code-queries.ts'
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import type { FastifyReply } from 'fastify'
@@ -43,7 +43,7 @@ export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrPr
   return sendCsv(reply, {
     partner,
     filename: `codes-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, partner, { ...matching, batchOrProductId, ids }),
+    lines: (read) => streamLines(db, read, partner, { ...matching, batchOrProductId, ids }),
     audit: () =>
       db
         .transaction()
@@ -53,14 +53,14 @@ export async function exportCodes({ db, sendCsv, now }: Deps, { actor, batchOrPr
   })
 }
 
-async function* linesOf(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
+async function* streamLines(db: Db, read: Read, partner: PartnerId, list: CodeExport): Lines {
   const hasPins = await hasPinBatch(db, partner, list.batchOrProductId)
   const withPins = (cells: Cell[], ofPin: Cell[]) => csvLine(hasPins ? [...cells, ...ofPin] : cells)
   let text = byteOrderMark + withPins(columns, pinColumns)
   let last: string | undefined
   do {
     const rows: CodeToExport[] = await read(codesAfter(db, partner, { ...list, last, limit: rowsAtOnce }))
-    yield text + rows.map((row) => withPins(cellsOf(row), pinCellsOf(row))).join('')
+    yield text + rows.map((row) => withPins(formatCells(row), formatPinCells(row))).join('')
     text = ''
     last = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined
   } while (last)
@@ -68,8 +68,8 @@ async function* linesOf(db: Db, read: Read, partner: PartnerId, list: CodeExport
 
 type Cell = string | number | null
 
-const cellsOf = (row: CodeToExport): Cell[] => [
-  serialOf(BigInt(row.id)),
+const formatCells = (row: CodeToExport): Cell[] => [
+  encodeSerial(BigInt(row.id)),
   row.importedSerial,
   row.batchName,
   row.scanCount,
@@ -80,7 +80,7 @@ const cellsOf = (row: CodeToExport): Cell[] => [
 ]
 
 /** Empty for a code without a PIN, among those of a product. */
-const pinCellsOf = ({ hasPin, pinUse }: CodeToExport): Cell[] =>
+const formatPinCells = ({ hasPin, pinUse }: CodeToExport): Cell[] =>
   hasPin
     ? [pinUse?.usedAt ? new Date(pinUse.usedAt).toISOString() : null, pinUse?.laterUses ?? 0, pinUse?.wrongTries ?? 0]
     : [null, null, null]

@@ -1,8 +1,8 @@
 import { uncompressedLink } from '@sahihi/contract/domain/compressed-link.ts'
 import { parseDigitalLink } from '@sahihi/contract/domain/gs1.ts'
-import { type LabelReading, readingsOf } from '@sahihi/contract/domain/label-readings.ts'
+import { type LabelReading, parseLabelReadings } from '@sahihi/contract/domain/label-readings.ts'
 import { parseOwnText } from '@sahihi/contract/domain/own-text.ts'
-import { codeIdOf, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, mayBeImportedSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { importedCodeId } from './code-queries.ts'
 import { compareGtin } from './compare-gtin.ts'
@@ -27,29 +27,29 @@ export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefi
 export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
   const own = parseOwnText(typed, [])
   const text = own.kind === 'serial' ? own.serial : typed
-  const elements = readingsOf(typed)
+  const elements = parseLabelReadings(typed)
   if (!elements) return findSerial(db, text, typed)
   const { readings, isCertain } = elements
   const [first] = readings
-  if (first && isCertain) return { ...first, ...(await codeOf(db, first.serial)), isCertain }
+  if (first && isCertain) return { ...first, ...(await lookUpCode(db, first.serial)), isCertain }
   const found: FoundLabel[] = []
   for (const reading of readings) {
-    const code = await codeOf(db, reading.serial)
+    const code = await lookUpCode(db, reading.serial)
     if (code && (await fits(db, code.codeId, reading.gtin))) found.push({ ...reading, ...code, isCertain: false })
   }
   const [only] = found
   if (only && found.length === 1) return only
   // By chance a partner's own serial looks like the text of a GS1 label.
-  const code = found.length === 0 ? await codeOf(db, text) : undefined
+  const code = found.length === 0 ? await lookUpCode(db, text) : undefined
   return { serial: first?.serial ?? text, ...code, isCertain: false }
 }
 
 /** What is no serial here may be a compressed Digital Link, which by chance looks like one. */
 async function findSerial(db: Db, serial: string, typed: string): Promise<FoundLabel> {
-  const code = await codeOf(db, serial)
+  const code = await lookUpCode(db, serial)
   const label = code ? undefined : compressedLabel(typed.trim())
   return label
-    ? { ...label, ...(await codeOf(db, label.serial)), isCertain: true }
+    ? { ...label, ...(await lookUpCode(db, label.serial)), isCertain: true }
     : { serial, ...code, isCertain: true }
 }
 
@@ -58,9 +58,10 @@ function compressedLabel(text: string): LabelReading | undefined {
   return link.ok && link.serial !== undefined ? { serial: link.serial, gtin: link.gtin } : undefined
 }
 
-async function codeOf(db: Db, serial: string): Promise<{ codeId: bigint } | undefined> {
+async function lookUpCode(db: Db, serial: string): Promise<{ codeId: bigint } | undefined> {
   const codeId =
-    codeIdOf(serial) ?? (mayBeImportedSerial(serial) ? await importedCodeId(db, normalizeSerial(serial)) : undefined)
+    decodeSerial(serial) ??
+    (mayBeImportedSerial(serial) ? await importedCodeId(db, normalizeSerial(serial)) : undefined)
   return codeId === undefined ? undefined : { codeId }
 }
 

@@ -13,7 +13,7 @@ const maxExamples = 3
 /** A number in JavaScript has so many digits exactly; those before them do not change within a row. */
 const maxDigits = 15
 
-type Guessable = { inARow: number; tooShort: number; examples: string[] }
+type GuessableSerials = { inARow: number; tooShort: number; examples: string[] }
 
 /**
  * Throws a conflict for serials that are easy to guess, unless the partner confirmed them (docs/codes-and-batches.md, "Imported
@@ -27,14 +27,14 @@ export function requireConfirmation(serials: ImportedSerial[], isConfirmed: bool
   })
 }
 
-function findGuessable(serials: ImportedSerial[]): Guessable {
-  const inARow = unlessFew(longestRun(serials))
-  const tooShort = unlessFew(shortOf(serials))
+function findGuessable(serials: ImportedSerial[]): GuessableSerials {
+  const inARow = ignoreIfFew(longestRun(serials))
+  const tooShort = ignoreIfFew(findShortSerials(serials))
   const examples = (inARow.length > 0 ? inARow : tooShort).slice(0, maxExamples).map(({ printed }) => printed)
   return { inARow: inARow.length, tooShort: tooShort.length, examples }
 }
 
-const unlessFew = (found: ImportedSerial[]) => (found.length < minCount ? [] : found)
+const ignoreIfFew = (found: ImportedSerial[]) => (found.length < minCount ? [] : found)
 
 /** The most serials that differ only in a number, with small steps between them. */
 function longestRun(serials: ImportedSerial[]): ImportedSerial[] {
@@ -62,7 +62,7 @@ function numbered(serial: ImportedSerial) {
 }
 
 /** Those of which too little is left without the beginning that all have in common. */
-function shortOf(serials: ImportedSerial[]): ImportedSerial[] {
+function findShortSerials(serials: ImportedSerial[]): ImportedSerial[] {
   const prefix = serials.length > 1 ? commonPrefix(serials.map(({ serial }) => serial)) : ''
   return serials.filter(({ serial }) => {
     const varying = serial.slice(prefix.length)

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { type BurstRow, burstsOf } from './burst-queries.ts'
+import { type BurstRow, listBursts } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
 import { findCodeId } from './find-code-id.ts'
-import { pinChecksOf } from './pin-queries.ts'
+import { listPinChecks } from './pin-queries.ts'
 import { presentCode } from './present-code.ts'
 
 const maxOrdinal = 2 ** 31 - 1
@@ -30,8 +30,8 @@ export async function getCode(
   const page = scans.slice(0, limit)
   const nextBefore = scans.length > limit ? (page.at(-1)?.ordinal ?? null) : null
   const code = presentCode(row, linkBase)
-  const bursts = await burstsOf(db, [row.id])
-  const pinChecks = row.hasPin ? await pinChecksOf(db, partner, row.id, { limit: limits.pinChecksListed }) : []
+  const bursts = await listBursts(db, [row.id])
+  const pinChecks = row.hasPin ? await listPinChecks(db, partner, row.id, { limit: limits.pinChecksListed }) : []
   const data = {
     ...code,
     hasBurst: bursts.length > 0,

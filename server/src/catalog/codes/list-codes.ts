@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
-import { burstsOf } from './burst-queries.ts'
+import { listBursts } from './burst-queries.ts'
 import { type CodePage, codesPage, countCodes } from './code-list-queries.ts'
 import { findCodeScope } from './codes-of-batch.ts'
 import { presentCode } from './present-code.ts'
@@ -14,7 +14,7 @@ export async function listCodes(db: Db, partner: PartnerId, linkBase: string, pa
     count: () => countCodes(db, partner, page),
     read: (start) => codesPage(db, partner, page, start),
   })
-  const bursts = await burstsOf(
+  const bursts = await listBursts(
     db,
     rows.map(({ id }) => id),
   )

@@ -13,7 +13,7 @@ export const pinUse = sql<{ usedAt: string | null; laterUses: number; wrongTries
     where code_pins.code_id = codes.id)`.as('pinUse')
 
 /** The newest checks of the hidden PIN of a code. */
-export const pinChecksOf = (db: Db, partner: PartnerId, codeId: string, { limit }: { limit: number }) =>
+export const listPinChecks = (db: Db, partner: PartnerId, codeId: string, { limit }: { limit: number }) =>
   db
     .selectFrom('pinChecks')
     .where('partnerId', '=', partner)

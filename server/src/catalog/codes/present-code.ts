@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodePin } from '@sahihi/contract/endpoints/codes.ts'
 import { symbolDataUri } from '../../platform/lib/symbol-data-uri.ts'
 import type { CodeRow } from './code-list-queries.ts'
@@ -8,7 +8,7 @@ export function presentCode(
   { id, scanCount, lastScannedAt, blockedAt, importedSerial, copyCase, hasPin, pinUse }: CodeRow,
   linkBase: string,
 ) {
-  const serial = serialOf(BigInt(id))
+  const serial = encodeSerial(BigInt(id))
   return {
     id: serial,
     code: symbolDataUri(linkBase + serial),

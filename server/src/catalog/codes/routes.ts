@@ -5,8 +5,8 @@ import { changeCodeState } from './change-code-state.ts'
 import { changeCodesState } from './change-codes-state.ts'
 import { exportCodes } from './export-codes.ts'
 import { getCode } from './get-code.ts'
-import { giveBackUses } from './give-back-uses.ts'
 import { listCodes } from './list-codes.ts'
+import { restoreUses } from './restore-uses.ts'
 
 export function codeRoutes(route: Route, { db, config, clock, sendCsv }: AppContext) {
   const linkBase = `${config.PUBLIC_URL}/verify/`
@@ -26,5 +26,5 @@ export function codeRoutes(route: Route, { db, config, clock, sendCsv }: AppCont
   route(endpoints.exportCodes, ({ actor, params, query, reply }) =>
     exportCodes({ db, sendCsv, now: clock() }, { actor, batchOrProductId: params.productId, filter: query, reply }),
   )
-  route(endpoints.giveBackUses, ({ tx, actor, params }) => giveBackUses(tx, actor, params.verificationNumber, clock()))
+  route(endpoints.restoreUses, ({ tx, actor, params }) => restoreUses(tx, actor, params.verificationNumber, clock()))
 }

@@ -6,9 +6,9 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { jobOf } from './make-download.ts'
-import { keptSince, presentDownload } from './present-download.ts'
-import { insertDownload, keptDownload, keptDownloads, lockDownloads } from './queries.ts'
+import { chooseDownloadQueue } from './make-download.ts'
+import { presentDownload, retentionCutoff } from './present-download.ts'
+import { findRetainedDownload, insertDownload, listRetainedDownloads, lockDownloads } from './queries.ts'
 
 type Deps = Pick<AppContext, 'jobs' | 'clock'>
 type Subject = { batchId: string; orderId?: never } | { orderId: string; batchId?: never }
@@ -23,7 +23,7 @@ export async function addDownload(
 ): Promise<Download> {
   const now = clock()
   await lockDownloads(tx, partner)
-  const kept = await keptDownloads(tx, partner, keptSince(now))
+  const kept = await listRetainedDownloads(tx, partner, retentionCutoff(now))
   if (kept.length >= limits.downloadsMax)
     throw new AppError('conflict', messages.downloads.tooManyKept(limits.downloadsMax))
   if (kept.filter(({ endedAt }) => endedAt === null).length >= limits.downloadsOpenMax)
@@ -31,8 +31,8 @@ export async function addDownload(
   const id = uuidv7()
   const subject = { batchId: batchId ?? null, orderId: orderId ?? null }
   await insertDownload(tx, { id, partnerId: partner, ...subject, ...form, requestedAt: now, lastProgressAt: now })
-  await jobs.enqueue(tx, jobOf(orderId !== undefined), { downloadId: id })
-  const inserted = await keptDownload(tx, partner, id, keptSince(now))
+  await jobs.enqueue(tx, chooseDownloadQueue(orderId !== undefined), { downloadId: id })
+  const inserted = await findRetainedDownload(tx, partner, id, retentionCutoff(now))
   if (!inserted) throw notFound()
   return presentDownload(inserted)
 }

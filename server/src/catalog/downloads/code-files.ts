@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
@@ -7,12 +7,12 @@ import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { batchesOfOrder } from '../batches/batches-of-order.ts'
 import { findBatch } from '../batches/find-batch.ts'
-import { allCodesOf } from '../codes/codes-of-batch.ts'
+import { selectAllCodes } from '../codes/codes-of-batch.ts'
 import { findOrder } from '../orders/get-order.ts'
 import { getProduct } from '../products/get-product.ts'
 import { csvTable } from './codes-table.ts'
-import { gs1LabelsOf } from './gs1-labels.ts'
-import { codesOfBatch, type DownloadDeps, type DownloadFormat, downloadDesign, renderTaskOf } from './render-task.ts'
+import { buildGs1Labels } from './gs1-labels.ts'
+import { buildRenderTask, codesOfBatch, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 import { type OrderCodes, orderFiles } from './send-order-zip.ts'
 
 type Batch = Awaited<ReturnType<typeof findBatch>>
@@ -20,7 +20,7 @@ type Batch = Awaited<ReturnType<typeof findBatch>>
 /** The codes of a batch as a table, whole. */
 export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
   const codes = await codesOfBatch(deps.db, partner, batch.id)
-  const gs1 = gs1LabelsOf(
+  const gs1 = buildGs1Labels(
     deps.publicUrl,
     batch,
     product,
@@ -34,25 +34,25 @@ export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch
 /** What the rendering thread needs for a batch in the partner's own design. */
 export async function batchTask(deps: DownloadDeps, partner: PartnerId, batch: Batch, options: DownloadFormat) {
   const design = await downloadDesign(deps, partner, options)
-  return renderTaskOf(deps, partner, batch, { ...options, design })
+  return buildRenderTask(deps, partner, batch, { ...options, design })
 }
 
 /** An order that has ended with the batches that were made; there may be fewer than ordered, but not none. */
-export async function endedOrderOf(db: Db, partner: PartnerId, orderId: string): Promise<OrderCodes> {
+export async function requireEndedOrder(db: Db, partner: PartnerId, orderId: string): Promise<OrderCodes> {
   const order = await findOrder(db, partner, orderId)
   const batches = await batchesOfOrder(db, partner, orderId)
   if (!order.endedAt || batches.length === 0) throw new AppError('conflict', messages.orderNotReady)
   return { order, batches }
 }
 
-/** As endedOrderOf. Throws conflict when the order cannot be downloaded in this format. */
+/** As requireEndedOrder. Throws conflict when the order cannot be downloaded in this format. */
 export async function codesOfOrder(
   db: Db,
   partner: PartnerId,
   orderId: string,
   { format }: Pick<DownloadFormat, 'format'>,
 ): Promise<OrderCodes> {
-  const codes = await endedOrderOf(db, partner, orderId)
+  const codes = await requireEndedOrder(db, partner, orderId)
   if (format !== 'csv' && codes.order.codesMade > limits.orderZipMax)
     throw new AppError('conflict', messages.orderTooLargeForZip)
   return codes
@@ -71,15 +71,15 @@ export async function* orderTable(
   const table = csvTable({ isImported: order.isImported, hasGs1 })
   let header = table.header(['batch'])
   for (const batch of batches) {
-    const codes = await read(allCodesOf(db, partner, batch.id))
-    const gs1 = gs1LabelsOf(
+    const codes = await read(selectAllCodes(db, partner, batch.id))
+    const gs1 = buildGs1Labels(
       publicUrl,
       batch,
       product,
       codes.map(({ printedSerial }) => printedSerial),
     )
     const lines = codes.map(({ id, printedSerial }) =>
-      table.line([batch.name], { linkBase, gs1 }, { serial: serialOf(BigInt(id)), printedSerial }),
+      table.line([batch.name], { linkBase, gs1 }, { serial: encodeSerial(BigInt(id)), printedSerial }),
     )
     yield header + lines.join('')
     header = ''
@@ -97,7 +97,7 @@ export async function orderZipFiles(
   const design = await downloadDesign(deps, partner, options)
   const fileOf = async (id: string) => {
     const batch = await findBatch(deps.db, partner, id)
-    return { task: await renderTaskOf(deps, partner, batch, { ...options, design }), suffix: '' }
+    return { task: await buildRenderTask(deps, partner, batch, { ...options, design }), suffix: '' }
   }
   return orderFiles(codes, fileOf, options.format === 'pdf' ? 'pdf' : 'zip', signal)
 }

@@ -1,6 +1,6 @@
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { contentOf, type LabelsOf } from '../labels/label-content.ts'
+import { buildContent, type LabelSource } from '../labels/label-content.ts'
 
 type Code = {
   serial: string
@@ -22,8 +22,8 @@ export function csvTable({ isImported, hasGs1, hasPins = false }: Columns) {
   return {
     header: (before: string[]) =>
       line([...before, 'serial_grouped', 'serial', 'link'], 'imported_serial', 'gs1', hasPins ? pinColumns : []),
-    line: (before: string[], labels: LabelsOf, { serial, printedSerial, pin }: Code) => {
-      const { text, plainText = '' } = contentOf(labels, { serial, caption: printedSerial ?? '' })
+    line: (before: string[], labels: LabelSource, { serial, printedSerial, pin }: Code) => {
+      const { text, plainText = '' } = buildContent(labels, { serial, caption: printedSerial ?? '' })
       const link = labels.gs1?.format === 'gs1_datamatrix' ? labels.linkBase + serial : text
       return line([...before, groupSerial(serial), serial, link], printedSerial, plainText, pin)
     },

@@ -11,8 +11,8 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import type { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
 import { minutes } from '../../platform/lib/time.ts'
 import { mediaTypes } from './download-codes.ts'
-import { keptSince } from './present-download.ts'
-import { keptDownload, partOf } from './queries.ts'
+import { retentionCutoff } from './present-download.ts'
+import { findRetainedDownload, readPart } from './queries.ts'
 import { auditedFormat } from './render-task.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'> & { beginTurn: ReturnType<typeof createPartnerTurns> }
@@ -23,7 +23,7 @@ const deadline = minutes(30)
 /** Sends the file of a ready download, piece by piece, as fast as the client reads; it is audited first. */
 export async function fetchDownload({ db, clock, beginTurn }: Deps, { actor, id, reply }: Fetch) {
   const now = clock()
-  const download = await keptDownload(db, actor.partner, id, keptSince(now))
+  const download = await findRetainedDownload(db, actor.partner, id, retentionCutoff(now))
   if (!download) throw notFound()
   if (download.outcome !== 'ready') throw new AppError('conflict', download.error ?? messages.downloads.notReady)
   const { batchId, orderId, format, requestedAt, bytes } = download
@@ -39,7 +39,7 @@ export async function fetchDownload({ db, clock, beginTurn }: Deps, { actor, id,
           : auditBy(tx, actor, now, { action: 'order.downloaded', subject: orderId ?? '', details }),
       )
     const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
-    const file = Readable.from(partsOf(db, { id, bytes }, signal), { objectMode: false })
+    const file = Readable.from(streamParts(db, { id, bytes }, signal), { objectMode: false })
     file.once('close', endTurn)
     const name = (batchId ? downloadName : orderDownloadName)(download, requestedAt)
     return reply
@@ -54,11 +54,11 @@ export async function fetchDownload({ db, clock, beginTurn }: Deps, { actor, id,
 }
 
 /** A file that is deleted meanwhile breaks off, so that it never looks complete. */
-async function* partsOf(db: Db, { id, bytes }: { id: string; bytes: number }, signal: AbortSignal) {
+async function* streamParts(db: Db, { id, bytes }: { id: string; bytes: number }, signal: AbortSignal) {
   let sent = 0
   for (let position = 0; sent < bytes; position++) {
     signal.throwIfAborted()
-    const content = await partOf(db, id, position)
+    const content = await readPart(db, id, position)
     if (!content) throw new Error('The download was deleted while it was sent')
     yield content
     sent += content.length

@@ -9,18 +9,18 @@ type Product = { gtin: string | null; labelFormat: LabelFormat }
  * What the labels of a batch hold beside their serials; undefined for our own address. One imported serial that AI 21 cannot hold gives
  * the whole batch our own: a sheet with two kinds of labels would be taken for a fault.
  */
-export function gs1LabelsOf(
+export function buildGs1Labels(
   publicUrl: string,
   { lot, expiresOn, isImported }: Batch,
   { gtin, labelFormat }: Product,
   printedSerials: readonly (string | null)[],
 ): Gs1Labels | undefined {
   if (gtin === null || labelFormat === 'native_qr' || !printedSerials.every(fitsGs1)) return undefined
-  return { format: labelFormat, publicUrl, gtin, lot, expiry: gs1DateOf(expiresOn), isImported }
+  return { format: labelFormat, publicUrl, gtin, lot, expiry: formatGs1Date(expiresOn), isImported }
 }
 
 /** Serials of ours always fit. */
 const fitsGs1 = (printed: string | null) => printed === null || !valueProblem(printed, maxGs1Serial)
 
 /** YYMMDD. Two digits of a year mean one that is less than 50 years away, so a label has none that is farther. */
-const gs1DateOf = (date: string) => (/^20[0-6]/.test(date) ? date.slice(2).replaceAll('-', '') : null)
+const formatGs1Date = (date: string) => (/^20[0-6]/.test(date) ? date.slice(2).replaceAll('-', '') : null)

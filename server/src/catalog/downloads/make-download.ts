@@ -3,13 +3,13 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { inPieces } from '../../platform/lib/in-pieces.ts'
+import { rechunk } from '../../platform/lib/rechunk.ts'
 import { before, minutes, seconds } from '../../platform/lib/time.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import { renderStream } from '../labels/render-stream.ts'
 import { zipFiles } from '../labels/zip-files.ts'
 import { batchTable, batchTask, codesOfOrder, orderTable, orderZipFiles } from './code-files.ts'
-import { type BegunDownload, beginRun, endAsFailed, endAsReady, insertPart } from './queries.ts'
+import { type BegunDownload, beginRun, insertPart, markDownloadFailed, markDownloadReady } from './queries.ts'
 
 export type DownloadJob = { downloadId: string }
 type Chunks = AsyncIterable<Uint8Array | string>
@@ -21,7 +21,7 @@ const batchDeadline = seconds(120)
 const orderDeadline = minutes(30)
 
 /** Orders have a queue of their own, so that none keeps a batch waiting. */
-export const jobOf = (isOfOrder: boolean) => (isOfOrder ? 'make-order-download' : 'make-batch-download')
+export const chooseDownloadQueue = (isOfOrder: boolean) => (isOfOrder ? 'make-order-download' : 'make-batch-download')
 
 /**
  * Makes a file and stores it piece by piece. Two runs never write one file: each piece is stored only for the run that began last. One
@@ -41,12 +41,12 @@ export async function makeDownload(context: AppContext, { downloadId }: Download
     await store(
       context,
       { id: downloadId, runId },
-      await contentOf(context, begun, AbortSignal.any([end.signal, deadline])),
+      await renderContent(context, begun, AbortSignal.any([end.signal, deadline])),
     )
   } catch (error) {
     const reason = deadline.aborted ? messages.downloads.tooSlow : error instanceof AppError ? error.message : undefined
     if (reason === undefined) throw error
-    await db.transaction().execute((tx) => endAsFailed(tx, downloadId, reason, clock()))
+    await db.transaction().execute((tx) => markDownloadFailed(tx, downloadId, reason, clock()))
   } finally {
     end.abort() // the rendering thread of a file that nobody takes any more
   }
@@ -54,7 +54,7 @@ export async function makeDownload(context: AppContext, { downloadId }: Download
 
 async function store({ db, clock }: AppContext, download: { id: string; runId: string }, content: Chunks) {
   let position = 0
-  for await (const piece of inPieces(content, pieceBytes)) {
+  for await (const piece of rechunk(content, pieceBytes)) {
     const part = { position, content: piece, now: clock() }
     const bytes = await db.transaction().execute((tx) => insertPart(tx, download, part))
     if (bytes === undefined) return // deleted meanwhile
@@ -62,17 +62,17 @@ async function store({ db, clock }: AppContext, download: { id: string; runId: s
       throw new AppError('conflict', messages.downloads.tooLarge(limits.downloadBytesMax / 1_000_000))
     position++
   }
-  await endAsReady(db, download, clock())
+  await markDownloadReady(db, download, clock())
 }
 
-async function contentOf(context: AppContext, download: BegunDownload, signal: AbortSignal): Promise<Chunks> {
+async function renderContent(context: AppContext, download: BegunDownload, signal: AbortSignal): Promise<Chunks> {
   const { db, config } = context
   const { partnerId: partner, batchId, orderId, requestedAt: now, format, size, side } = download
   const options = { format, size, side }
   const deps = { db, publicUrl: config.PUBLIC_URL, linkBase: `${config.PUBLIC_URL}/verify/`, now }
   if (batchId) {
     const batch = await findBatch(db, partner, batchId)
-    if (format === 'csv') return inOnePiece(await batchTable(deps, partner, batch))
+    if (format === 'csv') return streamText(await batchTable(deps, partner, batch))
     return renderStream(await batchTask(deps, partner, batch, options), signal)
   }
   const codes = await codesOfOrder(db, partner, orderId ?? '', options)
@@ -80,6 +80,6 @@ async function contentOf(context: AppContext, download: BegunDownload, signal: A
   return zipFiles(await orderZipFiles(deps, partner, codes, options, signal), now)
 }
 
-async function* inOnePiece(text: string) {
+async function* streamText(text: string) {
   yield text
 }

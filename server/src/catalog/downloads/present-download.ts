@@ -6,7 +6,7 @@ import type { DownloadRow } from './queries.ts'
 const keptMs = hours(limits.downloadHours)
 
 /** What ended before then is deleted, or about to be. */
-export const keptSince = (now: Date) => before(now, keptMs)
+export const retentionCutoff = (now: Date) => before(now, keptMs)
 
 export function presentDownload(row: DownloadRow): Download {
   const { id, batchId, orderId, format, requestedAt, endedAt, bytes, outcome, isBegun, error } = row

@@ -21,7 +21,7 @@ const columns = [
   sql<boolean>`run_id is not null`.as('isBegun'),
 ] as const
 
-const downloadsOf = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
+const selectDownloads = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
   db
     .selectFrom('downloads')
     .where('partnerId', '=', partner)
@@ -29,12 +29,12 @@ const downloadsOf = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
     .select(columns)
 
 /** The downloads of a partner that are not ended, or ended after a moment, the newest first. */
-export const keptDownloads = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
-  downloadsOf(db, partner, endedAfter).orderBy('requestedAt', 'desc').orderBy('id', 'desc').execute()
-export type DownloadRow = Awaited<ReturnType<typeof keptDownloads>>[number]
+export const listRetainedDownloads = (db: Db | Tx, partner: PartnerId, endedAfter: Date) =>
+  selectDownloads(db, partner, endedAfter).orderBy('requestedAt', 'desc').orderBy('id', 'desc').execute()
+export type DownloadRow = Awaited<ReturnType<typeof listRetainedDownloads>>[number]
 
-export const keptDownload = (db: Db | Tx, partner: PartnerId, id: string, endedAfter: Date) =>
-  downloadsOf(db, partner, endedAfter).where('id', '=', id).executeTakeFirst()
+export const findRetainedDownload = (db: Db | Tx, partner: PartnerId, id: string, endedAfter: Date) =>
+  selectDownloads(db, partner, endedAfter).where('id', '=', id).executeTakeFirst()
 
 /** Until the end of the transaction, downloads of this partner are asked for by it alone. */
 export const lockDownloads = (tx: Tx, partner: PartnerId) =>
@@ -85,7 +85,7 @@ export async function insertPart(
   return updated?.bytes
 }
 
-export const endAsReady = (db: Db, { id, runId }: { id: string; runId: string }, now: Date) =>
+export const markDownloadReady = (db: Db, { id, runId }: { id: string; runId: string }, now: Date) =>
   db
     .updateTable('downloads')
     .set({ outcome: 'ready', endedAt: now })
@@ -95,7 +95,7 @@ export const endAsReady = (db: Db, { id, runId }: { id: string; runId: string },
     .execute()
 
 /** What there is of the file is deleted. */
-export async function endAsFailed(tx: Tx, id: string, error: string, now: Date) {
+export async function markDownloadFailed(tx: Tx, id: string, error: string, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('downloads')
     .set({ outcome: 'failed', endedAt: now, error, bytes: 0 })
@@ -105,7 +105,7 @@ export async function endAsFailed(tx: Tx, id: string, error: string, now: Date) 
   if (numUpdatedRows > 0n) await tx.deleteFrom('downloadParts').where('downloadId', '=', id).execute()
 }
 
-export const partOf = async (db: Db, id: string, position: number) =>
+export const readPart = async (db: Db, id: string, position: number) =>
   (
     await db
       .selectFrom('downloadParts')
@@ -135,7 +135,7 @@ export async function deleteOne(tx: Tx, partner: PartnerId, id: string): Promise
   return numDeletedRows > 0n
 }
 
-export const deleteDownloadsOf = (tx: Tx, partner: PartnerId) =>
+export const deletePartnerDownloads = (tx: Tx, partner: PartnerId) =>
   tx.deleteFrom('downloads').where('partnerId', '=', partner).execute()
 
 /** Deletes those that ended before a moment, with their files. */

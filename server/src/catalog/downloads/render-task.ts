@@ -1,16 +1,16 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { findBatch } from '../batches/find-batch.ts'
-import { allCodesOf, packedCodesOf } from '../codes/codes-of-batch.ts'
+import { readPackedCodes, selectAllCodes } from '../codes/codes-of-batch.ts'
 import { requireReadable } from '../labels/check-readability.ts'
 import { currentDesign, sampleSerial } from '../labels/current-design.ts'
-import { contentOf, type Gs1Labels } from '../labels/label-content.ts'
+import { buildContent, type Gs1Labels } from '../labels/label-content.ts'
 import type { RenderTask } from '../labels/render-file.ts'
 import type { SymbolDesign } from '../labels/symbol-design.ts'
 import { logoPixels } from '../labels/symbol-png.ts'
-import { gs1LabelsOf } from './gs1-labels.ts'
+import { buildGs1Labels } from './gs1-labels.ts'
 
 export type DownloadDeps = { db: Db; publicUrl: string; linkBase: string; now: Date }
 export type DownloadFormat = Required<DownloadOptions>
@@ -29,14 +29,14 @@ export async function downloadDesign(
 }
 
 /** What the rendering thread needs for the file of a batch. */
-export async function renderTaskOf(
+export async function buildRenderTask(
   { db, publicUrl, linkBase, now }: DownloadDeps,
   partner: PartnerId,
   { batch, product, company }: Batch,
   { format, size, side, design: ownDesign }: DownloadFormat & { design: Design },
 ): Promise<RenderTask> {
-  const codes = await packedCodesOf(db, partner, batch.id)
-  const gs1 = gs1LabelsOf(publicUrl, batch, product, codes.printedSerials ?? [])
+  const codes = await readPackedCodes(db, partner, batch.id)
+  const gs1 = buildGs1Labels(publicUrl, batch, product, codes.printedSerials ?? [])
   const design = gs1 ? await gs1Design(ownDesign, gs1, { format, side }) : ownDesign
   if (format === 'pdf') {
     const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
@@ -62,14 +62,14 @@ async function gs1Design(
   if (gs1.format === 'gs1_datamatrix')
     return { design: { ...design.design, logo: null, isRounded: false }, pixels: null }
   if (gs1.isImported) return { design: { ...design.design, logo: null }, pixels: null }
-  const { text } = contentOf({ linkBase: '', gs1 }, { serial: sampleSerial, caption: '' })
+  const { text } = buildContent({ linkBase: '', gs1 }, { serial: sampleSerial, caption: '' })
   await requireReadable(text, design.design)
   return { ...design, pixels: format === 'png' ? await logoPixels(design.design, text, Number(side)) : null }
 }
 
 export async function codesOfBatch(db: Db, partner: PartnerId, batchId: string) {
-  const codes = await allCodesOf(db, partner, batchId).execute()
-  return codes.map(({ id, printedSerial }) => ({ serial: serialOf(BigInt(id)), printedSerial }))
+  const codes = await selectAllCodes(db, partner, batchId).execute()
+  return codes.map(({ id, printedSerial }) => ({ serial: encodeSerial(BigInt(id)), printedSerial }))
 }
 
 /** The format of a download as the audit log has it. */

@@ -13,7 +13,7 @@ import { startRenderer } from '../labels/render-stream.ts'
 import { zipFiles } from '../labels/zip-files.ts'
 import type { findOrder } from '../orders/get-order.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
-import { type DownloadDeps, type DownloadFormat, downloadDesign, renderTaskOf } from './render-task.ts'
+import { buildRenderTask, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches: BatchRow[] }
@@ -33,7 +33,7 @@ type OrderZip = {
 }
 
 // As long as its batches one by one would have, but a slow reader must not keep other orders waiting for hours.
-const deadlineOf = (batches: number) => minutes(Math.min(2 * batches, 30))
+const calculateDeadline = (batches: number) => minutes(Math.min(2 * batches, 30))
 
 // Four billion bytes is the most that a ZIP can hold (labels/zip-files.ts), less what an estimate may be wrong by.
 const maxEstimate = 4_000_000_000
@@ -44,14 +44,14 @@ export async function sendOrderZip(deps: Deps, { partner, options, reply, codes,
   const releaseSlot = await deps.acquireDownloadSlot(partner, 'order', left)
   const refused = new AbortController()
   try {
-    const deadline = AbortSignal.timeout(deadlineOf(codes.batches.length))
+    const deadline = AbortSignal.timeout(calculateDeadline(codes.batches.length))
     const design = await downloadDesign(deps, partner, options)
     const fileOf = (await steps.begin?.()) ?? ((task: RenderTask) => ({ task, suffix: '' }))
     const files = orderFiles(
       codes,
       async (id) => {
         const batch = await findBatch(deps.db, partner, id)
-        return fileOf(await renderTaskOf(deps, partner, batch, { ...options, design }), id)
+        return fileOf(await buildRenderTask(deps, partner, batch, { ...options, design }), id)
       },
       options.format === 'pdf' ? 'pdf' : 'zip',
       AbortSignal.any([left, deadline, refused.signal]),

@@ -1,14 +1,14 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { digitalLinkPath, maxGs1Serial, valueProblem } from '@sahihi/contract/domain/gs1.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { blockCauses } from '@sahihi/contract/endpoints/codes.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, addMonths, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { before, earlier } from '../../platform/lib/time.ts'
-import { type Disposition, eventsOf, type Happening, type LeftOut, type Site } from './epcis-document.ts'
-import { checksOf, codesOfBatch, type EpcisBatch, type Fact, factsAbout } from './queries.ts'
+import { type Disposition, type ItemEvent, type Omissions, type Site, writeEvents } from './epcis-document.ts'
+import { codesOfBatch, type EpcisBatch, type Fact, listScanDays, selectBatchFacts } from './queries.ts'
 
 export type EventScope = Site & {
   partner: PartnerId
@@ -48,7 +48,7 @@ export async function* batchEvents(
   { db, read }: Source,
   scope: EventScope,
   batch: EpcisBatch & { gtin: string },
-  leftOut: LeftOut,
+  leftOut: Omissions,
 ): AsyncGenerator<string, void> {
   const { partner, from, to } = scope
   const { releasedAt } = batch
@@ -57,39 +57,42 @@ export async function* batchEvents(
     return
   }
   const codes = await read(codesOfBatch(db, partner, batch.id))
-  const epcs = epcsOf(codes, batch.gtin, scope.publicUrl)
+  const epcs = buildEpcs(codes, batch.gtin, scope.publicUrl)
   leftOut.serials += codes.length - epcs.size
   const items: Items = { epcs, blocked: new Map(), isRecalled: false }
   const isWanted = (at: Date) => at >= releasedAt && (!from || at >= from)
   let isCommissioned = false
   const commissioning = { at: releasedAt, action: 'ADD', bizStep: 'commissioning', ilmd: batch } as const
-  for await (const fact of factsOf({ db, read }, scope, [batch.id, ...codes.map(({ id }) => serialOf(BigInt(id)))])) {
+  for await (const fact of streamFacts({ db, read }, scope, [
+    batch.id,
+    ...codes.map(({ id }) => encodeSerial(BigInt(id))),
+  ])) {
     if (!isCommissioned && fact.occurredAt >= releasedAt) {
       isCommissioned = true
-      if (isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, scope)
+      if (isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
     }
     const events = apply(items, fact, scope) // also when they are not wanted, for the state
     if (isWanted(fact.occurredAt)) yield* events
   }
-  if (!isCommissioned && isWanted(releasedAt)) yield* stated(items, [...epcs.keys()], commissioning, scope)
+  if (!isCommissioned && isWanted(releasedAt)) yield* listStateEvents(items, [...epcs.keys()], commissioning, scope)
   if (scope.includesChecks) yield* checkEvents({ db, read }, scope, { batchId: batch.id, releasedAt, epcs })
 }
 
-function epcsOf(codes: { id: string; printedSerial: string | null }[], gtin: string, publicUrl: string) {
+function buildEpcs(codes: { id: string; printedSerial: string | null }[], gtin: string, publicUrl: string) {
   const epcs = new Map<string, string>()
   for (const { id, printedSerial } of codes) {
-    const own = serialOf(BigInt(id))
+    const own = encodeSerial(BigInt(id))
     const serial = printedSerial ?? own
     if (!valueProblem(serial, maxGs1Serial)) epcs.set(own, publicUrl + digitalLinkPath({ gtin, serial }))
   }
   return epcs
 }
 
-async function* factsOf({ db, read }: Source, { partner, to }: EventScope, subjects: string[]) {
+async function* streamFacts({ db, read }: Source, { partner, to }: EventScope, subjects: string[]) {
   let last: Fact | undefined
   do {
     const facts: Fact[] = await read(
-      factsAbout(db, partner, subjects, { to, actions: factActions, last, limit: factsAtOnce }),
+      selectBatchFacts(db, partner, subjects, { to, actions: factActions, last, limit: factsAtOnce }),
     )
     yield* facts
     last = facts.length === factsAtOnce ? facts.at(-1) : undefined
@@ -106,12 +109,12 @@ function apply(items: Items, { action, subject, occurredAt: at, details }: Fact,
   }
   if (action === 'batch.recall_lifted') {
     items.isRecalled = false
-    return stated(items, all, observed, site)
+    return listStateEvents(items, all, observed, site)
   }
   const serials = (action.startsWith('codes.') ? serialsIn(details) : [subject]).filter((one) => items.epcs.has(one))
   if (action.endsWith('.unblocked')) {
     for (const serial of serials) items.blocked.delete(serial)
-    return stated(items, serials, observed, site)
+    return listStateEvents(items, serials, observed, site)
   }
   const disposition = blockedBy(details)
   for (const serial of serials) items.blocked.set(serial, disposition)
@@ -134,10 +137,10 @@ function serialsIn(details: unknown): string[] {
   return Array.isArray(serials) ? serials.filter((one) => typeof one === 'string') : []
 }
 
-type Moment = Pick<Happening, 'at' | 'action' | 'ilmd'> & { bizStep?: Happening['bizStep'] }
+type Moment = Pick<ItemEvent, 'at' | 'action' | 'ilmd'> & { bizStep?: ItemEvent['bizStep'] }
 
 /** The events that say in which state items are, one after another for each state. Of what is destroyed there is nothing to say. */
-function* stated(items: Items, serials: string[], moment: Moment, site: Site): Generator<string, void> {
+function* listStateEvents(items: Items, serials: string[], moment: Moment, site: Site): Generator<string, void> {
   const stateOf = (serial: string): Disposition => {
     const blocked = items.blocked.get(serial)
     return items.isRecalled && blocked !== 'destroyed' ? 'recalled' : (blocked ?? usual)
@@ -151,8 +154,8 @@ function* stated(items: Items, serials: string[], moment: Moment, site: Site): G
   }
 }
 
-const of = ({ epcs }: Items, serials: string[], happening: Happening, site: Site) =>
-  eventsOf(
+const of = ({ epcs }: Items, serials: string[], happening: ItemEvent, site: Site) =>
+  writeEvents(
     happening,
     serials.flatMap((serial) => epcs.get(serial) ?? []),
     site,
@@ -173,14 +176,14 @@ async function* checkEvents(
   const end = startOfDay(calendarDay(to, timeZone), timeZone)
   for (let start = startOfDay(firstDay, timeZone); start < end; ) {
     const until = earlier(startOfDay(calendarDay(addMonths(start, 1, timeZone), timeZone), timeZone), end)
-    const rows = await read(checksOf(db, partner, batchId, { from: start, to: until, timeZone }))
+    const rows = await read(listScanDays(db, partner, batchId, { from: start, to: until, timeZone }))
     for (let i = 0; i < rows.length; ) {
       const { day = '', country = null } = rows[i] ?? {}
       const first = i
       while (rows[i]?.day === day && rows[i]?.country === country) i++
-      const checked = rows.slice(first, i).flatMap(({ id }) => epcs.get(serialOf(BigInt(id))) ?? [])
+      const checked = rows.slice(first, i).flatMap(({ id }) => epcs.get(encodeSerial(BigInt(id))) ?? [])
       const at = before(startOfDay(addDays(day, 1), timeZone), 1)
-      yield* eventsOf({ at, action: 'OBSERVE', bizStep: 'inspecting', country }, checked, { timeZone, gln: null })
+      yield* writeEvents({ at, action: 'OBSERVE', bizStep: 'inspecting', country }, checked, { timeZone, gln: null })
     }
     start = until
   }

@@ -6,7 +6,7 @@ export type Disposition = 'active' | 'available' | 'non_sellable_other' | 'stole
 export type BizStep = 'commissioning' | 'destroying' | 'holding' | 'inspecting' | 'other'
 
 /** What happened to items: one event for each 1,000 of them. */
-export type Happening = {
+export type ItemEvent = {
   at: Date
   action: 'ADD' | 'OBSERVE' | 'DELETE'
   bizStep: BizStep
@@ -18,7 +18,7 @@ export type Happening = {
 }
 
 /** What an export could not name, by what kept it out. */
-export type LeftOut = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
+export type Omissions = { serials: number; batchesWithoutGtin: number; batchesNotReleased: number }
 
 /** Where a company is: the time zone of its moments and, where it gave one, the GLN of its site. */
 export type Site = { timeZone: string; gln: string | null }
@@ -35,26 +35,26 @@ export const documentHead = (publicUrl: string, now: Date) =>
   }).slice(0, -1)},"epcisBody":{"eventList":[`
 
 /** The end of a document, after its last event. */
-export const documentTail = (leftOut: LeftOut) => `\n]},"sahihi:leftOut":${JSON.stringify(withPrefix(leftOut))}}\n`
+export const documentTail = (leftOut: Omissions) => `\n]},"sahihi:leftOut":${JSON.stringify(withPrefix(leftOut))}}\n`
 
 const withPrefix = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`sahihi:${name}`, value]))
 
 /** The events of what happened to items with these EPCs, as text. Every export of the same event gives it the same `eventID`. */
-export function* eventsOf(
-  happening: Happening,
+export function* writeEvents(
+  happening: ItemEvent,
   epcs: readonly string[],
   { timeZone, gln }: Site,
 ): Generator<string, void> {
   for (let i = 0; i < epcs.length; i += epcsAnEvent) {
-    const fields = fieldsOf(happening, epcs.slice(i, i + epcsAnEvent), timeZone)
-    const eventID = eventIdOf(JSON.stringify(fields)) // without the place: a company that gives it later says it of the same event
+    const fields = buildFields(happening, epcs.slice(i, i + epcsAnEvent), timeZone)
+    const eventID = deriveEventId(JSON.stringify(fields)) // without the place: a company that gives it later says it of the same event
     yield JSON.stringify({ type: 'ObjectEvent', eventID, ...fields, ...placesOf(happening, gln) })
   }
 }
 
-const fieldsOf = (
-  { at, action, bizStep, disposition, ilmd, country }: Happening,
+const buildFields = (
+  { at, action, bizStep, disposition, ilmd, country }: ItemEvent,
   epcList: string[],
   timeZone: string,
 ) => ({
@@ -77,14 +77,14 @@ const fieldsOf = (
  * As the time is that of the record, the read point is the site where it was made. Only what has just been commissioned is known to be
  * there afterwards.
  */
-function placesOf({ action }: Happening, gln: string | null) {
+function placesOf({ action }: ItemEvent, gln: string | null) {
   if (gln === null) return {}
   const site = { id: `https://id.gs1.org/414/${gln}` }
   return { readPoint: site, ...(action === 'ADD' && { bizLocation: site }) }
 }
 
 /** A UUID of version 8 (RFC 9562) from a hash, so that who takes in two exports with the same event has it once. */
-function eventIdOf(event: string): string {
+function deriveEventId(event: string): string {
   const bytes = createHash('sha256').update(event).digest().subarray(0, 16)
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
@@ -6,7 +6,7 @@ import type { Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { earlier } from '../../platform/lib/time.ts'
 import { type EventScope, factActions } from './batch-events.ts'
-import { batchesOfCodes, batchesReleased, batchesScanned, batchesWithIds, subjectsAfter } from './queries.ts'
+import { batchesOfCodes, batchesWithIds, listReleasedBatches, listScannedBatches, subjectsAfter } from './queries.ts'
 import { type Deps, eventScope, sendEvents } from './send-events.ts'
 
 type Days = { from: string; to: string }
@@ -40,17 +40,17 @@ async function batchesWithEvents(db: Db, read: Read, scope: EventScope & { from:
   const add = (rows: { id: string }[]) => {
     for (const { id } of rows) ids.add(id)
   }
-  add(await read(batchesReleased(db, partner, scope)))
+  add(await read(listReleasedBatches(db, partner, scope)))
   // A day more on both sides: the rollups may be in the time zone that the partner had before.
   const wider = { from: addDays(days.from, -1), to: addDays(days.to, 1) }
-  if (scope.includesChecks) add(await read(batchesScanned(db, partner, wider)))
+  if (scope.includesChecks) add(await read(listScannedBatches(db, partner, wider)))
   let last: Row | undefined
   do {
     const rows: Row[] = await read(
       subjectsAfter(db, partner, { ...scope, actions: factActions, last, limit: subjectsAtOnce }),
     )
-    const codeIds = rows.flatMap(({ subject }) => codeIdOf(subject)?.toString() ?? [])
-    add(rows.flatMap(({ subject }) => (codeIdOf(subject) === undefined ? [{ id: subject }] : [])))
+    const codeIds = rows.flatMap(({ subject }) => decodeSerial(subject)?.toString() ?? [])
+    add(rows.flatMap(({ subject }) => (decodeSerial(subject) === undefined ? [{ id: subject }] : [])))
     if (codeIds.length > 0) add(await read(batchesOfCodes(db, partner, codeIds)))
     last = rows.length === subjectsAtOnce ? rows.at(-1) : undefined
   } while (last)

@@ -10,14 +10,14 @@ export const getEpcisSettings = (db: Db, partner: PartnerId) =>
     .select('epcisIncludesChecks as includesChecks')
     .executeTakeFirstOrThrow()
 
-export const preferencesOf = (db: Db, partner: PartnerId) =>
+export const readPreferences = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
     .select(['timeZone', 'gln', 'epcisIncludesChecks as includesChecks'])
     .executeTakeFirstOrThrow()
 
-const batchesOf = (db: Db, partner: PartnerId) =>
+const selectBatches = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
@@ -34,13 +34,13 @@ const batchesOf = (db: Db, partner: PartnerId) =>
     .orderBy('orderPosition')
     .orderBy('batches.id')
 
-export type EpcisBatch = Awaited<ReturnType<ReturnType<typeof batchesOf>['execute']>>[number]
+export type EpcisBatch = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number]
 
 export const batchesWithIds = (db: Db, partner: PartnerId, ids: string[]) =>
-  batchesOf(db, partner).where('batches.id', '=', sql<string>`any (${ids}::uuid[])`)
+  selectBatches(db, partner).where('batches.id', '=', sql<string>`any (${ids}::uuid[])`)
 
 export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
-  batchesOf(db, partner).where('orderId', '=', orderId)
+  selectBatches(db, partner).where('orderId', '=', orderId)
 
 export const codesOfBatch = (db: Db, partner: PartnerId, batchId: string) =>
   db
@@ -70,17 +70,17 @@ const facts = (db: Db, partner: PartnerId, { from, to, actions, last, limit }: F
     .limit(limit)
 
 /** The next entries of the audit log about a batch and its codes, in the order in which they happened. */
-export const factsAbout = (db: Db, partner: PartnerId, subjects: string[], page: Facts) =>
+export const selectBatchFacts = (db: Db, partner: PartnerId, subjects: string[], page: Facts) =>
   facts(db, partner, page)
     .where('subject', '=', sql<string>`any (${subjects}::text[])`)
     .select(['id', 'occurredAt', 'action', 'subject', 'details'])
-export type Fact = Awaited<ReturnType<ReturnType<typeof factsAbout>['execute']>>[number]
+export type Fact = Awaited<ReturnType<ReturnType<typeof selectBatchFacts>['execute']>>[number]
 
 /** What the next entries of the audit log are about, without their details. */
 export const subjectsAfter = (db: Db, partner: PartnerId, page: Facts) =>
   facts(db, partner, page).select(['id', 'occurredAt', 'subject'])
 
-export const batchesReleased = (db: Db, partner: PartnerId, { from, to }: { from: Date; to: Date }) =>
+export const listReleasedBatches = (db: Db, partner: PartnerId, { from, to }: { from: Date; to: Date }) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
@@ -97,7 +97,7 @@ export const batchesOfCodes = (db: Db, partner: PartnerId, codeIds: string[]) =>
     .distinct()
 
 /** The batches with a scan on some days, both ends included, as far as scans are aggregated. */
-export const batchesScanned = (db: Db, partner: PartnerId, days: { from: string; to: string }) =>
+export const listScannedBatches = (db: Db, partner: PartnerId, days: { from: string; to: string }) =>
   db
     .selectFrom('batches')
     .innerJoin('dailyScans', 'scopeId', 'batches.id')
@@ -108,7 +108,7 @@ export const batchesScanned = (db: Db, partner: PartnerId, days: { from: string;
     .distinct()
 
 /** On which day of a time zone, and in which country, codes of a batch were scanned: each code once for both. */
-export const checksOf = (
+export const listScanDays = (
   db: Db,
   partner: PartnerId,
   batchId: string,

@@ -9,8 +9,8 @@ import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { after } from '../../platform/lib/time.ts'
 import { batchEvents, type EventScope } from './batch-events.ts'
-import { documentHead, documentTail, type LeftOut } from './epcis-document.ts'
-import { type EpcisBatch, preferencesOf } from './queries.ts'
+import { documentHead, documentTail, type Omissions } from './epcis-document.ts'
+import { type EpcisBatch, readPreferences } from './queries.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { publicUrl: string; now: Date }
 type Export = {
@@ -25,7 +25,7 @@ const pieceLength = 64 * 1024
 
 /** What all exports of a partner have in common; they may be narrowed to some time. Nothing in them is in the future. */
 export async function eventScope({ db, publicUrl, now }: Deps, partner: PartnerId): Promise<EventScope> {
-  const { timeZone, gln, includesChecks } = await preferencesOf(db, partner)
+  const { timeZone, gln, includesChecks } = await readPreferences(db, partner)
   const mayIncludeChecks = includesChecks && (await hasExtras(db, partner, now))
   return { partner, publicUrl, timeZone, gln, to: after(now, 1), includesChecks: mayIncludeChecks }
 }
@@ -37,15 +37,15 @@ export const sendEvents = ({ db, sendCsv, now }: Deps, { scope, batches, actor, 
     filename: `epcis-${calendarDay(now, scope.timeZone)}.jsonld`,
     mediaType: epcisMediaType,
     lines: async function* (read) {
-      yield* piecesOf(db, read, scope, { batches: await batches(read), now })
+      yield* streamPieces(db, read, scope, { batches: await batches(read), now })
     },
     audit: () => db.transaction().execute((tx) => auditBy(tx, actor, now, event)),
   })
 
 type Content = { batches: EpcisBatch[]; now: Date }
 
-async function* piecesOf(db: Db, read: Read, scope: EventScope, { batches, now }: Content): Lines {
-  const leftOut: LeftOut = { serials: 0, batchesWithoutGtin: 0, batchesNotReleased: 0 }
+async function* streamPieces(db: Db, read: Read, scope: EventScope, { batches, now }: Content): Lines {
+  const leftOut: Omissions = { serials: 0, batchesWithoutGtin: 0, batchesNotReleased: 0 }
   let text = documentHead(scope.publicUrl, now)
   let separator = '\n'
   for (const { gtin, ...batch } of batches) {

@@ -1,7 +1,7 @@
 import { type Link, type LinkLevel, linksLikeDefault } from './link-level.ts'
 import { preferencesIn } from './preferences.ts'
 
-type Wanted = { linkType: string | undefined; acceptLanguage: string | undefined; accept: string | undefined }
+type LinkRequest = { linkType: string | undefined; acceptLanguage: string | undefined; accept: string | undefined }
 export type Choice =
   | { kind: 'one'; link: Link }
   | { kind: 'several'; level: LinkLevel; links: Link[] }
@@ -12,11 +12,11 @@ export type Choice =
  * resolver"): the one in the reader's language, then of the wanted media type, then the default. What is still several is for the
  * reader to decide.
  */
-export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, accept }: Wanted): Choice {
+export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, accept }: LinkRequest): Choice {
   const isDefault = linkType === undefined || linkType === 'defaultLink' || linkType === 'defaultLinkMulti'
   const level = levels.find(({ links }) => isDefault || links.some(({ type }) => type === linkType))
   if (!level) return { kind: 'none' }
-  const candidates = isDefault ? linksLikeDefault(level) : preferPartner(level.links.filter(isOf(linkType)))
+  const candidates = isDefault ? linksLikeDefault(level) : preferPartner(level.links.filter(hasLinkType(linkType)))
   const inLanguage = preferLanguage(candidates, preferencesIn(acceptLanguage))
   const [link, ...others] = preferMediaType(inLanguage, preferencesIn(accept))
   if (link && others.length === 0) return { kind: 'one', link }
@@ -24,12 +24,12 @@ export function chooseLink(levels: LinkLevel[], { linkType, acceptLanguage, acce
   return { kind: 'several', level, links: link ? [link, ...others] : [] }
 }
 
-const isOf = (linkType: string) => (link: Link) => link.type === linkType
+const hasLinkType = (linkType: string) => (link: Link) => link.type === linkType
 
-const orAll = <T>(some: T[], all: T[]) => (some.length > 0 ? some : all)
+const nonEmptyOr = <T>(some: T[], all: T[]) => (some.length > 0 ? some : all)
 
 const preferPartner = (links: Link[]) =>
-  orAll(
+  nonEmptyOr(
     links.filter(({ isOfPartner }) => isOfPartner),
     links,
   )
@@ -44,7 +44,7 @@ function preferLanguage(links: Link[], wanted: string[]): Link[] {
     const similar = links.filter((link) => primaryOf(languageOf(link)) === primaryOf(tag))
     if (similar.length > 0) return similar
   }
-  return orAll(
+  return nonEmptyOr(
     links.filter(({ language }) => language === null),
     links,
   )

@@ -23,7 +23,7 @@ export async function findLevels({ db, config }: Deps, request: ResolverRequest)
   const at = (path: string | undefined) => `${config.PUBLIC_URL}${path}`
   const [batch] = batches
   if (batch && lot !== undefined) {
-    const level = levelOf(at(pathUpTo['10']), messages.lot(product.name, lot), {
+    const level = buildLevel(at(pathUpTo['10']), messages.lot(product.name, lot), {
       type: 'recallStatus',
       href: at(`/verify-batch/${batch.batchNumber}`),
       title: messages.batchPage,
@@ -31,7 +31,7 @@ export async function findLevels({ db, config }: Deps, request: ResolverRequest)
     const ofBatches = batchIds.flatMap((id) => links.filter(({ batchId }) => batchId === id))
     levels.push(withLinks(level, ofBatches, { keepsDefault: batch.recalledAt !== null }))
   }
-  const level = levelOf(at(pathUpTo['01']), product.name, {
+  const level = buildLevel(at(pathUpTo['01']), product.name, {
     type: 'registryEntry',
     href: at(`/manufacturers/${product.partnerId}`),
     title: messages.manufacturer(product.companyName),
@@ -72,7 +72,7 @@ export function serialLevels(
   const text = gs1Serial({ gtin, ...(serial === undefined ? {} : { serial }) })
   if (text === undefined || serial === undefined) return []
   return [
-    levelOf(`${publicUrl}${pathUpTo['21']}`, messages.serial(serial), {
+    buildLevel(`${publicUrl}${pathUpTo['21']}`, messages.serial(serial), {
       type: 'verificationService',
       href: `${publicUrl}/verify/${encodeURIComponent(text)}`,
       title: messages.verdict,
@@ -81,7 +81,7 @@ export function serialLevels(
 }
 
 /** A level with the page of ours that it leads to. */
-function levelOf(anchor: string, description: string, page: Pick<Link, 'type' | 'href' | 'title'>): LinkLevel {
+function buildLevel(anchor: string, description: string, page: Pick<Link, 'type' | 'href' | 'title'>): LinkLevel {
   const own: Link = { ...page, language: null, mediaType: 'text/html', isOfPartner: false }
   return { anchor, description, links: [own], defaultLink: own }
 }

@@ -25,7 +25,7 @@ const selectLinks = (db: Db | Tx, partner: PartnerId, { productId, batchId }: Li
     .where('batchId', 'is not distinct from', batchId)
     .select(columns)
 
-export const linksOf = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
+export const findLinks = (db: Db | Tx, partner: PartnerId, owner: LinkOwner) =>
   selectLinks(db, partner, owner).orderBy('createdAt').orderBy('id').execute()
 
 /** Until the end of the transaction, links of one partner change one after the other: what they allow depends on the others. */
@@ -71,5 +71,5 @@ export const removeLink = (tx: Tx, partner: PartnerId, owner: LinkOwner, id: str
     .returning(columns)
     .executeTakeFirst()
 
-export const deleteLinksOf = (tx: Tx, partner: PartnerId) =>
+export const deletePartnerLinks = (tx: Tx, partner: PartnerId) =>
   tx.deleteFrom('productLinks').where('partnerId', '=', partner).execute()

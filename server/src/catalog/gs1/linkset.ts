@@ -9,11 +9,11 @@ type LinkContext = { anchor: string; itemDescription: string } & { [linkType: `h
  * title alone and is there again under its own type. Which of several defaults is the reader's is a question of the most specific
  * level alone: the others are what it falls back to.
  */
-export const linksetOf = (levels: LinkLevel[]): { linkset: LinkContext[] } => ({
-  linkset: levels.map((level, at) => contextOf(level, at === 0)),
+export const buildLinkset = (levels: LinkLevel[]): { linkset: LinkContext[] } => ({
+  linkset: levels.map((level, at) => buildLinkContext(level, at === 0)),
 })
 
-function contextOf(level: LinkLevel, isMostSpecific: boolean): LinkContext {
+function buildLinkContext(level: LinkLevel, isMostSpecific: boolean): LinkContext {
   const { anchor, description, links, defaultLink } = level
   const context: LinkContext = {
     anchor,
@@ -21,26 +21,26 @@ function contextOf(level: LinkLevel, isMostSpecific: boolean): LinkContext {
     [`${gs1Vocabulary}defaultLink`]: [{ href: defaultLink.href, title: defaultLink.title }],
   }
   const alike = isMostSpecific ? linksLikeDefault(level) : []
-  if (alike.length > 1) context[`${gs1Vocabulary}defaultLinkMulti`] = alike.map(targetOf)
+  if (alike.length > 1) context[`${gs1Vocabulary}defaultLinkMulti`] = alike.map(toTarget)
   for (const link of links) {
     const type = `${gs1Vocabulary}${link.type}` as const
-    context[type] = [...(context[type] ?? []), targetOf(link)]
+    context[type] = [...(context[type] ?? []), toTarget(link)]
   }
   return context
 }
 
 /** The choices that are left of a level, without a default: the reader is to decide. */
-export const choicesOf = ({ anchor, description }: LinkLevel, links: Link[]) => ({
+export const buildChoices = ({ anchor, description }: LinkLevel, links: Link[]) => ({
   linkset: [
     {
       anchor,
       itemDescription: description,
-      [`${gs1Vocabulary}${links[0]?.type}`]: links.map(targetOf),
+      [`${gs1Vocabulary}${links[0]?.type}`]: links.map(toTarget),
     },
   ],
 })
 
-const targetOf = ({ href, title, language, mediaType, isOfPartner }: Link): Target => ({
+const toTarget = ({ href, title, language, mediaType, isOfPartner }: Link): Target => ({
   href,
   title,
   ...(mediaType === null ? {} : { type: mediaType }),

@@ -7,7 +7,7 @@ import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { requireOpenPartner } from '../../platform/lib/require-open-partner.ts'
 import { findLinkOwner } from './find-link-owner.ts'
-import { clearDefault, linksOf, lockLinks } from './link-queries.ts'
+import { clearDefault, findLinks, lockLinks } from './link-queries.ts'
 
 export type LinkDeps = { tx: Tx; config: Pick<Config, 'PUBLIC_URL'>; now: Date }
 export type LinkFormOutput = z.output<typeof linkForm>
@@ -26,7 +26,7 @@ export async function prepareLink(
   await requireOpenPartner(tx, partner)
   const owner = await findLinkOwner(tx, partner, ownerId)
   await lockLinks(tx, partner)
-  const links = await linksOf(tx, partner, owner)
+  const links = await findLinks(tx, partner, owner)
   const { type, ...rest } = form
   const fields = { ...rest, linkType: type, url: url.href }
   const isSame = links.some(

@@ -1,9 +1,9 @@
-import { messageOf } from '@sahihi/contract/domain/gs1.ts'
+import { describeFailure } from '@sahihi/contract/domain/gs1.ts'
 import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-messages.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { describeResolver, resolverMethods } from './describe-resolver.ts'
 import { serialLevels } from './find-levels.ts'
-import { linksetOf } from './linkset.ts'
+import { buildLinkset } from './linkset.ts'
 
 /** The resolver for the API reference. Its routes take any address: what is wrong with one, the reader of Digital Links says. */
 export function resolverPaths(publicUrl: string) {
@@ -19,7 +19,7 @@ export function resolverPaths(publicUrl: string) {
         linkType,
         acceptLanguage,
       ],
-      responses: responsesOf(publicUrl),
+      responses: describeResponses(publicUrl),
     },
   })
   return {
@@ -102,10 +102,10 @@ const linkset = {
   },
 }
 
-function responsesOf(publicUrl: string) {
+function describeResponses(publicUrl: string) {
   const [gtin, serial] = [parameters.gtin.example, parameters.serial.example]
   const request = { gtin, serial, pathUpTo: { '21': `/01/${gtin}/21/${serial}` } }
-  const links = { schema: linkset, example: linksetOf(serialLevels(publicUrl, request)) }
+  const links = { schema: linkset, example: buildLinkset(serialLevels(publicUrl, request)) }
   const { Link, Location, Allow } = headers
   return {
     200: {
@@ -126,7 +126,7 @@ function responsesOf(publicUrl: string) {
     307: { description: 'The link.', headers: { Link, Location } },
     400: refusal(
       'It is no Digital Link.',
-      new AppError('invalid_input', messageOf({ ok: false, problem: 'gtin_check_digit', part: '01' })),
+      new AppError('invalid_input', describeFailure({ ok: false, problem: 'gtin_check_digit', part: '01' })),
       {},
     ),
     404: refusal('Nothing is known of it, or it has no link of this type.', notFound(messages.unknownGtin), {

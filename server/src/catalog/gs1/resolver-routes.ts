@@ -1,4 +1,4 @@
-import { type Gs1Failure, messageOf } from '@sahihi/contract/domain/gs1.ts'
+import { describeFailure, type Gs1Failure } from '@sahihi/contract/domain/gs1.ts'
 import { resolverMessages as messages } from '@sahihi/contract/i18n/en/resolver-messages.ts'
 import { pickLanguage } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ const hidden = { schema: { hide: true } }
  */
 export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, 'db' | 'config'>, pages?: Pages) {
   const { PUBLIC_URL: publicUrl } = context.config
-  const refuse = createRefuse(pages)
+  const refuse = createErrorResponder(pages)
 
   const resolve = async (request: FastifyRequest, reply: FastifyReply, wanted: ResolverRequest) => {
     const { accept, 'accept-language': acceptLanguage } = request.headers
@@ -51,18 +51,18 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
       url: '/01/*',
       ...hidden,
       handler: async (request, reply) => {
-        const wanted = wantedBy(request)
+        const wanted = readResolverRequest(request)
         return wanted.ok
-          ? answer(request, allowEverybody(reply), wanted)
-          : refuse(request, allowEverybody(reply), malformed(wanted))
+          ? answer(request, allowAnyOrigin(reply), wanted)
+          : refuse(request, allowAnyOrigin(reply), malformed(wanted))
       },
     })
 
   // A compressed link without a GTIN in its path looks like any other address: it is one where there is nothing else.
   app.addHook('onRequest', async (request, reply) => {
     const answer = { GET: resolve, HEAD: resolve, OPTIONS: describe }[request.method]
-    const wanted = answer && request.is404 ? wantedBy(request) : undefined
-    if (answer && wanted?.ok) return answer(request, allowEverybody(reply), wanted)
+    const wanted = answer && request.is404 ? readResolverRequest(request) : undefined
+    if (answer && wanted?.ok) return answer(request, allowAnyOrigin(reply), wanted)
   })
 
   // Before a body is read, whatever it is.
@@ -71,7 +71,7 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
     url: '/01/*',
     ...hidden,
     onRequest: async (_request, reply) =>
-      allowEverybody(reply)
+      allowAnyOrigin(reply)
         .code(405)
         .header('allow', resolverMethods)
         .send(new AppError('not_found', messages.readOnly).body),
@@ -80,25 +80,25 @@ export function resolverRoutes(app: FastifyInstance, context: Pick<AppContext, '
 
   const descriptionPath = '/.well-known/gs1resolver'
   app.get(descriptionPath, hidden, async (_request, reply) =>
-    allowEverybody(reply).header('cache-control', 'no-cache').send(describeResolver(publicUrl)),
+    allowAnyOrigin(reply).header('cache-control', 'no-cache').send(describeResolver(publicUrl)),
   )
-  app.options(descriptionPath, hidden, async (_request, reply) => allowMethods(allowEverybody(reply)).send())
+  app.options(descriptionPath, hidden, async (_request, reply) => allowMethods(allowAnyOrigin(reply)).send())
 }
 
 /** By the address as it was sent: Fastify decodes an encoded slash. */
-const wantedBy = ({ raw }: FastifyRequest) => parseResolverRequest(raw.url ?? '')
+const readResolverRequest = ({ raw }: FastifyRequest) => parseResolverRequest(raw.url ?? '')
 
-const malformed = (failure: Gs1Failure) => new AppError('invalid_input', messageOf(failure))
+const malformed = (failure: Gs1Failure) => new AppError('invalid_input', describeFailure(failure))
 
 /** Answers an error with our page for unknown addresses where a person reads it. */
-const createRefuse = (pages?: Pages) => (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
+const createErrorResponder = (pages?: Pages) => (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
   if (!pages || !isForPeople(request.headers.accept)) throw error
   const language = pickLanguage(request.headers['accept-language'])
   return sendPage(request, reply.code(error.status), pages.localized[language].shell)
 }
 
 /** Any site may read a link, and embed an answer: nothing in it is somebody's own. */
-const allowEverybody = (reply: FastifyReply) =>
+const allowAnyOrigin = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'Link, Location')

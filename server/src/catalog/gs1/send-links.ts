@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { sendPlainPage } from '../../platform/http/send-text.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import type { Link, LinkLevel } from './link-level.ts'
-import { choicesOf, linksetOf } from './linkset.ts'
+import { buildChoices, buildLinkset } from './linkset.ts'
 import { preferencesIn } from './preferences.ts'
 
 const linksetType = 'application/linkset+json'
@@ -18,7 +18,7 @@ export const isForPeople = (accept: string | undefined) => preferencesIn(accept)
 
 /** Sends all links in the form that the request accepts: a linkset, which is JSON, with a JSON-LD context, or a page. */
 export function sendLinkset(reply: FastifyReply, levels: LinkLevel[], accept: string | undefined) {
-  const linkset = linksetOf(levels)
+  const linkset = buildLinkset(levels)
   const types = preferencesIn(accept)
   if (types.includes(linksetType)) return sendJson(reply, linksetType, linkset)
   if (types.includes('application/ld+json'))
@@ -37,7 +37,7 @@ export function sendChoices(
   reply.code(300)
   return isForPeople(accept)
     ? sendPlainPage(reply, linksPage([{ ...level, links }], messages.choose))
-    : sendJson(reply, linksetType, choicesOf(level, links))
+    : sendJson(reply, linksetType, buildChoices(level, links))
 }
 
 // As bytes: Fastify would add a charset, which these media types do not have.
@@ -57,13 +57,13 @@ const linksPage = (levels: Pick<LinkLevel, 'description' | 'links'>[], title: st
 <title>${title}</title>
 <style>${style}</style>
 <h1>${title}</h1>
-${levels.map(sectionOf).join('\n')}
+${levels.map(renderSection).join('\n')}
 `
 
-const sectionOf = ({ description, links }: Pick<LinkLevel, 'description' | 'links'>) =>
-  `<h2>${escapeHtml(description)}</h2>\n<ul>${links.map(itemOf).join('')}</ul>`
+const renderSection = ({ description, links }: Pick<LinkLevel, 'description' | 'links'>) =>
+  `<h2>${escapeHtml(description)}</h2>\n<ul>${links.map(renderItem).join('')}</ul>`
 
-function itemOf({ href, title, language, mediaType }: Link): string {
+function renderItem({ href, title, language, mediaType }: Link): string {
   const notes = [language, mediaType === 'text/html' ? null : mediaType].filter((note) => note !== null)
   const lang = language === null ? '' : ` hreflang="${escapeHtml(language)}"`
   const suffix = notes.length > 0 ? ` <small>${escapeHtml(notes.join(', '))}</small>` : ''

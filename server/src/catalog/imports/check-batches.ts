@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { BatchInput } from '../batches/insert-batch-with-codes.ts'
-import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
+import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
 import { batchesLike, type FoundProduct, keysOfNames, productsLike } from './queries.ts'
 import { type TableRow, wrongContent } from './read-table.ts'
 
@@ -22,13 +22,13 @@ export type BatchLine = Omit<BatchInput, 'pinKeyFingerprint'> & { hasPin: boolea
 
 /** Checks the lines of a table of batches by the rules of creating them. What is there already is skipped. */
 export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableRow[]): Promise<Checked<BatchLine>[]> {
-  const asStored = (name = '') => visibleText(name).trim()
+  const normalizeName = (name = '') => visibleText(name).trim()
   const keys = await keysOfNames(
     db,
-    rows.flatMap(({ cells: { product, name } }) => [asStored(product), asStored(name)]),
+    rows.flatMap(({ cells: { product, name } }) => [normalizeName(product), normalizeName(name)]),
   )
-  const keyOf = (name?: string) => keys.get(asStored(name)) ?? ''
-  const read = rows.map((row) => ({ row, means: productMeantBy(row.cells, keyOf) }))
+  const keyOf = (name?: string) => keys.get(normalizeName(name)) ?? ''
+  const read = rows.map((row) => ({ row, means: readProductReference(row.cells, keyOf) }))
   const products = await productsLike(db, partner, {
     names: read.map(({ means }) => means.nameKey),
     gtins: read.flatMap(({ means }) => means.gtin ?? []),
@@ -52,19 +52,19 @@ export async function checkBatches(db: Db | Tx, partner: PartnerId, rows: TableR
     lines.set(key, row.line)
     return line
   })
-  if (codesOf(checked) > limits.tableCodesMax) throw wrongContent(messages.tableTooManyCodes(limits.tableCodesMax))
+  if (countCodes(checked) > limits.tableCodesMax) throw wrongContent(messages.tableTooManyCodes(limits.tableCodesMax))
   return checked
 }
 
-export const codesOf = (lines: Checked<BatchLine>[]) =>
+export const countCodes = (lines: Checked<BatchLine>[]) =>
   lines.reduce((sum, { input }) => sum + (input?.quantity ?? 0), 0)
 
-type Meant = { nameKey: string; gtin: string | undefined; id: string | undefined }
+type ProductReference = { nameKey: string; gtin: string | undefined; id: string | undefined }
 
-function productMeantBy(
+function readProductReference(
   { product, productGtin = '', productId = '' }: TableRow['cells'],
   keyOf: (name?: string) => string,
-): Meant {
+): ProductReference {
   const gtin = normalizeGtin(productGtin)
   return {
     nameKey: keyOf(product),
@@ -73,10 +73,12 @@ function productMeantBy(
   }
 }
 
-type Found = { product: FoundProduct; error?: undefined } | { product?: undefined; error: 'unknown' | 'ambiguous' }
+type ProductMatch =
+  | { product: FoundProduct; error?: undefined }
+  | { product?: undefined; error: 'unknown' | 'ambiguous' }
 
 /** By id, else by GTIN, else by name: a table from another company names ids that are not here. */
-function findProduct(products: FoundProduct[], { id, gtin, nameKey }: Meant): Found {
+function findProduct(products: FoundProduct[], { id, gtin, nameKey }: ProductReference): ProductMatch {
   const exact =
     products.find((product) => product.id === id) ??
     (gtin === undefined ? undefined : products.find((product) => product.gtin === gtin))
@@ -88,9 +90,9 @@ function findProduct(products: FoundProduct[], { id, gtin, nameKey }: Meant): Fo
   return product ? { product } : { error: 'unknown' }
 }
 
-function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchLine> {
+function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<BatchLine> {
   const { cells } = row
-  const facts = { name: shortened(cells.name), detail: detailOf(cells) }
+  const facts = { name: shortened(cells.name), detail: formatDetail(cells) }
   if (example !== undefined && cells.name === example) return skippedLine(row, facts, messages.skippedExample)
   if (cells.mode?.toLowerCase() === 'feedback' || product?.verificationEnabled === false)
     return skippedLine(row, facts, messages.skippedFeedback)
@@ -109,8 +111,8 @@ function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchLine
   })
   const errors: FieldError[] = [
     ...row.errors,
-    ...productErrors(cells.product, { product, error } as Found),
-    ...(parsed.success ? [] : errorsOf(parsed.error).map(named)),
+    ...productErrors(cells.product, { product, error } as ProductMatch),
+    ...(parsed.success ? [] : toFieldErrors(parsed.error).map(named)),
     ...(held === undefined ? [{ field: 'holdUntilReleased', message: messages.tableYesOrNo }] : []),
     ...(hasPin === undefined ? [{ field: 'hasPin', message: messages.tableYesOrNo }] : []),
     ...oneOf(cells.mode, ['', 'verification'], { field: 'mode', message: messages.tableMode }),
@@ -120,7 +122,7 @@ function checkBatch(row: TableRow, { product, error }: Found): Checked<BatchLine
   return newLine(row, facts, { ...parsed.data, productId: product.id })
 }
 
-const detailOf = ({ product, quantity, hasPin }: TableRow['cells']) =>
+const formatDetail = ({ product, quantity, hasPin }: TableRow['cells']) =>
   [
     shortened(product),
     /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
@@ -129,7 +131,7 @@ const detailOf = ({ product, quantity, hasPin }: TableRow['cells']) =>
     .filter(Boolean)
     .join(' · ')
 
-function productErrors(name = '', { product, error }: Found): FieldError[] {
+function productErrors(name = '', { product, error }: ProductMatch): FieldError[] {
   if (product) return product.isArchived ? [{ field: 'product', message: messages.productArchived }] : []
   if (name === '') return [{ field: 'product', message: messages.required }]
   const message = (error === 'ambiguous' ? messages.tableProductAmbiguous : messages.tableProductUnknown)(

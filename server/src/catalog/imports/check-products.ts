@@ -11,7 +11,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { NewProduct } from '../products/add-product.ts'
 import { readGtin } from '../products/read-gtin.ts'
-import { type Checked, errorsOf, filled, invalidLine, newLine, shortened, skippedLine } from './checked-line.ts'
+import { type Checked, filled, invalidLine, newLine, shortened, skippedLine, toFieldErrors } from './checked-line.ts'
 import { gtinsOfOthers, keysOfNames, productsLike } from './queries.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -38,21 +38,21 @@ export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: Table
     db,
     wanted.flatMap(({ name, category }) => [name, category]),
   )
-  const keyedOf = ({ name, category, gtin }: NewProduct): Keyed => ({
+  const toProductKeys = ({ name, category, gtin }: NewProduct): Keyed => ({
     nameKey: keys.get(name) ?? '',
     categoryKey: keys.get(category) ?? '',
     gtin: gtin ?? null,
   })
   const gtins = wanted.flatMap((product) => product.gtin ?? [])
   const [found, foreign] = await Promise.all([
-    productsLike(db, partner, { names: wanted.map((product) => keyedOf(product).nameKey), gtins, ids: [] }),
+    productsLike(db, partner, { names: wanted.map((product) => toProductKeys(product).nameKey), gtins, ids: [] }),
     gtinsOfOthers(db, partner, gtins),
   ])
   const earlier: { line: number; keyed: Keyed }[] = []
   return read.map(({ row, facts, errors, skipped, product }) => {
     if (skipped) return skippedLine(row, facts, skipped)
     if (!product) return invalidLine(row, facts, errors)
-    const keyed = keyedOf(product)
+    const keyed = toProductKeys(product)
     if (found.some((other) => isSame(keyed, other))) return skippedLine(row, facts, messages.skippedThere)
     const same = earlier.find((other) => isSame(keyed, other.keyed))
     if (same) return skippedLine(row, facts, messages.skippedSameAs(same.line))
@@ -76,8 +76,8 @@ function readProduct(row: TableRow) {
     labelFormat: filled(labelFormat),
     pinOffer: filled(pinOffer),
   })
-  const reading = gtinOf(gtin ?? null)
-  const refused = parsed.success ? [] : errorsOf(parsed.error)
+  const reading = validateGtin(gtin ?? null)
+  const refused = parsed.success ? [] : toFieldErrors(parsed.error)
   const errors = [
     ...row.errors,
     ...modeErrors(mode),
@@ -91,7 +91,7 @@ function readProduct(row: TableRow) {
 const modeErrors = (mode = ''): FieldError[] =>
   ['', 'verification'].includes(mode.toLowerCase()) ? [] : [{ field: 'mode', message: messages.tableMode }]
 
-function gtinOf(typed: string | null): { gtin: string | null; errors: FieldError[] } {
+function validateGtin(typed: string | null): { gtin: string | null; errors: FieldError[] } {
   try {
     return { gtin: readGtin(typed), errors: [] }
   } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { readSerials } from '../codes/check-serials.ts'
 import { requireConfirmation } from '../codes/find-guessable.ts'
 import { serialsToCsv } from '../codes/serials-to-csv.ts'
-import { entriesOf, refuseGarbled, wrongContent } from './read-table.ts'
+import { parseEntries, refuseGarbled, wrongContent } from './read-table.ts'
 
 const linesNamed = 100
 
@@ -32,7 +32,7 @@ export async function checkSerialFile(format: TableFormat, content: string): Pro
     counts: { read: count + invalid + empty, new: count, skipped: 0, invalid, empty },
     codes: count,
     ignoredColumns: [],
-    warning: invalid > 0 ? null : warningOf(() => requireConfirmation(serials, false)),
+    warning: invalid > 0 ? null : captureWarning(() => requireConfirmation(serials, false)),
   }
 }
 
@@ -44,14 +44,14 @@ function nameContent(error: unknown): never {
 
 /** Texts, or objects with the field `serial`. */
 function serialsIn(content: string): string[] {
-  return entriesOf(content).map((entry) => {
+  return parseEntries(content).map((entry) => {
     const serial = typeof entry === 'object' && entry !== null && 'serial' in entry ? entry.serial : entry
     if (typeof serial === 'string') return serial
     throw wrongContent(messages.serialsNotTexts)
   })
 }
 
-function warningOf(confirm: () => void): string | null {
+function captureWarning(confirm: () => void): string | null {
   try {
     confirm()
     return null

@@ -2,7 +2,7 @@ import type { TableFormat } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedLine, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { checkBatches, codesOf } from './check-batches.ts'
+import { checkBatches, countCodes } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
 import { checkSerialFile } from './check-serial-file.ts'
 import { joinedLines } from './joined-lines.ts'
@@ -34,5 +34,5 @@ export async function checkTable(db: Db, partner: PartnerId, { kind, format, con
 
 async function batchLines(db: Db, partner: PartnerId, rows: TableRow[]) {
   const lines = await checkBatches(db, partner, rows)
-  return [lines, codesOf(lines)] as const
+  return [lines, countCodes(lines)] as const
 }

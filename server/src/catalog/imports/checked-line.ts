@@ -35,7 +35,7 @@ export const invalidLine = ({ line }: TableRow, facts: Facts, errors: FieldError
 })
 
 /** What a schema refuses, one message for each field. */
-export function errorsOf(error: z.ZodError): FieldError[] {
+export function toFieldErrors(error: z.ZodError): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const { path, message } of error.issues) {
     const field = String(path[0] ?? 'line')

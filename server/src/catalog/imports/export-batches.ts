@@ -1,5 +1,5 @@
 import { auditBy } from '../../platform/lib/audit.ts'
-import { batchStateOf } from '../batches/present-batch.ts'
+import { deriveBatchState } from '../batches/present-batch.ts'
 import { batchesAfter } from './queries.ts'
 import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
 
@@ -12,13 +12,13 @@ export function exportBatches({ db, sendCsv, now }: ExportDeps, { actor, reply }
     partner,
     filename: `batches-${now.getTime()}.csv`,
     lines: (read) =>
-      tableLines('batches', cellsOf, (last?: Row) => read(batchesAfter(db, partner, { last, limit: rowsAtOnce }))),
+      tableLines('batches', formatCells, (last?: Row) => read(batchesAfter(db, partner, { last, limit: rowsAtOnce }))),
     audit: () =>
       db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'batches.exported', subject: partner })),
   })
 }
 
-const cellsOf = (row: Row): Cells => ({
+const formatCells = (row: Row): Cells => ({
   product: row.product,
   productGtin: row.productGtin,
   productId: row.productId,
@@ -33,6 +33,6 @@ const cellsOf = (row: Row): Cells => ({
   mode: modeOf(row.feedbackEnabled),
   serials: row.isImported ? 'imported' : 'new',
   batchNumber: row.batchNumber,
-  state: batchStateOf(row),
+  state: deriveBatchState(row),
   createdAt: row.createdAt.toISOString(),
 })

@@ -11,13 +11,15 @@ export function exportProducts({ db, sendCsv, now }: ExportDeps, { actor, reply 
     partner,
     filename: `products-${now.getTime()}.csv`,
     lines: (read) =>
-      tableLines('products', cellsOf, (last?: Row) => read(productsAfter(db, partner, { last, limit: rowsAtOnce }))),
+      tableLines('products', formatCells, (last?: Row) =>
+        read(productsAfter(db, partner, { last, limit: rowsAtOnce })),
+      ),
     audit: () =>
       db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'products.exported', subject: partner })),
   })
 }
 
-const cellsOf = ({ feedbackEnabled, createdAt, ...row }: Row): Cells => ({
+const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row): Cells => ({
   ...row,
   mode: modeOf(feedbackEnabled),
   createdAt: createdAt.toISOString(),

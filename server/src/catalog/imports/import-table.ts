@@ -9,7 +9,7 @@ import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
 import { addProduct } from '../products/add-product.ts'
-import { checkBatches, codesOf } from './check-batches.ts'
+import { checkBatches, countCodes } from './check-batches.ts'
 import { checkProducts } from './check-products.ts'
 import { joinedLines } from './joined-lines.ts'
 import { lockImports } from './queries.ts'
@@ -44,7 +44,7 @@ async function importProducts(tx: Tx, { now }: Deps, actor: PartnerActor, rows: 
 async function importBatches(tx: Tx, { config, now }: Deps, actor: PartnerActor, rows: Rows) {
   const lines = await checkBatches(tx, actor.partner, rows)
   refuseInvalid(lines)
-  const codes = codesOf(lines)
+  const codes = countCodes(lines)
   if (codes > 0) await consumeQuota(tx, actor.partner, codes, now)
   for (const { hasPin, ...batch } of lines.flatMap(({ input }) => input ?? []))
     await insertBatchWithCodes(

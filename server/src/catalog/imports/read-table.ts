@@ -1,8 +1,8 @@
 import { cellText } from '@sahihi/contract/domain/csv.ts'
-import { garbledLine } from '@sahihi/contract/domain/file-text.ts'
+import { findGarbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError, type CsvRecord, csvDelimiters, isEmptyRecord, readCsv } from '@sahihi/contract/domain/read-csv.ts'
-import { columnOf, type TableFormat, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { findColumn, type TableFormat, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -22,18 +22,18 @@ export function readTable(kind: TableKind, format: TableFormat, content: string)
 }
 
 export function refuseGarbled(content: string) {
-  const line = garbledLine(content)
+  const line = findGarbledLine(content)
   if (line !== undefined) throw wrongContent(messages.notUtf8(line))
 }
 
 export const wrongContent = (message: string) => wrongField({ field: 'content', message })
 
 function readCsvTable(kind: TableKind, content: string): Table {
-  const records = recordsOf(content, delimiterOf(kind, content))
+  const records = parseRecords(content, detectDelimiter(kind, content))
   const filled = records.filter((record) => !isEmptyRecord(record))
   const [head, ...body] = filled
   if (!head) throw wrongContent(messages.tableEmpty)
-  const { columns, ignoredColumns } = columnsOf(kind, head.cells, body)
+  const { columns, ignoredColumns } = matchColumns(kind, head.cells, body)
   const missing = tableColumns[kind].filter((column) => column.isRequired && !columns.includes(column))
   if (missing.length > 0) throw wrongContent(messages.tableColumnsMissing(missing.map(({ title }) => title)))
   const rows = body.map(({ line, lastLine, cells: texts }) => {
@@ -47,7 +47,7 @@ function readCsvTable(kind: TableKind, content: string): Table {
   return { rows, ignoredColumns, empty: records.length - records.indexOf(head) - filled.length }
 }
 
-function recordsOf(text: string, delimiter: string): CsvRecord[] {
+function parseRecords(text: string, delimiter: string): CsvRecord[] {
   try {
     return [...readCsv(text, delimiter)]
   } catch (error) {
@@ -57,12 +57,12 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] {
 }
 
 /** The delimiter by which the head names most columns: a comma or semicolon in a name is no reason to split there. */
-function delimiterOf(kind: TableKind, text: string): string {
-  const known = (delimiter: string) => headOf(text, delimiter).filter((head) => columnOf(kind, head)).length
+function detectDelimiter(kind: TableKind, text: string): string {
+  const known = (delimiter: string) => findHead(text, delimiter).filter((head) => findColumn(kind, head)).length
   return csvDelimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best))
 }
 
-function headOf(text: string, delimiter: string): string[] {
+function findHead(text: string, delimiter: string): string[] {
   try {
     for (const record of readCsv(text, delimiter)) if (!isEmptyRecord(record)) return record.cells
   } catch (error) {
@@ -72,7 +72,7 @@ function headOf(text: string, delimiter: string): string[] {
 }
 
 function readJson(kind: TableKind, content: string): Table {
-  const entries = entriesOf(content)
+  const entries = parseEntries(content)
   const ignored = new Set<string>()
   const rows = entries.map((entry, index): TableRow => {
     const line = index + 1
@@ -81,7 +81,7 @@ function readJson(kind: TableKind, content: string): Table {
     const cells: Record<string, string> = {}
     const errors: FieldError[] = []
     for (const [name, value] of Object.entries(entry)) {
-      const column = columnOf(kind, name)
+      const column = findColumn(kind, name)
       if (!column) ignored.add(name.slice(0, 60))
       else if (cells[column.key] !== undefined) errors.push({ field: column.key, message: messages.tableFieldTwice })
       else if (typeof value === 'object' && value !== null)
@@ -94,7 +94,7 @@ function readJson(kind: TableKind, content: string): Table {
 }
 
 /** The entries of a JSON file, as they are. */
-export function entriesOf(content: string): unknown[] {
+export function parseEntries(content: string): unknown[] {
   try {
     const entries: unknown = JSON.parse(content.replace(/^\uFEFF/, ''))
     if (Array.isArray(entries)) return entries
@@ -104,8 +104,8 @@ export function entriesOf(content: string): unknown[] {
   throw wrongContent(messages.tableNotJson)
 }
 
-function columnsOf(kind: TableKind, heads: string[], body: CsvRecord[]) {
-  const columns = heads.map((head) => columnOf(kind, head))
+function matchColumns(kind: TableKind, heads: string[], body: CsvRecord[]) {
+  const columns = heads.map((head) => findColumn(kind, head))
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index)
   if (twice) throw wrongContent(messages.tableColumnTwice(twice.title))
   const isFilled = (index: number) => body.some(({ cells }) => cells[index]?.trim())

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { quietZone } from '../../platform/lib/qr-matrix.ts'
 import { decodeSymbol, type SymbolView } from './decode-symbol.ts'
 import { designMatrix, type SymbolDesign } from './symbol-design.ts'
-import { designedDrawing, svgOf } from './symbol-svg.ts'
+import { designedDrawing, renderSvg } from './symbol-svg.ts'
 
 // Pixels for each module: of our PNGs, of a label close up, and of one farther away in a slightly blurred camera image.
 const views: (Omit<SymbolView, 'side'> & { modulePixels: number })[] = [
@@ -15,7 +15,7 @@ const views: (Omit<SymbolView, 'side'> & { modulePixels: number })[] = [
 /** Whether the decoders of our scanner page can read a link in a symbol of this design. */
 export async function isReadable(link: string, design: SymbolDesign): Promise<boolean> {
   const matrix = designMatrix(link, design)
-  const svg = svgOf(designedDrawing(matrix, [], design), { title: '' })
+  const svg = renderSvg(designedDrawing(matrix, [], design), { title: '' })
   const modules = matrix.size + 2 * quietZone
   for (const { modulePixels, ...view } of views) {
     const texts = await decodeSymbol(svg, { ...view, side: modulePixels * modules })

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -7,7 +7,7 @@ import { savedDesign } from './queries.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 
 /** The serial of no code. Its symbol has the size of every other one. */
-export const sampleSerial = serialOf(0n)
+export const sampleSerial = encodeSerial(0n)
 
 /**
  * The design of the partner's symbols; undefined, for plain symbols, when the plan includes none. Throws when a reader

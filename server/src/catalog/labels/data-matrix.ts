@@ -70,7 +70,7 @@ function fieldTables() {
 
 const times = (a: number, b: number) => (a && b ? at(field.exp, at(field.log, a) + at(field.log, b)) : 0)
 
-function generatorOf(count: number): number[] {
+function getGenerator(count: number): number[] {
   const known = generators.get(count)
   if (known) return known
   let generator = [1]
@@ -81,7 +81,7 @@ function generatorOf(count: number): number[] {
 }
 
 function checkwords(data: number[], count: number): number[] {
-  const generator = generatorOf(count)
+  const generator = getGenerator(count)
   const rest = new Array<number>(count).fill(0)
   for (const codeword of data) {
     const lead = codeword ^ at(rest, 0)
@@ -95,14 +95,14 @@ const placements = new Map<number, Placement>()
 
 /** The codewords in a copy of what all symbols of this size have: finders, and where each bit belongs. */
 function place(codewords: number[], size: Size): QrMatrix {
-  const { dark, cells } = placements.get(size.side) ?? placementOf(size)
+  const { dark, cells } = placements.get(size.side) ?? getPlacement(size)
   const modules = Uint8Array.from(dark)
   // Eight cells a codeword, its highest bit first.
   for (let i = 0; i < cells.length; i++) modules[at(cells, i)] = (at(codewords, i >> 3) >> (7 - (i & 7))) & 1
   return { size: size.side, dark: modules }
 }
 
-function placementOf(size: Size): Placement {
+function getPlacement(size: Size): Placement {
   const { side, regions } = size
   const region = side / regions
   const dark = new Uint8Array(side * side)
@@ -114,15 +114,16 @@ function placementOf(size: Size): Placement {
     }
   const mapped = side - 2 * regions
   const inner = region - 2
-  const moduleOf = (cell: number) => {
+  const locateModule = (cell: number) => {
     const [row, column] = [Math.floor(cell / mapped), cell % mapped]
     const [y, x] = [row + 1 + 2 * Math.floor(row / inner), column + 1 + 2 * Math.floor(column / inner)]
     return y * side + x
   }
   const { order, isFilled } = walk(mapped)
   // A last corner that no codeword reaches is a fixed pattern.
-  for (const cell of [mapped * mapped - 1, mapped * mapped - mapped - 2]) if (!isFilled[cell]) dark[moduleOf(cell)] = 1
-  const placement = { dark, cells: Int16Array.from(order, moduleOf) }
+  for (const cell of [mapped * mapped - 1, mapped * mapped - mapped - 2])
+    if (!isFilled[cell]) dark[locateModule(cell)] = 1
+  const placement = { dark, cells: Int16Array.from(order, locateModule) }
   placements.set(side, placement)
   return placement
 }

@@ -20,7 +20,7 @@ export type Gs1Labels = {
   isImported: boolean
 }
 
-export type LabelsOf = {
+export type LabelSource = {
   /** What every code's link starts with, for example `http://localhost:3000/verify/`. */
   linkBase: string
   /** Undefined: the labels hold our own address. */
@@ -36,7 +36,7 @@ type Content = {
 }
 
 /** What a symbol holds, and what is read under it. */
-export function contentOf({ linkBase, gs1 }: LabelsOf, { serial, caption }: Label): Content {
+export function buildContent({ linkBase, gs1 }: LabelSource, { serial, caption }: Label): Content {
   if (!gs1) return { text: linkBase + serial }
   const { publicUrl, gtin, lot, expiry, isImported } = gs1
   const identity = { gtin, ...(lot !== null && { lot }), serial: isImported ? caption : serial }
@@ -50,8 +50,8 @@ export function contentOf({ linkBase, gs1 }: LabelsOf, { serial, caption }: Labe
 }
 
 /** The modules of a label's symbol. A design changes them only where its logo is. */
-export function symbolOf(labels: LabelsOf, label: Label, design?: SymbolDesign): QrMatrix {
-  const { text } = contentOf(labels, label)
+export function buildSymbol(labels: LabelSource, label: Label, design?: SymbolDesign): QrMatrix {
+  const { text } = buildContent(labels, label)
   if (labels.gs1?.format === 'gs1_datamatrix') return dataMatrix(text)
   return design ? designMatrix(text, design) : qrMatrix(text)
 }

@@ -3,9 +3,9 @@ import type { PrintSize } from '@sahihi/contract/endpoints/downloads.ts'
 import PDFDocument from 'pdfkit'
 import type { QrMatrix } from '../../platform/lib/choose-mask.ts'
 import { darkRuns, quietZone, type Run } from '../../platform/lib/qr-matrix.ts'
-import { contentOf, type Label, type LabelsOf, linesUnder, symbolOf } from './label-content.ts'
+import { buildContent, buildSymbol, type Label, type LabelSource, linesUnder } from './label-content.ts'
 import { drawPanel, type PinLabels, panelSpace } from './pin-panel.ts'
-import { drawFooter, footerHeight, footerOf } from './sheet-footer.ts'
+import { drawFooter, footerHeight, layOutFooter } from './sheet-footer.ts'
 import {
   characterWidth,
   type Doc,
@@ -18,7 +18,7 @@ import {
 } from './sheet-text.ts'
 import { cornerRadius, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
-export type LabelSheet = LabelsOf & {
+export type LabelSheet = LabelSource & {
   size: PrintSize
   labels: Label[]
   product: string
@@ -30,7 +30,7 @@ export type LabelSheet = LabelsOf & {
   /** For labels with hidden PINs. */
   pins?: PinLabels | undefined
 }
-type Grid = ReturnType<typeof gridOf>
+type Grid = ReturnType<typeof calculateGrid>
 type DesignParts = { design: SymbolDesign; logo: object | null; brandName: string; brandSize: number }
 
 const paper = { width: 595.28, height: 841.89 } // A4, in points like all lengths here
@@ -66,9 +66,9 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
     font: textFont,
     info: { Title: `${sheet.product}, ${sheet.batch}`, Author: sheet.company, Creator: 'Sahihi' },
   })
-  const grid = gridOf(sheet)
+  const grid = calculateGrid(sheet)
   const parts = sheet.design && designParts(doc, grid, sheet.design)
-  const footer = footerOf(doc, sheet, grid.width)
+  const footer = layOutFooter(doc, sheet, grid.width)
   const pages = Math.max(1, Math.ceil(sheet.labels.length / grid.perPage))
   for (let page = 0; page < pages; page++) {
     doc.addPage().addContent(black)
@@ -84,7 +84,7 @@ export function* renderSheet(sheet: LabelSheet): Generator<Uint8Array> {
 /** A copy, because Node may return a part of a buffer that is shared. */
 const readChunk = (doc: Doc) => Uint8Array.from(doc.read() as Buffer)
 
-function gridOf({ size, design, gs1, pins }: LabelSheet) {
+function calculateGrid({ size, design, gs1, pins }: LabelSheet) {
   const { perRow, side } = printSizes[size]
   const { fontSize, lines } = gs1
     ? { fontSize: Math.min(maxGs1FontSize, side / gs1Characters / characterWidth), lines: linesUnder(gs1) }
@@ -111,11 +111,11 @@ function gridOf({ size, design, gs1, pins }: LabelSheet) {
 function drawLabel(doc: Doc, grid: Grid, index: number, sheet: LabelSheet, label: Label, parts?: DesignParts) {
   const x = grid.left + (index % grid.perRow) * (grid.side + gap)
   const y = margin + Math.floor(index / grid.perRow) * grid.rowHeight
-  const matrix = symbolOf(sheet, label, sheet.design)
+  const matrix = buildSymbol(sheet, label, sheet.design)
   if (parts) drawDesignedSymbol(doc, x, y, grid.side, matrix, parts)
   else fillModules(doc, x, y, grid.side, matrix, squareRun)
   const top = y + grid.side + grid.brandHeight
-  const { lines } = contentOf(sheet, label)
+  const { lines } = buildContent(sheet, label)
   if (lines) drawLines(doc, x, top, grid, lines)
   else drawCaption(doc, x, top, grid, label.caption)
   if (sheet.pins && label.pin !== undefined)

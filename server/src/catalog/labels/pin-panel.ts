@@ -36,7 +36,7 @@ export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: str
   const top = y + gapAbove
   const box = [left, top, width, height].map((value) => value.toFixed(3)).join(' ')
   doc.addContent(`q 0 0 0 1 K ${lineWidth} w [3 2] 0 d ${box} re S Q`)
-  const fontSize = fontSizeOf(panel)
+  const fontSize = calculateFontSize(panel)
   const middle = (text: string, size: number) => x + (side - text.length * characterWidth * size) / 2
   const digits = groupPin(pin)
   const digitsTop = top + (height - panel.digits * millimetre) / 2
@@ -46,4 +46,4 @@ export function drawPanel(doc: PDFKit.PDFDocument, { x, y, side }: Box, pin: str
 }
 
 /** In points. */
-const fontSizeOf = ({ digits }: PinPanel) => (digits * millimetre) / digitHeight
+const calculateFontSize = ({ digits }: PinPanel) => (digits * millimetre) / digitHeight

@@ -1,5 +1,5 @@
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { pinOf } from '../../platform/lib/pin-keys.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { derivePin } from '../../platform/lib/pin-keys.ts'
 import type { Label } from './label-content.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import type { ZipJob } from './zip-symbols.ts'
@@ -17,15 +17,15 @@ export type RenderTask = {
 
 export const unpack = ({ job, codes }: RenderTask): RenderJob => ({
   ...job,
-  labels: labelsOf(codes, job.pins?.batchKey),
+  labels: buildLabels(codes, job.pins?.batchKey),
 })
 
-function labelsOf({ ids, printedSerials }: RenderTask['codes'], batchKey: Uint8Array | undefined): Label[] {
+function buildLabels({ ids, printedSerials }: RenderTask['codes'], batchKey: Uint8Array | undefined): Label[] {
   return (ids?.split(',') ?? []).map((id, index) => {
     const codeId = BigInt(id)
-    const serial = serialOf(codeId)
+    const serial = encodeSerial(codeId)
     const caption = printedSerials?.[index] ?? groupSerial(serial)
-    return { serial, caption, ...(batchKey && { pin: pinOf(batchKey, codeId) }) }
+    return { serial, caption, ...(batchKey && { pin: derivePin(batchKey, codeId) }) }
   })
 }
 
@@ -44,13 +44,13 @@ const sampleSize = (job: RenderJob) => (job.design ? 12 : 60)
 /** An estimate of the file's size: that of two samples, and their difference again for every further one. */
 export async function estimateBytes(job: RenderJob): Promise<number> {
   const count = sampleSize(job)
-  const oneSample = await bytesOf(job, count)
-  const twoSamples = await bytesOf(job, 2 * count)
+  const oneSample = await measureBytes(job, count)
+  const twoSamples = await measureBytes(job, 2 * count)
   const furtherSamples = Math.max(0, job.labels.length / count - 2)
   return Math.round(twoSamples + furtherSamples * (twoSamples - oneSample))
 }
 
-async function bytesOf(job: RenderJob, count: number): Promise<number> {
+async function measureBytes(job: RenderJob, count: number): Promise<number> {
   let bytes = 0
   for (const chunk of await renderFile({ ...job, labels: job.labels.slice(0, count) })) bytes += chunk.length
   return bytes

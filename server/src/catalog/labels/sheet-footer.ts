@@ -14,7 +14,7 @@ export type Footer = { lines: Line[]; page: (page: number, pages: number) => str
 export const footerHeight = ({ pins }: Pick<Sheet, 'pins'>) => (pins ? 36 : 26)
 
 /** What every page has at its end, measured once. A sheet with hidden PINs also says which file it is, and who made it. */
-export function footerOf(doc: Doc, sheet: Sheet, width: number): Footer {
+export function layOutFooter(doc: Doc, sheet: Sheet, width: number): Footer {
   const { product, company, batch, batchNumber, pins } = sheet
   doc.font(textFont, fontSize)
   const cell = (text: string, share: number) => truncate(doc, printable(doc, text), width * share)

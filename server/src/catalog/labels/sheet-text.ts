@@ -45,18 +45,19 @@ export function truncate(doc: Doc, text: string, width: number): string {
 // PDFKit lays out text word by word from the left, which reverses the words of Arabic: such a run is laid out as a whole,
 // which is what passing `features` does.
 const rightToLeft = /([\p{sc=Arab}\p{sc=Hebr}](?:[ \p{M}]*[\p{sc=Arab}\p{sc=Hebr}])*\p{M}*)/u
-const runsOf = (text: string) => text.split(rightToLeft).filter(Boolean)
+const splitByDirection = (text: string) => text.split(rightToLeft).filter(Boolean)
 const isRightToLeft = (run: string) => rightToLeft.test(run)
 // PDFKit remembers the layout of words, but not of what is laid out as a whole.
 const layoutOf = (run: string) => (isRightToLeft(run) ? { features: [] } : {})
 const widthOfRun = (doc: Doc, run: string) => doc.widthOfString(run, layoutOf(run))
 /** In points, in the font that is set. */
-export const widthOf = (doc: Doc, text: string) => runsOf(text).reduce((width, run) => width + widthOfRun(doc, run), 0)
+export const widthOf = (doc: Doc, text: string) =>
+  splitByDirection(text).reduce((width, run) => width + widthOfRun(doc, run), 0)
 
 /** One line, whose words keep their direction. */
 export function drawText(doc: Doc, text: string, left: number, top: number) {
   let x = left
-  for (const run of runsOf(text)) {
+  for (const run of splitByDirection(text)) {
     doc.text(run, x, top, { lineBreak: false, ...layoutOf(run) })
     x += widthOfRun(doc, run)
   }

@@ -43,7 +43,7 @@ export function designedPng(matrix: QrMatrix, side: number, design: SymbolDesign
     bitDepth: 8,
     colorType: palette,
     rows: filterRows(image, side),
-    colors: paletteOf(design.color, logo),
+    colors: buildPalette(design.color, logo),
   })
 }
 
@@ -78,7 +78,7 @@ function layoutOf(size: number, side: number) {
   return { modulePixels, edge: Math.floor((side - size * modulePixels) / 2) }
 }
 
-function paletteOf(color: string, logo: LogoPixels | null): Buffer {
+function buildPalette(color: string, logo: LogoPixels | null): Buffer {
   const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex')
   const blends = Array.from({ length: shades }, (_, shade) =>
     [red, green, blue].map((part) => Math.round(255 - ((255 - part) * shade) / (shades - 1))),

@@ -16,13 +16,13 @@ export type Drawing = { width: number; height: number; body: string }
 const moduleSize = 0.5
 
 /** A drawing as an image without a size of its own. */
-export const svgOf = ({ width, height, body }: Drawing, { title }: SymbolText, attributes = '') =>
+export const renderSvg = ({ width, height, body }: Drawing, { title }: SymbolText, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"${attributes}>` +
   `<title>${escapeHtml(title)}</title><rect width="${width}" height="${height}" fill="#fff"/>${body}</svg>\n`
 
 const inMillimeters = (modules: number) => `${(modules * moduleSize).toFixed(2)}mm`
 const forPrint = (drawing: Drawing, text: SymbolText, attributes = '') =>
-  svgOf(
+  renderSvg(
     drawing,
     text,
     ` width="${inMillimeters(drawing.width)}" height="${inMillimeters(drawing.height)}"${attributes}`,

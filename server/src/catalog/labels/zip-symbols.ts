@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
-import { contentOf, type Label, type LabelsOf, symbolOf } from './label-content.ts'
+import { buildContent, buildSymbol, type Label, type LabelSource } from './label-content.ts'
 import { pinLabelSvg } from './pin-label-svg.ts'
 import type { PinLabels } from './pin-panel.ts'
 import type { SymbolDesign } from './symbol-design.ts'
 import { designedPng, type LogoPixels, plainPng } from './symbol-png.ts'
 import { designedDrawing, designedSvg, plainDrawing, plainSvg } from './symbol-svg.ts'
 
-export type ZipJob = LabelsOf & {
+export type ZipJob = LabelSource & {
   format: 'svg' | 'png'
   /** Of a PNG, in pixels. */
   side: number
@@ -43,9 +43,9 @@ export function* zipSymbols(job: ZipJob): Generator<Uint8Array> {
 
 function renderSymbol(job: ZipJob, label: Label): Buffer {
   const { format, side, design } = job
-  const matrix = symbolOf(job, label, design)
+  const matrix = buildSymbol(job, label, design)
   if (format === 'png') return design ? designedPng(matrix, side, design, design.pixels) : plainPng(matrix, side)
-  const { lines } = contentOf(job, label)
+  const { lines } = buildContent(job, label)
   if (job.pins && label.pin !== undefined) {
     const under = lines ?? [label.caption]
     const symbol = design ? designedDrawing(matrix, under, design) : plainDrawing(matrix, under)

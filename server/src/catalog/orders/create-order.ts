@@ -3,7 +3,7 @@ import { consumeQuota } from '../../company/subscriptions/consume-quota.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
-import { idsOf, type PartnerActor } from '../../platform/lib/identity.ts'
+import { type PartnerActor, toIds } from '../../platform/lib/identity.ts'
 import { checkProductTakesBatches } from '../batches/check-product-takes-batches.ts'
 import { findOrder } from './get-order.ts'
 import { insertOrder, insertOrderFile } from './order-queries.ts'
@@ -42,7 +42,7 @@ export async function createOrder(
     id,
     partnerId: partner,
     productId,
-    ...idsOf(actor),
+    ...toIds(actor),
     periodId,
     name: input.orderName,
     quantity,

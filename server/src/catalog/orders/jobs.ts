@@ -28,7 +28,7 @@ export async function continueOrders({ db, jobs, clock }: AppContext, stalledFor
 async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOrder) {
   const order = await endedOrder(db, orderId)
   if (!order?.outcome || order.outcome === 'canceled') return // who canceled it knows
-  const { subject, paragraphs } = mailOf(order, order.outcome)
+  const { subject, paragraphs } = composeOrderMail(order, order.outcome)
   await mailer.send({
     to: order.to,
     subject,
@@ -40,7 +40,7 @@ async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOr
 
 type EndedOrder = NonNullable<Awaited<ReturnType<typeof endedOrder>>>
 
-function mailOf(
+function composeOrderMail(
   { name, productName, codesMade, quantity, isImported, lineErrorCount }: EndedOrder,
   outcome: Exclude<Outcome, 'canceled'>,
 ) {

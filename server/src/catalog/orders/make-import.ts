@@ -10,7 +10,7 @@ import { findTaken, insertSerials } from '../codes/assign-serials.ts'
 import { type ImportedSerial, invalidLines, type LineError, readSerials } from '../codes/check-serials.ts'
 import { endUnfinished } from './end-order.ts'
 import { importLimits } from './import-order.ts'
-import { actorOf, batchOf, eventOf } from './order-parts.ts'
+import { buildBatch, buildOrderAuditEvent, restoreActor } from './order-parts.ts'
 import {
   completeImport,
   deleteOrderFile,
@@ -20,7 +20,7 @@ import {
   setPrepared,
   tryLockOrder,
 } from './order-queries.ts'
-import { batchCountOf } from './present-order.ts'
+import { countOrderBatches } from './present-order.ts'
 
 /** An import of serials that are in use: nothing of it is made. */
 class SerialsTaken extends Error {
@@ -59,13 +59,13 @@ export async function makeImport(context: AppContext, order: OpenOrder): Promise
 type Assignment = ImportedSerial & { codeId: bigint }
 
 async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: OpenOrder, serials: ImportedSerial[]) {
-  const actor = actorOf(order)
+  const actor = restoreActor(order)
   const sorted: Assignment[][] = []
   for (let start = 0; start < serials.length; start += limits.quantityMax) {
     const slice = serials.slice(start, start + limits.quantityMax)
     const position = sorted.length + 1
     const origin = { isImported: true, order: { id: order.id, position } }
-    const input = { ...batchOf(config, order, position), quantity: slice.length }
+    const input = { ...buildBatch(config, order, position), quantity: slice.length }
     const { codeIds } = await insertBatchWithCodes(tx, actor, input, origin, clock())
     sorted.push(slice.map((serial, i) => ({ ...serial, codeId: codeIds[i] ?? 0n })).sort(bySerial))
     await setPrepared(db, order.id, Math.floor((start + slice.length) / 2), clock())
@@ -114,10 +114,10 @@ function* mergeSorted<T>(lists: T[][], compare: (a: T, b: T) => number, size: nu
 
 async function completeOrder(tx: Tx, { jobs, clock }: AppContext, order: OpenOrder) {
   const now = clock()
-  if (!(await completeImport(tx, order.id, { batches: batchCountOf(order.quantity), now }))) throw new OrderEnded()
+  if (!(await completeImport(tx, order.id, { batches: countOrderBatches(order.quantity), now }))) throw new OrderEnded()
   await deleteOrderFile(tx, order.id)
   await uncountImport(tx, order.partnerId)
-  await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+  await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.ready' })
   await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
   await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
 }
@@ -129,7 +129,12 @@ async function failOrder({ db, jobs, clock }: AppContext, order: OpenOrder, { er
   const lineErrors = { errors: named.extra.errors ?? [], count: errors.length }
   await db.transaction().execute(async (tx) => {
     if (!(await endUnfinished(tx, order.id, { outcome: 'failed', lineErrors, areOthers, now }))) return
-    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.failed', details: { lines: errors.length } })
+    await audit(tx, {
+      ...buildOrderAuditEvent(order),
+      occurredAt: now,
+      action: 'order.failed',
+      details: { lines: errors.length },
+    })
     await emitEvent(tx, { ...order, now }, 'order.failed', () => describeOrder(tx, order))
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })

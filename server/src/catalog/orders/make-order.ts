@@ -5,9 +5,9 @@ import { describeOrder, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { insertBatchWithCodes } from '../batches/insert-batch-with-codes.ts'
 import { endUnfinished } from './end-order.ts'
 import { makeImport } from './make-import.ts'
-import { actorOf, batchOf, eventOf } from './order-parts.ts'
+import { buildBatch, buildOrderAuditEvent, restoreActor } from './order-parts.ts'
 import { countBatch, type OpenOrder, openOrder } from './order-queries.ts'
-import { batchCountOf } from './present-order.ts'
+import { countOrderBatches } from './present-order.ts'
 
 export type MakeOrder = { orderId: string; position: number }
 
@@ -33,14 +33,14 @@ async function makeBatch({ db, jobs, config, clock }: AppContext, order: OpenOrd
     const origin = { order: { id: order.id, position } }
     await insertBatchWithCodes(
       tx,
-      actorOf(order),
-      { ...batchOf(config, order, position), ...counted, quantity: codes },
+      restoreActor(order),
+      { ...buildBatch(config, order, position), ...counted, quantity: codes },
       origin,
       now,
     )
-    if (position < batchCountOf(order.quantity))
+    if (position < countOrderBatches(order.quantity))
       return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
-    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })
+    await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.ready' })
     await emitEvent(tx, { ...order, now }, 'order.ready', () => describeOrder(tx, order))
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })
@@ -55,7 +55,7 @@ async function endWithdrawn({ db, jobs, clock }: AppContext, order: OpenOrder) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     if (!(await endUnfinished(tx, order.id, { outcome: 'payment_withdrawn', now }))) return
-    await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.payment_withdrawn' })
+    await audit(tx, { ...buildOrderAuditEvent(order), occurredAt: now, action: 'order.payment_withdrawn' })
     await jobs.enqueue(tx, 'mail-order', { orderId: order.id })
   })
 }

@@ -2,13 +2,17 @@ import type { Actor, PartnerId } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
 import type { OpenOrder } from './order-queries.ts'
-import { batchCountOf } from './present-order.ts'
+import { countOrderBatches } from './present-order.ts'
 
 /** What the job of an order writes to the audit log: nobody does it, so the account is null. */
-export const eventOf = (order: OpenOrder) => ({ accountId: null, partnerId: order.partnerId, subject: order.id })
+export const buildOrderAuditEvent = (order: OpenOrder) => ({
+  accountId: null,
+  partnerId: order.partnerId,
+  subject: order.id,
+})
 
 /** Who ordered, as their `authenticate` has known them. */
-export function actorOf({ id, accountId, apiKeyId, partnerId }: OpenOrder): Actor {
+export function restoreActor({ id, accountId, apiKeyId, partnerId }: OpenOrder): Actor {
   const partner = partnerId as PartnerId
   if (accountId !== null) return { account: { id: accountId }, partner }
   if (apiKeyId !== null) return { apiKey: { id: apiKeyId }, partner }
@@ -16,9 +20,9 @@ export function actorOf({ id, accountId, apiKeyId, partnerId }: OpenOrder): Acto
 }
 
 /** A batch of an order, without its quantity. */
-export const batchOf = (config: KeyedConfig, order: OpenOrder, position: number) => ({
+export const buildBatch = (config: KeyedConfig, order: OpenOrder, position: number) => ({
   productId: order.productId,
-  batchName: `${order.name} ${position} of ${batchCountOf(order.quantity)}`,
+  batchName: `${order.name} ${position} of ${countOrderBatches(order.quantity)}`,
   scanLimit: order.scanLimit,
   lot: order.lot,
   manufacturingDate: order.manufacturedOn,

@@ -72,7 +72,7 @@ export const openOrder = (db: Db | Tx, id: string) =>
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof openOrder>>>
 
 // Who ordered; the owners, when that member has left.
-const ordererOf = sql<string[]>`coalesce(
+const ordererEmails = sql<string[]>`coalesce(
   (select array[accounts.email] from memberships join accounts on accounts.id = memberships.account_id
     where memberships.account_id = orders.account_id and memberships.partner_id = orders.partner_id),
   ${memberEmails(sql.ref('orders.partnerId'), ['owner'])})`
@@ -83,7 +83,7 @@ export const endedOrder = (db: Db, id: string) =>
     .innerJoin('products', 'products.id', 'orders.productId')
     .where('orders.id', '=', id)
     .where('endedAt', 'is not', null)
-    .select([ordererOf.as('to'), 'companyName', 'products.name as productName'])
+    .select([ordererEmails.as('to'), 'companyName', 'products.name as productName'])
     .executeTakeFirst()
 
 export const insertOrder = (tx: Tx, order: Insertable<Orders>) => tx.insertInto('orders').values(order).execute()

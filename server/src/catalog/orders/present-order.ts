@@ -3,7 +3,7 @@ import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** How many batches an order of so many codes is split into. */
-export const batchCountOf = (quantity: number) => Math.ceil(quantity / limits.quantityMax)
+export const countOrderBatches = (quantity: number) => Math.ceil(quantity / limits.quantityMax)
 
 /** An order as the API returns it. */
 export const presentOrder = (row: OrderRow): Order => ({
@@ -11,7 +11,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   productId: row.productId,
   name: row.name,
   quantity: row.quantity,
-  batchCount: batchCountOf(row.quantity),
+  batchCount: countOrderBatches(row.quantity),
   batchesMade: row.batchesMade,
   batchesHeld: row.batchesHeld,
   codesMade: row.codesMade,

@@ -1,6 +1,6 @@
 import * as endpoints from '@sahihi/contract/endpoints/orders.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
@@ -15,7 +15,7 @@ export function orderRoutes(route: Route, context: AppContext) {
     createOrder(tx, context, actor, { ...body, productId: params.id }),
   )
   route(endpoints.importOrder, ({ actor, params, query, body, request }) =>
-    importOrder(context, idempotencyKeyOf(request), actor, { ...query, productId: params.id, csv: body }),
+    importOrder(context, readIdempotencyKey(request), actor, { ...query, productId: params.id, csv: body }),
   )
   route(endpoints.listOrders, ({ partner, params, query, paging }) =>
     listOrders(db, partner, { productId: params.id, limit: query.limit }, paging),

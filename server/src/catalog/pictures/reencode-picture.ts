@@ -18,12 +18,12 @@ export const reencodePicture = (image: Buffer, kind: 'product' | 'logo'): Promis
   reencodeImage(image, {
     of: 'partners',
     maxPixels: 51_000_000,
-    resize: { width: side, height: side, ...fitOf[kind] },
+    resize: { width: side, height: side, ...resizeOptions[kind] },
     encode: encodeSmallWebp,
     refusal: messages.notAPicture,
   })
 
-const fitOf: Record<'product' | 'logo', ResizeOptions> = {
+const resizeOptions: Record<'product' | 'logo', ResizeOptions> = {
   product: { fit: 'cover' },
   logo: { fit: 'contain', background: 'white' },
 }

@@ -3,18 +3,18 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { pictureAddressOf } from '../../platform/lib/picture-address.ts'
+import { buildPictureAddress } from '../../platform/lib/picture-address.ts'
 import { setProductPicture } from '../products/set-product-picture.ts'
-import { pictureIdOf } from './picture-id.ts'
+import { derivePictureId } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** Saves the encoded picture of a product, or without a product the company's logo. Returns its address. */
 export async function savePicture({ db, clock }: Deps, actor: PartnerActor, productId: string | null, webp: Buffer) {
-  const id = pictureIdOf(productId ?? actor.partner, webp)
+  const id = derivePictureId(productId ?? actor.partner, webp)
   await db.transaction().execute((tx) => change(tx, actor, productId, { id, webp }, clock()))
-  return pictureAddressOf(id)
+  return buildPictureAddress(id)
 }
 
 /** Removes the picture of a product, or without a product the company's logo. */

@@ -6,7 +6,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 const maxRows = 50
 
 /** The newest edits of a product or batch, newest first, each with the person or the API key that made it. */
-export const editsOf = (db: Db, partner: PartnerId, id: string) =>
+export const listEdits = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('auditLog')
     .leftJoin('accounts', 'accounts.id', 'auditLog.accountId')
@@ -29,10 +29,10 @@ export const editsOf = (db: Db, partner: PartnerId, id: string) =>
     .orderBy('auditLog.id', 'desc')
     .limit(maxRows)
     .execute()
-export type EditRow = Awaited<ReturnType<typeof editsOf>>[number]
+export type EditRow = Awaited<ReturnType<typeof listEdits>>[number]
 
 /** The codes of a product or batch: all, those of batches or orders that were downloaded, and the imported ones. */
-export async function countMadeCodes(
+export async function countIssuedCodes(
   db: Db,
   partner: PartnerId,
   { productId, batchId }: { productId?: string; batchId?: string },

@@ -23,7 +23,7 @@ export function withRevisions(config: FeedbackConfig, forms: FeedbackConfig[]): 
     const question = config[kind]
     if (!question) continue
     const asked = forms.flatMap((form) => form[kind] ?? [])
-    const same = asked.find((earlier) => wordingOf(earlier) === wordingOf(question))
+    const same = asked.find((earlier) => serializeWording(earlier) === serializeWording(question))
     const revision = same ? (same.revision ?? 1) : Math.max(0, ...asked.map((earlier) => earlier.revision ?? 1)) + 1
     Object.assign(revised, { [kind]: { ...question, revision } })
   }
@@ -33,7 +33,7 @@ export function withRevisions(config: FeedbackConfig, forms: FeedbackConfig[]): 
 type Question = NonNullable<FeedbackConfig[QuestionKind]>
 
 /** The hint of the open question is not part of what is asked, nor is the order of options. */
-function wordingOf(question: Question): string {
+function serializeWording(question: Question): string {
   const options = 'options' in question ? question.options : []
   const labels = options.map((option) => (typeof option === 'string' ? option : `${option.value} ${option.label}`))
   return JSON.stringify([question.title, ...labels.sort()])

@@ -3,14 +3,14 @@ import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { countScansById } from '../batches/count-scans.ts'
-import { countMadeCodes, type EditRow, editsOf } from './edit-queries.ts'
+import { countIssuedCodes, type EditRow, listEdits } from './edit-queries.ts'
 import { findProductOrBatch } from './find-product-or-batch.ts'
 
 /** The newest edits of a product or batch, and how many labels another edit concerns. */
 export async function getEditHistory(db: Db, partner: PartnerId, id: string): Promise<EditHistory> {
   const found = await findProductOrBatch(db, partner, id)
-  const rows = await editsOf(db, partner, id)
-  const codes = await countMadeCodes(db, partner, 'batch' in found ? { batchId: id } : { productId: id })
+  const rows = await listEdits(db, partner, id)
+  const codes = await countIssuedCodes(db, partner, 'batch' in found ? { batchId: id } : { productId: id })
   const scans = await countScansById(db, [id])
   return {
     edits: rows.map(presentEdit),

@@ -79,7 +79,7 @@ export async function inventoryTotals(db: Db, partner: PartnerId) {
 }
 
 /** The categories of most of a partner's products, at most 100, in the order of the alphabet. */
-export async function categoriesOf(db: Db, partner: PartnerId, archived: ArchivedFilter): Promise<string[]> {
+export async function listCategories(db: Db, partner: PartnerId, archived: ArchivedFilter): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     select category from (
       select category from products where partner_id = ${partner} and ${isShown[archived](sql`archived_at is not null`)} group by category order by count(*) desc, category limit 100

@@ -1,4 +1,4 @@
-import { isRestrictedGtin, messageOf, normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
+import { describeFailure, isRestrictedGtin, normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 
@@ -6,7 +6,7 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 export function readGtin(typed: string | null): string | null {
   if (!typed) return null
   const reading = normalizeGtin(typed)
-  if (!reading.ok) throw wrongField({ field: 'gtin', message: messageOf(reading) })
+  if (!reading.ok) throw wrongField({ field: 'gtin', message: describeFailure(reading) })
   if (isRestrictedGtin(reading.gtin)) throw wrongField({ field: 'gtin', message: messages.gtinRestricted })
   return reading.gtin
 }

@@ -9,7 +9,7 @@ import { audit } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
 import { enqueueNotice } from './notices.ts'
-import { insertPasskey, passkeysOf } from './passkey-queries.ts'
+import { insertPasskey, listPasskeys } from './passkey-queries.ts'
 import { accountByToken, consumeToken } from './queries.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { needsSecondStep } from './second-factor-queries.ts'
@@ -34,7 +34,7 @@ export async function addPasskey(
   const recoveryCodes = await db.transaction().execute(async (tx) => {
     const isFirst = !(await needsSecondStep(tx, accountId, 'changes'))
     if (!(await consumeToken(tx, tokenHash, now))) throw setUpOver()
-    if ((await passkeysOf(tx, accountId)).length >= limits.passkeys) throw tooManyPasskeys()
+    if ((await listPasskeys(tx, accountId)).length >= limits.passkeys) throw tooManyPasskeys()
     const row = { id: uuidv7(), accountId, name, createdAt: now, ...made }
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', secondFactorMessages.passkeyKnown)
     const event = { action: 'passkey.added', subject: accountId, details: { passkeyId: row.id, name } } as const

@@ -19,7 +19,7 @@ import {
   setEmail,
 } from './queries.ts'
 import { usedLink } from './reset-password.ts'
-import { partnersOf } from './session-queries.ts'
+import { listPartnersOfAccount } from './session-queries.ts'
 
 const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
@@ -52,14 +52,14 @@ export async function requestEmailChange(
 }
 
 /** The new address that waits to be confirmed. */
-export const pendingEmailOf = async (db: Db, accountId: string, now: Date) =>
+export const findPendingEmail = async (db: Db, accountId: string, now: Date) =>
   (await pendingEmailChange(db, accountId, now))?.newEmail ?? null
 
 /** Two requests can be of one moment. */
-type Requested = { accountId: string; requestedAt: Date; email: string; now: Date }
+type EmailChangeRequest = { accountId: string; requestedAt: Date; email: string; now: Date }
 
 /** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
-export async function issueEmailChangeToken(db: Db, requested: Requested) {
+export async function issueEmailChangeToken(db: Db, requested: EmailChangeRequest) {
   const token = createToken()
   const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiryOf(requested.now) }
   const email = await replaceEmailChangeToken(db, replaced)
@@ -84,5 +84,5 @@ export async function changeEmail(tx: Tx, { tokenHash, accountId, email, now }: 
   await setEmail(tx, accountId, email)
   if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
   await deleteUnusedTokens(tx, accountId)
-  return (await partnersOf(tx, accountId)).map(({ id }) => id)
+  return (await listPartnersOfAccount(tx, accountId)).map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, deleteUnusedTokens, replacePassword } from './queries.ts'
-import { notePasswordTyped, signOutEverywhere } from './session-queries.ts'
+import { recordPasswordEntry, signOutEverywhere } from './session-queries.ts'
 
 type Input = { currentPassword: string; newPassword: string }
 
@@ -27,7 +27,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, accountId, currentHash, passwordHash))) throw wrongCurrentPassword()
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId, tokenHash)
-    await notePasswordTyped(tx, tokenHash, passwordHash, now)
+    await recordPasswordEntry(tx, tokenHash, passwordHash, now)
     const event = { action: 'account.password_changed', subject: accountId } as const
     await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
     await enqueueNotice(context, tx, { accountId, kind: 'password_changed', at: now, device: null })

@@ -9,17 +9,17 @@ type Owner = { email: string; companyName?: string | null | undefined }
  * its owner or of this product (NIST SP 800-63B, 5.1.1.2; OWASP ASVS 5, 6.2).
  */
 export async function checkNewPassword(password: string, owner: Owner, field = 'password') {
-  const message = await guessableBecause(password, owner)
+  const message = await explainGuessablePassword(password, owner)
   if (message) throw wrongField({ field, message })
 }
 
 /** Why a new password is refused, if it is. */
-export async function guessableBecause(password: string, owner: Owner): Promise<string | undefined> {
-  if (isMadeOf(password, namesOf(owner))) return messages.passwordOfNames
+export async function explainGuessablePassword(password: string, owner: Owner): Promise<string | undefined> {
+  if (isMadeOf(password, listNameWords(owner))) return messages.passwordOfNames
   return isTrivial(password) || (await isCommon(password)) ? messages.passwordCommon : undefined
 }
 
-const namesOf = ({ email, companyName }: Owner) =>
+const listNameWords = ({ email, companyName }: Owner) =>
   ['sahihi', ...wordsIn(email), ...wordsIn(companyName ?? '')].sort((a, b) => b.length - a.length)
 
 /** The words of a name, and all of them as one; two or three letters are in too many passwords. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { verifyPassword } from '../../platform/lib/passwords.ts'
 import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
-import { passwordHashOf } from './queries.ts'
+import { findPasswordHash } from './queries.ts'
 
 /**
  * Checks the current password of a signed-in account and returns its hash, so that the caller acts only while that is still
@@ -12,7 +12,7 @@ import { passwordHashOf } from './queries.ts'
 export async function checkPassword(db: Db, accountId: string, password: string, now: Date): Promise<string> {
   const key = `password:${accountId}`
   await consumeAttempt(db, key, { freeAttempts: 5 }, now)
-  const passwordHash = await passwordHashOf(db, accountId)
+  const passwordHash = await findPasswordHash(db, accountId)
   if (!(await verifyPassword(password, passwordHash)) || !passwordHash) throw wrongCurrentPassword()
   await resetAttempts(db, key)
   return passwordHash

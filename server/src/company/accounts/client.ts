@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Where a sign-in comes from: the network address, and the browser and system in words. */
 export type Client = { address: string; device: string | null }
 
-export const clientOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
+export const readClient = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client => ({
   address: ip,
   device: describeDevice(headers['user-agent']),
 })

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import type { Client } from './client.ts'
 import { answerChallenge } from './complete-sign-in.ts'
-import { notePasskeyUsed, passkeyByCredential } from './passkey-queries.ts'
+import { passkeyByCredential, recordPasskeyUse } from './passkey-queries.ts'
 import { readCounter } from './verify-passkey.ts'
 
 type Input = z.output<typeof endpoint.body>
@@ -15,6 +15,6 @@ export const completeSignInByPasskey = (context: AppContext, { challenge, respon
   answerChallenge(context, challenge, client, async (tx, { accountId, now }) => {
     const passkey = await passkeyByCredential(tx, accountId, Buffer.from(response.id, 'base64url'))
     const counter = passkey && (await readCounter(context.config, response, passkey, { challenge }))
-    if (!passkey || counter === undefined || !(await notePasskeyUsed(tx, passkey.id, counter, now)))
+    if (!passkey || counter === undefined || !(await recordPasskeyUse(tx, passkey.id, counter, now)))
       throw wrongField({ field: 'response', message: secondFactorMessages.passkeyFailed })
   })

@@ -8,25 +8,28 @@ import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { enqueueNotice } from './notices.ts'
 import { accountById, consumeToken } from './queries.ts'
 import { countChallengeAttempt, openChallenge } from './second-factor-queries.ts'
 import { insertSession } from './session-queries.ts'
 import { trustClient } from './sign-in.ts'
 import { isFromKnownOrigin, isFromNewDevice } from './sign-in-origins.ts'
-import { takeCode } from './take-code.ts'
 
 /** The second step of a sign-in: a code in answer to a challenge. */
 export const completeSignIn = (
   context: AppContext,
   { challenge, code }: { challenge: string; code: string },
   client: Client,
-) => answerChallenge(context, challenge, client, (tx, attempt) => takeCode(context, tx, { ...attempt, code }))
+) =>
+  answerChallenge(context, challenge, client, (tx, attempt) =>
+    consumeSecondFactorCode(context, tx, { ...attempt, code }),
+  )
 
-type Prove = (tx: Tx, attempt: { accountId: string; now: Date }) => Promise<void>
+type VerifyFactor = (tx: Tx, attempt: { accountId: string; now: Date }) => Promise<void>
 
 /** A session for the owner of a challenge who proves to be them. The password counts as typed when the challenge was made. */
-export async function answerChallenge(context: AppContext, challenge: string, client: Client, prove: Prove) {
+export async function answerChallenge(context: AppContext, challenge: string, client: Client, prove: VerifyFactor) {
   const { db, secrets, clock } = context
   const now = clock()
   const tokenHash = hashToken(challenge)

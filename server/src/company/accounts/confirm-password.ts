@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
-import { notePasswordTyped } from './session-queries.ts'
+import { recordPasswordEntry } from './session-queries.ts'
 
 /**
  * Takes the password of a signed-in account once more, for the changes that need it (docs/company-and-plans.md, "Sign-in and
@@ -11,6 +11,6 @@ import { notePasswordTyped } from './session-queries.ts'
 export async function confirmPassword({ db, clock }: AppContext, { id, tokenHash }: Account, password: string) {
   const now = clock()
   const passwordHash = await checkPassword(db, id, password, now)
-  if (!(await notePasswordTyped(db, tokenHash, passwordHash, now))) throw wrongCurrentPassword()
+  if (!(await recordPasswordEntry(db, tokenHash, passwordHash, now))) throw wrongCurrentPassword()
   return { message: messages.passwordConfirmed }
 }

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
+import { wrongCode } from './consume-second-factor-code.ts'
 import { enqueueNotice } from './notices.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { confirmFactor, needsSecondStep, unconfirmedFactor } from './second-factor-queries.ts'
-import { stepOf } from './second-factor-secrets.ts'
-import { wrongCode } from './take-code.ts'
+import { findTimeStep } from './second-factor-secrets.ts'
 
 /** The first code of the owner's app: from now on sign-ins ask for one. With the first factor come the recovery codes, this once. */
 export async function confirmSecondFactor(context: AppContext, { id: accountId, partnerId }: Account, code: string) {
@@ -19,7 +19,7 @@ export async function confirmSecondFactor(context: AppContext, { id: accountId, 
   const factor = await unconfirmedFactor(db, accountId)
   if (!factor) throw notSetUp()
   await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
-  const step = stepOf(config, accountId, factor, code.replace(/[\s-]/g, ''), now)
+  const step = findTimeStep(config, accountId, factor, code.replace(/[\s-]/g, ''), now)
   if (step === undefined) throw wrongCode()
   const recoveryCodes = await db.transaction().execute(async (tx) => {
     const isFirst = !(await needsSecondStep(tx, accountId, 'changes'))

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Account } from '../../platform/lib/identity.ts'
-import { passkeysOf } from './passkey-queries.ts'
+import { listPasskeys } from './passkey-queries.ts'
 import { whyRequired } from './required-second-factor.ts'
 import { confirmedFactor, countRecoveryCodes } from './second-factor-queries.ts'
 
@@ -9,7 +9,7 @@ import { confirmedFactor, countRecoveryCodes } from './second-factor-queries.ts'
 export async function getSecondFactor(context: AppContext, account: Account): Promise<SecondFactor> {
   const { db } = context
   const { id } = account
-  const [factor, passkeys] = await Promise.all([confirmedFactor(db, id), passkeysOf(db, id)])
+  const [factor, passkeys] = await Promise.all([confirmedFactor(db, id), listPasskeys(db, id)])
   const isOn = factor !== undefined || passkeys.length > 0
   return {
     isOn,

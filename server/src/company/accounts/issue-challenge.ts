@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { after, minutes } from '../../platform/lib/time.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
-import { passkeysOf } from './passkey-queries.ts'
+import { listPasskeys } from './passkey-queries.ts'
 import { confirmedFactor, insertChallenge, needsSecondStep } from './second-factor-queries.ts'
 import { requestOptions } from './verify-passkey.ts'
 
 type SignIn = { accountId: string; purpose: 'challenge_after_password' | 'challenge_after_link'; now: Date }
 
 /** How the second step may be taken: a recovery code always works. */
-export type Challenge = { token: string; hasApp: boolean; passkeys: Awaited<ReturnType<typeof passkeysOf>> }
+export type Challenge = { token: string; hasApp: boolean; passkeys: Awaited<ReturnType<typeof listPasskeys>> }
 
 /**
  * For an account with a second factor: a token with which a code or a passkey signs in, once, for some minutes; undefined for any
@@ -24,7 +24,7 @@ export async function issueChallenge(tx: Tx, { accountId, purpose, now }: SignIn
   const expiresAt = after(now, minutes(limits.challengeMinutes))
   await insertChallenge(tx, { accountId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt })
   const hasApp = (await confirmedFactor(tx, accountId)) !== undefined
-  return { token, hasApp, passkeys: await passkeysOf(tx, accountId) }
+  return { token, hasApp, passkeys: await listPasskeys(tx, accountId) }
 }
 
 /** The answer to a sign-in that needs a second step; to be thrown after its transaction. Passkeys sign the token itself. */

@@ -1,14 +1,14 @@
 import type { SignedInDevice } from '@sahihi/contract/endpoints/sessions.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Account } from '../../platform/lib/identity.ts'
-import { liveSessionsOf } from './session-queries.ts'
+import { listLiveSessions } from './session-queries.ts'
 
 /** The devices that are signed in to an account; this one first. */
 export async function listSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: accountId, tokenHash: current }: Account,
 ): Promise<SignedInDevice[]> {
-  const sessions = await liveSessionsOf(db, accountId, clock())
+  const sessions = await listLiveSessions(db, accountId, clock())
   return sessions
     .map(({ id, device, tokenHash, createdAt, lastUsedAt }) => ({
       id,

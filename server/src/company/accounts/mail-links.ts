@@ -56,14 +56,14 @@ async function mailLink({ db, clock, mailer, config }: AppContext, { accountId, 
   await mailer.send({
     to: account.email,
     subject,
-    greeting: greetingOf(account),
+    greeting: formatGreeting(account),
     paragraphs: [...paragraphs],
     link: { label, url: `${config.PUBLIC_URL}/${path}/${token}${query}` },
   })
 }
 
 /** By the name of a person who gave one; the owner of an application gave that of the company. */
-export function greetingOf({ name, companyName }: { name: string | null; companyName: string | null }): string {
+export function formatGreeting({ name, companyName }: { name: string | null; companyName: string | null }): string {
   const addressee = name ?? companyName
   return addressee ? `Hello ${addressee},` : 'Hello,'
 }

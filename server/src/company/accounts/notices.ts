@@ -1,7 +1,7 @@
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { greetingOf } from './mail-links.ts'
+import { formatGreeting } from './mail-links.ts'
 import { accountById } from './queries.ts'
 
 type NoticeKind = keyof typeof notices
@@ -60,7 +60,7 @@ export async function mailNotice({ db, mailer, config }: AppContext, { accountId
   await mailer.send({
     to: account.email,
     subject,
-    greeting: greetingOf(account),
+    greeting: formatGreeting(account),
     paragraphs: [
       what(formatMoment(at, account.timeZone ?? 'UTC'), device),
       'If this was you, there is nothing to do.',

@@ -6,7 +6,7 @@ import { provideMemberAccount } from './provision-accounts.ts'
 import { completeAccount } from './queries.ts'
 import { insertSession, setLastPartner } from './session-queries.ts'
 
-type Invited = {
+type InvitedPerson = {
   email: string
   partnerId: string
   name?: string
@@ -20,7 +20,11 @@ type Invited = {
  * that never had a password gets the one given here; any other keeps its own, and one with a second factor gets a challenge
  * instead of a session. Undefined for an admin.
  */
-export async function openInvitedSession(tx: Tx, invited: Invited, join: (accountId: string) => Promise<unknown>) {
+export async function openInvitedSession(
+  tx: Tx,
+  invited: InvitedPerson,
+  join: (accountId: string) => Promise<unknown>,
+) {
   const { partnerId, name, passwordHash, device, now } = invited
   const account = await provideMemberAccount(tx, invited)
   if (!account) return undefined

@@ -4,7 +4,7 @@ import type { NewPasskey } from './verify-passkey.ts'
 
 const passkeys = (db: Db, accountId: string) => db.selectFrom('passkeys').where('accountId', '=', accountId)
 
-export const passkeysOf = (db: Db, accountId: string) =>
+export const listPasskeys = (db: Db, accountId: string) =>
   passkeys(db, accountId)
     .select(['id', 'name', 'credentialId', 'transports', 'createdAt', 'lastUsedAt'])
     .orderBy('createdAt')
@@ -31,7 +31,7 @@ export async function insertPasskey(tx: Tx, passkey: Row): Promise<boolean> {
 }
 
 /** Notes a use; false when the authenticator's counter has not gone up since, as that of a copy would not. */
-export async function notePasskeyUsed(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: now })

@@ -54,13 +54,13 @@ export const accountByEmail = (db: Db, email: string) =>
  * The account with an address, whether or not it may sign in. Before an answer that must not tell known addresses from others: what
  * accountByEmail reads of a known one takes twice the time.
  */
-export const credentialsOf = (db: Db, email: string) =>
+export const findCredentials = (db: Db, email: string) =>
   db.selectFrom('accounts').where('email', '=', email).select(['id', 'passwordHash']).executeTakeFirst()
 
 export const accountById = (db: Db, id: string) =>
   activeAccounts(db).where('accounts.id', '=', id).select(accountColumns).executeTakeFirst()
 
-export const passwordHashOf = async (db: Db, accountId: string) =>
+export const findPasswordHash = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('passwordHash').executeTakeFirst())?.passwordHash
 
 const accountWithPassword = (tx: Tx, accountId: string, passwordHash: string) =>
@@ -130,7 +130,7 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-export const nameOf = async (db: Db, accountId: string) =>
+export const findName = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('name').executeTakeFirst())?.name ?? null
 
 /** Whether the name is another one than before. */

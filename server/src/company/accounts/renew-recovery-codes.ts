@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { audit } from '../../platform/lib/audit.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { withOwner } from './with-owner.ts'
+import { withSecondFactorProof } from './with-second-factor-proof.ts'
 
 /** Gives the account ten new recovery codes; the earlier ones no longer work. */
 export async function renewRecoveryCodes(
@@ -12,7 +12,7 @@ export async function renewRecoveryCodes(
   proof: { currentPassword: string; code?: string | undefined },
 ) {
   const { id: accountId, partnerId = null } = account
-  const recoveryCodes = await withOwner(context, account, proof, async (tx) => {
+  const recoveryCodes = await withSecondFactorProof(context, account, proof, async (tx) => {
     const event = { action: 'recovery_codes.renewed', subject: accountId } as const
     await audit(tx, { occurredAt: context.clock(), accountId, partnerId, ...event })
     return issueRecoveryCodes(tx, accountId)

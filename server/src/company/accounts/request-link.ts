@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import { addressKey, emailKey } from '../../platform/lib/secrets.ts'
 import { consumeAttempt, tryConsumeAttempt } from '../../platform/lib/throttle.ts'
-import { credentialsOf } from './queries.ts'
+import { findCredentials } from './queries.ts'
 
 type LinkQueue = 'mail-password-reset' | 'mail-sign-in'
 /** `returnTo` is the page that a link to sign in leads to. */
@@ -21,7 +21,7 @@ export async function requestLink(context: AppContext, { queue, email, returnTo 
   // A queue each: many requests of one kind do not keep the other from the owner.
   const mailbox = `${queue}:${await emailKey(secrets, email, now)}`
   if (!(await tryConsumeAttempt(db, mailbox, { freeAttempts: 3 }, now))) return
-  const account = await credentialsOf(db, email)
+  const account = await findCredentials(db, email)
   const job: LinkJob = { accountId: account?.id ?? uuidv7(), returnTo }
   await db.transaction().execute((tx) => jobs.enqueue(tx, queue, job))
 }

@@ -9,7 +9,7 @@ import { addPasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'
 import { checkLink } from './check-link.ts'
 import { clearSiteData } from './clear-site-data.ts'
-import { clientOf } from './client.ts'
+import { readClient } from './client.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { completeSignInByPasskey } from './complete-sign-in-by-passkey.ts'
@@ -38,10 +38,10 @@ import { updateAccount } from './update-account.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.checkLink, ({ body, request }) => checkLink(context, body, request.ip))
-  route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, clientOf(request)))
-  route(endpoints.signIn, ({ body, request }) => signIn(context, body, clientOf(request)))
+  route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, readClient(request)))
+  route(endpoints.signIn, ({ body, request }) => signIn(context, body, readClient(request)))
   route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body, request.ip))
-  route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, clientOf(request)))
+  route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, readClient(request)))
   route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
   route(endpoints.signOut, async ({ account, reply }) => {
     await signOut(context.db, account.tokenHash)
@@ -54,12 +54,12 @@ export function accountRoutes(route: Route, context: AppContext) {
     return { message: messages.signedOutEverywhere }
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
-  route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, clientOf(request)))
+  route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, readClient(request)))
   route(endpoints.getAccount, ({ account }) => getAccount(context, account))
   route(endpoints.updateAccount, ({ account, body }) => updateAccount(context, account, body))
   route(endpoints.getSession, ({ account }) => getSession(context.db, account))
   route(endpoints.switchPartner, ({ account, body }) => switchPartner(context, account, body.partnerId))
-  route(secondFactor.completeSignIn, ({ body, request }) => completeSignIn(context, body, clientOf(request)))
+  route(secondFactor.completeSignIn, ({ body, request }) => completeSignIn(context, body, readClient(request)))
   route(secondFactor.getSecondFactor, ({ account }) => getSecondFactor(context, account))
   route(secondFactor.setUpSecondFactor, ({ account, body }) =>
     setUpSecondFactor(context, account, body.currentPassword),
@@ -68,7 +68,7 @@ export function accountRoutes(route: Route, context: AppContext) {
   route(secondFactor.renewRecoveryCodes, ({ account, body }) => renewRecoveryCodes(context, account, body))
   route(secondFactor.turnOffSecondFactor, ({ account, body }) => turnOffSecondFactor(context, account, body))
   route(passkeys.completeSignInByPasskey, ({ body, request }) =>
-    completeSignInByPasskey(context, body, clientOf(request)),
+    completeSignInByPasskey(context, body, readClient(request)),
   )
   route(passkeys.setUpPasskey, ({ account, body }) => setUpPasskey(context, account, body.currentPassword))
   route(passkeys.addPasskey, ({ account, body }) => addPasskey(context, account, body))

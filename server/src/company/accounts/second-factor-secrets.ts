@@ -3,7 +3,7 @@ import { productName } from '@sahihi/contract/domain/pages.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../platform/context.ts'
 import { decrypt, encrypt } from '../../platform/lib/encrypt.ts'
-import { fingerprintOf, secretKeyWith } from '../../platform/lib/secret-key.ts'
+import { computeFingerprint, secretKeyWith } from '../../platform/lib/secret-key.ts'
 import { replaceSecret, secretsUnderOtherKeys } from './second-factor-queries.ts'
 
 const purpose = 'second-factor'
@@ -16,9 +16,9 @@ type Stored = { secret: Buffer; keyFingerprint: string }
 /** 160 random bits (RFC 4226, section 4, R6). */
 export const createSecret = () => randomBytes(20)
 
-export const seal = ({ SECRET_KEY }: Config, accountId: string, secret: Buffer): Stored => ({
+export const encryptSecret = ({ SECRET_KEY }: Config, accountId: string, secret: Buffer): Stored => ({
   secret: encrypt({ secretKey: SECRET_KEY, purpose, owner: accountId }, secret),
-  keyFingerprint: fingerprintOf(SECRET_KEY),
+  keyFingerprint: computeFingerprint(SECRET_KEY),
 })
 
 function open(config: Config, accountId: string, { secret, keyFingerprint }: Stored) {
@@ -27,14 +27,14 @@ function open(config: Config, accountId: string, { secret, keyFingerprint }: Sto
 }
 
 // What every authenticator app knows (RFC 6238, and the defaults of otpauth:// addresses).
-const totpOf = (secret: Buffer, label: string) =>
-  new TOTP({ issuer: productName, label, secret: secretOf(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds })
+const createTotp = (secret: Buffer, label: string) =>
+  new TOTP({ issuer: productName, label, secret: toSecret(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds })
 
-const secretOf = (secret: Buffer) => new Secret({ buffer: Uint8Array.from(secret).buffer })
+const toSecret = (secret: Buffer) => new Secret({ buffer: Uint8Array.from(secret).buffer })
 
 /** What an app is given: the secret as text, and the address that its QR code holds. */
 export function describeSecret(secret: Buffer, email: string) {
-  const totp = totpOf(secret, email)
+  const totp = createTotp(secret, email)
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
@@ -42,17 +42,23 @@ export function describeSecret(secret: Buffer, email: string) {
  * The time step that a code belongs to: the present one, or one before or after it for a clock that is not exact. Undefined for
  * a wrong code, and for a secret that none of the keys in use opens.
  */
-export function stepOf(config: Config, accountId: string, stored: Stored, code: string, now: Date): number | undefined {
+export function findTimeStep(
+  config: Config,
+  accountId: string,
+  stored: Stored,
+  code: string,
+  now: Date,
+): number | undefined {
   const secret = open(config, accountId, stored)
   if (!secret) return undefined
-  const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
+  const delta = createTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
 
 /** While SECRET_KEY is replaced: encrypts under the new key what the previous one opens, so that the latter can go. */
 export async function reencryptSecrets({ db, config }: Pick<AppContext, 'db' | 'config'>) {
-  for (const { accountId, ...stored } of await secretsUnderOtherKeys(db, fingerprintOf(config.SECRET_KEY))) {
+  for (const { accountId, ...stored } of await secretsUnderOtherKeys(db, computeFingerprint(config.SECRET_KEY))) {
     const secret = open(config, accountId, stored)
-    if (secret) await replaceSecret(db, accountId, stored.secret, seal(config, accountId, secret))
+    if (secret) await replaceSecret(db, accountId, stored.secret, encryptSecret(config, accountId, secret))
   }
 }

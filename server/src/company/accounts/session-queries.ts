@@ -41,10 +41,10 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
     ])
     .executeTakeFirst()
 
-export type EndedBecause = 'removed' | 'closed'
+export type SessionEndReason = 'removed' | 'closed'
 
 /** The sessions of one membership, or of all memberships of a partner. */
-export type EndedMemberships = { partnerId: string; accountId?: string; reason: EndedBecause; now: Date }
+export type EndedMemberships = { partnerId: string; accountId?: string; reason: SessionEndReason; now: Date }
 
 export async function insertEndedSessions(tx: Tx, { partnerId, accountId, reason, now }: EndedMemberships) {
   await wakeLiveFeeds(tx, [partnerId])
@@ -69,7 +69,7 @@ export const endedSession = (db: Db, tokenHash: Buffer) =>
     .selectFrom('endedSessions')
     .innerJoin('partners', 'partners.id', 'endedSessions.partnerId')
     .where('tokenHash', '=', tokenHash)
-    .select([sql<EndedBecause>`reason`.as('reason'), 'companyName'])
+    .select([sql<SessionEndReason>`reason`.as('reason'), 'companyName'])
     .executeTakeFirst()
 
 /** No session lasts longer, so nobody asks with an older token. */
@@ -87,7 +87,7 @@ const isLive = (now: Date) => sql<boolean>`(
     and sessions.created_at > ${before(now, hours(limits.adminSessionHours))})))`
 
 /** The live sessions of an account, the last used first. */
-export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
+export const listLiveSessions = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
@@ -135,7 +135,7 @@ const lockMembership = async (tx: Tx, accountId: string, partnerId: string): Pro
     .executeTakeFirst()) !== undefined
 
 /** The approved partners of an account, by name. */
-export const partnersOf = (db: Db, accountId: string) =>
+export const listPartnersOfAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('partners', 'partners.id', 'memberships.partnerId')
@@ -165,7 +165,12 @@ export const setLastPartner = (tx: Tx, accountId: string, lastPartnerId: string)
   tx.updateTable('accounts').set({ lastPartnerId }).where('id', '=', accountId).execute()
 
 /** Notes that the password was typed in a session; false when it is no longer the account's. */
-export async function notePasswordTyped(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
+export async function recordPasswordEntry(
+  db: Db,
+  tokenHash: Buffer,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .from('accounts')

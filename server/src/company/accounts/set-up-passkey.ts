@@ -6,7 +6,7 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { after, minutes } from '../../platform/lib/time.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { checkPassword } from './check-password.ts'
-import { passkeysOf } from './passkey-queries.ts'
+import { listPasskeys } from './passkey-queries.ts'
 import { accountById, insertToken } from './queries.ts'
 import { creationOptions } from './verify-passkey.ts'
 
@@ -14,7 +14,7 @@ import { creationOptions } from './verify-passkey.ts'
 export async function setUpPasskey({ db, config, clock }: AppContext, { id, email }: Account, password: string) {
   const now = clock()
   await checkPassword(db, id, password, now)
-  const known = await passkeysOf(db, id)
+  const known = await listPasskeys(db, id)
   if (known.length >= limits.passkeys) throw tooManyPasskeys()
   const challenge = createToken()
   await db.transaction().execute((tx) =>

@@ -5,17 +5,17 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { symbolDataUri } from '../../platform/lib/symbol-data-uri.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmedFactor, storeUnconfirmed } from './second-factor-queries.ts'
-import { createSecret, describeSecret, seal } from './second-factor-secrets.ts'
+import { createSecret, describeSecret, encryptSecret } from './second-factor-secrets.ts'
 
 /** Makes a secret for the owner's app. Nothing asks for it until a code has confirmed it; a new one takes its place until then. */
 export async function setUpSecondFactor({ db, config, clock }: AppContext, { id, email }: Account, password: string) {
   const now = clock()
-  if (await confirmedFactor(db, id)) throw isOnAlready()
+  if (await confirmedFactor(db, id)) throw secondFactorAlreadyOn()
   await checkPassword(db, id, password, now)
   const secret = createSecret()
-  if (!(await storeUnconfirmed(db, id, seal(config, id, secret), now))) throw isOnAlready()
+  if (!(await storeUnconfirmed(db, id, encryptSecret(config, id, secret), now))) throw secondFactorAlreadyOn()
   const described = describeSecret(secret, email)
   return { ...described, symbol: symbolDataUri(described.address) }
 }
 
-const isOnAlready = () => new AppError('conflict', messages.secondFactorIsOn)
+const secondFactorAlreadyOn = () => new AppError('conflict', messages.secondFactorIsOn)

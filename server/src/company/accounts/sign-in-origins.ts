@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { Secrets } from '../../platform/lib/secrets.ts'
-import { subnetOf } from '../../platform/lib/subnet.ts'
+import { toSubnet } from '../../platform/lib/subnet.ts'
 import type { Client } from './client.ts'
 import { hasKnownOrigin, insertSignInOrigin, isKnownOrigin } from './queries.ts'
 
@@ -39,5 +39,5 @@ export async function rememberOrigin(db: Db, secrets: Secrets, { accountId, clie
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const networkText = (accountId: string, address: string) => `${accountId} ${subnetOf(address)}`
+const networkText = (accountId: string, address: string) => `${accountId} ${toSubnet(address)}`
 const deviceText = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

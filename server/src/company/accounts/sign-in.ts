@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { verifyPassword } from '../../platform/lib/passwords.ts'
-import { countInWindow, takeBackFromWindow } from '../../platform/lib/rate-window.ts'
+import { countInWindow, uncountInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey, emailKey, type Secrets } from '../../platform/lib/secrets.ts'
 import { consumeAttempt, refundAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
@@ -12,7 +12,7 @@ import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'
 import { codeRequired, issueChallenge } from './issue-challenge.ts'
 import { enqueueNotice } from './notices.ts'
-import { accountByEmail, credentialsOf, lockAccountShared } from './queries.ts'
+import { accountByEmail, findCredentials, lockAccountShared } from './queries.ts'
 import { insertSession } from './session-queries.ts'
 import { isFromKnownOrigin, isFromNewDevice, rememberOrigin } from './sign-in-origins.ts'
 
@@ -27,7 +27,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   const { db, secrets, clock } = context
   const { address } = client
   const now = clock()
-  const credentials = await credentialsOf(db, email)
+  const credentials = await findCredentials(db, email)
   const keys = await signInKeys(secrets, email, address, now)
   const isKnown = await isFromKnownOrigin(db, secrets, { accountId: credentials?.id, address, now })
   await countAttempt(db, keys, isKnown, now)
@@ -39,7 +39,7 @@ export async function signIn(context: AppContext, { email, password }: Input, cl
   if (!isKnown) {
     // Many people may share one network, for example in an office: only failures count against it.
     await refundAttempt(db, keys.address)
-    await takeBackFromWindow(db, keys.email, now)
+    await uncountInWindow(db, keys.email, now)
   }
   if (signedIn.challenge !== undefined) throw codeRequired(context, signedIn.challenge)
   return { token: signedIn.token, isAdmin: account.adminRole !== null }

@@ -4,7 +4,7 @@ import type { Account } from '../../platform/lib/identity.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
-import { moveSession, partnersOf, setLastPartner } from './session-queries.ts'
+import { listPartnersOfAccount, moveSession, setLastPartner } from './session-queries.ts'
 
 /**
  * Opens another partner of the account, under another token (docs/adr/0037-memberships-and-one-partner-a-session.md). A partner
@@ -14,7 +14,7 @@ export async function switchPartner({ db, clock }: AppContext, account: Account,
   const { id: accountId, tokenHash } = account
   const token = createToken()
   await db.transaction().execute(async (tx) => {
-    const partners = await partnersOf(tx, accountId)
+    const partners = await listPartnersOfAccount(tx, accountId)
     const isOwn = partners.some(({ id }) => id === partnerId)
     const move = { accountId, from: tokenHash, to: hashToken(token), partnerId }
     if (!isOwn || !(await moveSession(tx, move))) throw notFound()

@@ -9,7 +9,7 @@ import { deletePasskeys } from './passkey-queries.ts'
 import { lockAccountByEmail } from './queries.ts'
 import { requireOptional } from './required-second-factor.ts'
 import { deleteFactor, deleteUnneededCodes, hasFactor, needsSecondStep } from './second-factor-queries.ts'
-import { isOff, withOwner } from './with-owner.ts'
+import { secondFactorOff, withSecondFactorProof } from './with-second-factor-proof.ts'
 
 /** Removes the authenticator app. Without a passkey, sign-ins of the account need the password alone again. */
 export async function turnOffSecondFactor(
@@ -19,9 +19,9 @@ export async function turnOffSecondFactor(
 ) {
   const { id: accountId, partnerId = null } = account
   const now = context.clock()
-  return withOwner(context, account, proof, async (tx) => {
+  return withSecondFactorProof(context, account, proof, async (tx) => {
     await needsSecondStep(tx, accountId, 'changes')
-    if (!(await deleteFactor(tx, accountId))) throw isOff()
+    if (!(await deleteFactor(tx, accountId))) throw secondFactorOff()
     const isOn = await hasFactor(tx, accountId)
     if (!isOn) {
       await requireOptional(context, tx, account)

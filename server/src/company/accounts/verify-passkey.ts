@@ -16,7 +16,7 @@ const webauthn = () => import('@simplewebauthn/server')
 type Config = Pick<AppContext['config'], 'PUBLIC_URL'>
 
 /** The site that passkeys are for: a browser gives them to no other. */
-export const siteOf = ({ PUBLIC_URL }: Config) => ({ rpId: new URL(PUBLIC_URL).hostname, origin: PUBLIC_URL })
+export const relyingParty = ({ PUBLIC_URL }: Config) => ({ rpId: new URL(PUBLIC_URL).hostname, origin: PUBLIC_URL })
 
 // EdDSA, ES256 and RS256, which every Node.js verifies; by default it depends on the version that runs.
 const algorithms = [-8, -7, -257]
@@ -29,7 +29,7 @@ export async function creationOptions(config: Config, challenge: string, owner: 
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Sahihi',
-    rpID: siteOf(config).rpId,
+    rpID: relyingParty(config).rpId,
     userID: new TextEncoder().encode(owner.id),
     userName: owner.email,
     userDisplayName: owner.name ?? owner.email,
@@ -45,7 +45,7 @@ export async function creationOptions(config: Config, challenge: string, owner: 
 /** What a browser needs to sign in with one of these passkeys. */
 export const requestOptions = (config: Config, challenge: string, known: Known[]) => ({
   challenge,
-  rpId: siteOf(config).rpId,
+  rpId: relyingParty(config).rpId,
   allowCredentials: known.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' as const })),
   userVerification: 'preferred' as const,
   timeout: 300_000,
@@ -57,17 +57,17 @@ const descriptorOf = ({ credentialId, transports }: Known) => ({
 })
 
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; counter: number; transports: string[] }
-type Made = z.output<typeof addPasskey.body>['response']
+type RegistrationResponse = z.output<typeof addPasskey.body>['response']
 type Expected = { challenge: string }
 
 /** The passkey that an authenticator made in answer to a challenge, on our site; undefined for anything else. */
 export async function readNewPasskey(
   config: Config,
-  made: Made,
+  made: RegistrationResponse,
   { challenge }: Expected,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webauthn()
-  const { rpId, origin } = siteOf(config)
+  const { rpId, origin } = relyingParty(config)
   const result = await verifyRegistrationResponse({
     response: made as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -86,13 +86,18 @@ export async function readNewPasskey(
   }
 }
 
-type Signed = z.output<typeof completeSignInByPasskey.body>['response']
+type AuthenticationResponse = z.output<typeof completeSignInByPasskey.body>['response']
 type Stored = { publicKey: Buffer; counter: number }
 
 /** The authenticator's counter, if it has signed the challenge on our site with the key of this passkey; else undefined. */
-export async function readCounter(config: Config, signed: Signed, stored: Stored, { challenge }: Expected) {
+export async function readCounter(
+  config: Config,
+  signed: AuthenticationResponse,
+  stored: Stored,
+  { challenge }: Expected,
+) {
   const { verifyAuthenticationResponse } = await webauthn()
-  const { rpId, origin } = siteOf(config)
+  const { rpId, origin } = relyingParty(config)
   const result = await verifyAuthenticationResponse({
     response: signed as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,

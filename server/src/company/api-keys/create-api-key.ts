@@ -33,7 +33,7 @@ export async function createApiKey({ db, clock }: AppContext, actor: MemberActor
       subject: id,
       details: { name, scopes, allowedAddresses, expiresAt },
     })
-    return showOnce(await listApiKeys(tx, partner, now), id, secret)
+    return presentNewKey(await listApiKeys(tx, partner, now), id, secret)
   })
   return { message: messages.keyCreated, data }
 }
@@ -51,7 +51,7 @@ export async function insertWithSecret(tx: Tx, { account, partner }: MemberActor
 }
 
 /** The reply that shows the secret of a new key, this once. */
-export function showOnce(keys: ApiKey[], id: string, secret: string) {
+export function presentNewKey(keys: ApiKey[], id: string, secret: string) {
   const key = keys.find((each) => each.id === id)
   if (!key) throw new Error('The key that was created is not listed.')
   return { key, secret, keys }

@@ -20,8 +20,8 @@ export async function editApiKey({ db, clock }: AppContext, actor: MemberActor, 
   const now = clock()
   await checkPassword(db, actor.account.id, input.currentPassword, now)
   const data = await db.transaction().execute(async (tx) => {
-    const before = await workingKey(tx, partner, id, now)
-    const change = changeOf(input, now)
+    const before = await lockWorkingKey(tx, partner, id, now)
+    const change = buildChange(input, now)
     if (Object.keys(change).length > 0) {
       await updateKey(tx, partner, { id, ...change })
       const { name } = { ...before, ...change }
@@ -33,7 +33,7 @@ export async function editApiKey({ db, clock }: AppContext, actor: MemberActor, 
   return { message: messages.keyEdited, data }
 }
 
-const changeOf = ({ name, scopes, allowedAddresses, expiresInDays }: Input, now: Date) => ({
+const buildChange = ({ name, scopes, allowedAddresses, expiresInDays }: Input, now: Date) => ({
   ...(name !== undefined && { name }),
   ...(scopes && { scopes: [...new Set(scopes)] }),
   ...(allowedAddresses && { allowedAddresses }),
@@ -41,7 +41,7 @@ const changeOf = ({ name, scopes, allowedAddresses, expiresInDays }: Input, now:
 })
 
 /** A key of the partner that works, locked. One that has ended is a conflict: what stopped a program must not start it again. */
-export async function workingKey(tx: Tx, partner: PartnerId, id: string, now: Date) {
+export async function lockWorkingKey(tx: Tx, partner: PartnerId, id: string, now: Date) {
   await requireOpenPartner(tx, partner)
   const key = await lockKey(tx, partner, id, now)
   if (key) return key

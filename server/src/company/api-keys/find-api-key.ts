@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { FindApiKey } from '../../platform/http/authenticate.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { subnetOf } from '../../platform/lib/subnet.ts'
+import { toSubnet } from '../../platform/lib/subnet.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { before, minutes } from '../../platform/lib/time.ts'
 import { hashToken } from '../../platform/lib/tokens.ts'
@@ -35,7 +35,7 @@ export function findApiKey({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     const now = clock()
     const key = await keyBySecretHash(db, hashToken(secret))
     if (!key) {
-      await consumeAttempt(db, `api-key:${subnetOf(address)}`, { freeAttempts: 20 }, now)
+      await consumeAttempt(db, `api-key:${toSubnet(address)}`, { freeAttempts: 20 }, now)
       throw new AppError('unauthenticated', messages.apiKeyInvalid)
     }
     if (key.revokedAt) throw new AppError('key_revoked', messages.apiKeyRevoked)

@@ -26,7 +26,7 @@ export const touchKey = (db: Db, id: string, now: Date, writtenBefore: Date) =>
     .execute()
 
 /** The keys of a partner: those that work first, the newest first. */
-export const keysOf = (db: Db | Tx, partner: PartnerId, now: Date) =>
+export const listKeys = (db: Db | Tx, partner: PartnerId, now: Date) =>
   db
     .selectFrom('apiKeys')
     .innerJoin('accounts', 'accounts.id', 'apiKeys.createdBy')
@@ -38,7 +38,7 @@ export const keysOf = (db: Db | Tx, partner: PartnerId, now: Date) =>
     .orderBy('apiKeys.createdAt', 'desc')
     .orderBy('apiKeys.id', 'desc')
     .execute()
-export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number]
+export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
 
 const isActive = (now: Date) =>
   sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}::timestamptz))`

@@ -6,8 +6,8 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { after, earlier, hours } from '../../platform/lib/time.ts'
 import { checkPassword } from '../accounts/check-password.ts'
-import { insertWithSecret, showOnce } from './create-api-key.ts'
-import { workingKey } from './edit-api-key.ts'
+import { insertWithSecret, presentNewKey } from './create-api-key.ts'
+import { lockWorkingKey } from './edit-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { updateKey } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor
   const now = clock()
   await checkPassword(db, actor.account.id, input.currentPassword, now)
   const data = await db.transaction().execute(async (tx) => {
-    const { name, scopes, allowedAddresses, createdAt, expiresAt } = await workingKey(tx, actor.partner, id, now)
+    const { name, scopes, allowedAddresses, createdAt, expiresAt } = await lockWorkingKey(tx, actor.partner, id, now)
     const graceEnd = after(now, hours(input.graceHours))
     const endsAt = expiresAt ? earlier(expiresAt, graceEnd) : graceEnd
     await updateKey(tx, actor.partner, { id, expiresAt: endsAt })
@@ -27,7 +27,7 @@ export async function rotateApiKey({ db, clock }: AppContext, actor: MemberActor
     const successor = await insertWithSecret(tx, actor, fields, now)
     const details = { name, successorId: successor.id, endsAt }
     await auditBy(tx, actor, now, { action: 'api_key.rotated', subject: id, details })
-    return showOnce(await listApiKeys(tx, actor.partner, now), successor.id, successor.secret)
+    return presentNewKey(await listApiKeys(tx, actor.partner, now), successor.id, successor.secret)
   })
   return { message: messages.keyRotated, data }
 }

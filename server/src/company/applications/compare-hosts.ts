@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { isSlip, latinized, skeletonOf } from './spelling.ts'
+import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
 
 /** How a host resembles another one: by another ending, by characters that look alike, by its spelling, or by words around it. */
 export type Resemblance = 'ending' | 'characters' | 'spelling' | 'words'
@@ -17,27 +17,27 @@ export type ComparedHost = {
   skeleton: string
 }
 
-export const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const extractHost = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Without a list of all public suffixes: `.co.uk`, `.com.ng` and the like have two labels, all others one. */
-export function comparedHost(host: string): ComparedHost {
+export function parseHost(host: string): ComparedHost {
   const labels = (domainToUnicode(host) || host).split('.')
   const endingLabels =
     labels.length > 2 && /^(com?|org|net|gov|edu|ac|sch|mil|mobi|name|or|go)$/.test(labels.at(-2) ?? '') ? 2 : 1
   const before = labels.slice(0, -endingLabels)
   const name = before.at(-1) ?? ''
   const domain = labels.slice(-endingLabels - 1).join('.')
-  return { host, domain, name, labels: before, skeleton: skeletonOf(withoutHyphens(name)) }
+  return { host, domain, name, labels: before, skeleton: toSkeleton(withoutHyphens(name)) }
 }
 
 /** How the host of an applicant resembles the one of an approved partner; undefined when it does not, or is the same domain. */
-export function resemblanceOf(host: ComparedHost, trusted: ComparedHost): Resemblance | undefined {
+export function findResemblance(host: ComparedHost, trusted: ComparedHost): Resemblance | undefined {
   if (host.domain === trusted.domain) return undefined
   if (host.name === trusted.name) return 'ending'
   const [name, trustedName] = [withoutHyphens(host.name), withoutHyphens(trusted.name)]
   if (name === trustedName) return 'spelling'
   if (host.skeleton === trusted.skeleton) return 'characters'
-  if (isSlip(latinized(name), latinized(trustedName))) return 'spelling'
+  if (isLikelyTypo(latinized(name), latinized(trustedName))) return 'spelling'
   return hasWordsAround(host, trusted) ? 'words' : undefined
 }
 
@@ -47,8 +47,8 @@ const shortestPart = 5
 function hasWordsAround({ labels }: ComparedHost, trusted: ComparedHost): boolean {
   const name = trusted.skeleton
   if (name.length < shortestPart)
-    return labels.some((label) => label.split('-').some((part) => skeletonOf(part) === name))
-  return labels.some((label) => skeletonOf(withoutHyphens(label)).includes(name))
+    return labels.some((label) => label.split('-').some((part) => toSkeleton(part) === name))
+  return labels.some((label) => toSkeleton(withoutHyphens(label)).includes(name))
 }
 
 const withoutHyphens = (label: string) => label.replaceAll('-', '')

@@ -17,7 +17,7 @@ export function documentName(sent: string, mediaType: keyof typeof extensions): 
 }
 
 /** The header by which browsers save a file under its name (RFC 6266, appendix D) and never show it. */
-export function attachmentNamed(name: string): string {
+export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^ -~]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
 }

@@ -1,13 +1,13 @@
 import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { comparedHost, hostOf, isFreeMail, type Resemblance, resemblanceOf } from './compare-hosts.ts'
+import { extractHost, findResemblance, isFreeMail, parseHost, type Resemblance } from './compare-hosts.ts'
 import { comparedPartners } from './queries.ts'
-import { isSlip, latinized, skeletonOf } from './spelling.ts'
+import { isLikelyTypo, latinized, toSkeleton } from './spelling.ts'
 import { createTrigramIndex } from './trigram-index.ts'
 
 type Subject = { id: string; companyName: string; email: string; businessRegistrationNumber: string }
-type Compared = Awaited<ReturnType<typeof comparedPartners>>[number]
-type Found = { partner: Compared; found: string; resembles: Resemblance | null }
+type ComparedPartner = Awaited<ReturnType<typeof comparedPartners>>[number]
+type SimilarPartner = { partner: ComparedPartner; found: string; resembles: Resemblance | null }
 
 const shown = 5
 
@@ -22,8 +22,8 @@ export async function prepareWarnings(db: Db): Promise<(subject: Subject) => App
   const withName = findByName(partners)
   const withHost = findByHost(partners)
   return (subject) => {
-    const host = hostOf(subject.email)
-    const isOther = ({ partner }: Found) => partner.id !== subject.id
+    const host = extractHost(subject.email)
+    const isOther = ({ partner }: SimilarPartner) => partner.id !== subject.id
     const warnings = [
       warning('registration_number', subject.businessRegistrationNumber, withNumber(subject).filter(isOther)),
       warning('name', subject.companyName, withName(subject).filter(isOther)),
@@ -33,7 +33,7 @@ export async function prepareWarnings(db: Db): Promise<(subject: Subject) => App
   }
 }
 
-function warning(kind: ApplicationWarning['kind'], found: string, others: Found[]): ApplicationWarning {
+function warning(kind: ApplicationWarning['kind'], found: string, others: SimilarPartner[]): ApplicationWarning {
   const sorted = others.toSorted((one, other) => rankOf(one.partner) - rankOf(other.partner))
   return {
     kind,
@@ -41,7 +41,7 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Found[
     others: sorted.slice(0, shown).map(({ partner, found, resembles }) => ({
       id: partner.id,
       companyName: partner.companyName,
-      status: statusOf(partner),
+      status: deriveStatus(partner),
       found,
       resembles,
     })),
@@ -49,31 +49,32 @@ function warning(kind: ApplicationWarning['kind'], found: string, others: Found[
   }
 }
 
-const statusOf = ({ approvedAt, rejectedAt, closedAt }: Compared) =>
+const deriveStatus = ({ approvedAt, rejectedAt, closedAt }: ComparedPartner) =>
   closedAt ? 'closed' : approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending'
-const rankOf = (partner: Compared) => ['approved', 'pending', 'closed', 'rejected'].indexOf(statusOf(partner))
+const rankOf = (partner: ComparedPartner) =>
+  ['approved', 'pending', 'closed', 'rejected'].indexOf(deriveStatus(partner))
 
-const found = (partner: Compared, text: string, resembles: Resemblance | null = null): Found => ({
+const found = (partner: ComparedPartner, text: string, resembles: Resemblance | null = null): SimilarPartner => ({
   partner,
   found: text,
   resembles,
 })
 
 /** `RC 104212`, `rc-0104212` and `104212` are one number; `RC 104212` and `BN 104212` are two, of two registers. */
-function findByNumber(partners: Compared[]) {
-  const byDigits = Map.groupBy(partners, (partner) => numberOf(partner).digits)
+function findByNumber(partners: ComparedPartner[]) {
+  const byDigits = Map.groupBy(partners, (partner) => normalizeRegistrationNumber(partner).digits)
   return (subject: Subject) => {
-    const { register, digits } = numberOf(subject)
+    const { register, digits } = normalizeRegistrationNumber(subject)
     return (byDigits.get(digits) ?? [])
       .filter((partner) => {
-        const other = numberOf(partner).register
+        const other = normalizeRegistrationNumber(partner).register
         return digits !== '' && (other === register || other === '' || register === '')
       })
       .map((partner) => found(partner, partner.businessRegistrationNumber))
   }
 }
 
-function numberOf({ businessRegistrationNumber }: Pick<Subject, 'businessRegistrationNumber'>) {
+function normalizeRegistrationNumber({ businessRegistrationNumber }: Pick<Subject, 'businessRegistrationNumber'>) {
   const text = latinized(businessRegistrationNumber).replace(/[^\p{L}\p{N}]/gu, '')
   const [, register = '', digits = text] = /^(\p{L}*)0*(\d+)$/u.exec(text) ?? []
   return { register, digits }
@@ -82,13 +83,13 @@ function numberOf({ businessRegistrationNumber }: Pick<Subject, 'businessRegistr
 // Half of the trigrams: `Kano Bottling` and `Kano Bottling Works`, but not `Kano Foods` and `Kano Drinks`.
 const leastSimilarity = 0.5
 
-function findByName(partners: Compared[]) {
-  const named = partners.map((partner) => ({ partner, name: nameOf(partner) }))
+function findByName(partners: ComparedPartner[]) {
+  const named = partners.map((partner) => ({ partner, name: normalizeCompanyName(partner) }))
   const resembling = createTrigramIndex(named, ({ name }) => name)
   return (subject: Subject) => {
-    const name = nameOf(subject)
+    const name = normalizeCompanyName(subject)
     return resembling(name)
-      .filter(({ entry, similarity }) => similarity >= leastSimilarity || isSlip(name, entry.name))
+      .filter(({ entry, similarity }) => similarity >= leastSimilarity || isLikelyTypo(name, entry.name))
       .map(({ entry: { partner } }) => found(partner, partner.companyName))
   }
 }
@@ -97,7 +98,7 @@ function findByName(partners: Compared[]) {
 const commonWords =
   /^(the|and|of|limited|ltd|plc|llc|llp|inc|corp|corporation|co|company|companies|gmbh|nigeria|nigerian|nig|ng|enterprise|enterprises|industry|industries|ventures|venture|global|international|intl|group|holding|holdings|services|resources|investment|investments|manufacturing|rc)$/
 
-function nameOf({ companyName }: Pick<Subject, 'companyName'>): string {
+function normalizeCompanyName({ companyName }: Pick<Subject, 'companyName'>): string {
   const words = latinized(companyName)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -108,18 +109,18 @@ function nameOf({ companyName }: Pick<Subject, 'companyName'>): string {
 // Added words leave most trigrams of the name that they surround.
 const leastContained = 0.5
 
-function findByHost(partners: Compared[]) {
+function findByHost(partners: ComparedPartner[]) {
   const trusted = partners
-    .filter(({ approvedAt, closedAt, email }) => approvedAt && !closedAt && !isFreeMail(hostOf(email)))
-    .map((partner) => ({ partner, ...comparedHost(hostOf(partner.email)) }))
+    .filter(({ approvedAt, closedAt, email }) => approvedAt && !closedAt && !isFreeMail(extractHost(email)))
+    .map((partner) => ({ partner, ...parseHost(extractHost(partner.email)) }))
   const resembling = createTrigramIndex(trusted, ({ skeleton }) => skeleton)
   return (host: string) => {
-    const compared = comparedHost(host)
-    const text = compared.labels.map((label) => skeletonOf(label.replaceAll('-', ''))).join(' ')
+    const compared = parseHost(host)
+    const text = compared.labels.map((label) => toSkeleton(label.replaceAll('-', ''))).join(' ')
     return resembling(text)
       .filter(({ similarity, contained }) => similarity >= 0.2 || contained >= leastContained)
       .flatMap(({ entry }) => {
-        const resembles = resemblanceOf(compared, entry)
+        const resembles = findResemblance(compared, entry)
         return resembles ? [found(entry.partner, entry.host, resembles)] : []
       })
   }

@@ -64,7 +64,7 @@ export async function deleteDocument(tx: Tx, partnerId: string, id: string): Pro
 const kind = sql<DocumentKind>`kind`
 const mediaType = sql<'application/pdf' | 'image/jpeg'>`media_type`
 
-export const documentsOf = (db: Db, partnerId: string) =>
+export const listDocuments = (db: Db, partnerId: string) =>
   db
     .selectFrom('applicationDocuments')
     .where('partnerId', '=', partnerId)
@@ -126,7 +126,7 @@ const notes = (db: Db | Tx) =>
 
 export const noteById = (tx: Tx, id: string) => notes(tx).where('applicationNotes.id', '=', id).executeTakeFirst()
 
-export const notesOf = (db: Db, partnerId: string) =>
+export const listNotes = (db: Db, partnerId: string) =>
   notes(db)
     .where('applicationNotes.partnerId', '=', partnerId)
     .orderBy('applicationNotes.createdAt', 'desc')
@@ -143,8 +143,8 @@ const countIn = (table: 'applicationDocuments' | 'applicationNotes') => async (d
     .execute()
   return new Map(rows.map(({ partnerId, count }) => [partnerId, count]))
 }
-export const countDocumentsOf = countIn('applicationDocuments')
-export const countNotesOf = countIn('applicationNotes')
+export const countDocumentsByPartner = countIn('applicationDocuments')
+export const countNotesByPartner = countIn('applicationNotes')
 
 // What a comparison holds in memory; should there be more, the newest are compared.
 const maxCompared = 10_000

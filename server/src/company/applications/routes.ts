@@ -2,7 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/applications.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { addNote } from './add-note.ts'
-import { attachmentNamed } from './document-name.ts'
+import { attachmentHeader } from './document-name.ts'
 import { openDocument } from './open-document.ts'
 import { removeDocument } from './remove-document.ts'
 import { uploadDocument } from './upload-document.ts'
@@ -18,7 +18,7 @@ export function applicationRoutes(route: Route, context: AppContext) {
     const { name, mediaType, content } = await openDocument(context, admin, params)
     return reply
       .type(mediaType)
-      .header('content-disposition', attachmentNamed(name))
+      .header('content-disposition', attachmentHeader(name))
       .header('cache-control', 'private, no-store')
       .send(content)
   })

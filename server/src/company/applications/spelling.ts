@@ -38,7 +38,7 @@ export function latinized(text: string): string {
 }
 
 /** What a hasty reader sees of a domain name: 1, l and i alike, rn as m, and so on. Names that look alike become equal. */
-export const skeletonOf = (name: string): string =>
+export const toSkeleton = (name: string): string =>
   latinized(name)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
@@ -47,7 +47,7 @@ export const skeletonOf = (name: string): string =>
     .replace(/5/g, 's')
 
 /** Whether two texts differ by a slip or two: one letter from 5 letters on, two from 9 on. Neighbors swapped are one slip. */
-export function isSlip(one: string, other: string): boolean {
+export function isLikelyTypo(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   const allowed = length < 5 ? 0 : length < 9 ? 1 : 2
   if (Math.abs(one.length - other.length) > allowed) return false

@@ -9,7 +9,7 @@ export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entr
   const sizes: number[] = []
   const positions = new Map<string, number[]>()
   for (const [position, entry] of entries.entries()) {
-    const trigrams = trigramsOf(textOf(entry))
+    const trigrams = splitTrigrams(textOf(entry))
     sizes.push(trigrams.size)
     for (const trigram of trigrams) {
       const known = positions.get(trigram)
@@ -18,7 +18,7 @@ export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entr
     }
   }
   return (text: string): Match<Entry>[] => {
-    const trigrams = trigramsOf(text)
+    const trigrams = splitTrigrams(text)
     const shared = new Map<number, number>()
     for (const trigram of trigrams)
       for (const position of positions.get(trigram) ?? []) shared.set(position, (shared.get(position) ?? 0) + 1)
@@ -31,7 +31,7 @@ export function createTrigramIndex<Entry>(entries: Entry[], textOf: (entry: Entr
 }
 
 /** As pg_trgm makes them: each word with two spaces before it and one after it. */
-function trigramsOf(text: string): Set<string> {
+function splitTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {
     const padded = `  ${word} `

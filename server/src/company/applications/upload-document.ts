@@ -23,7 +23,7 @@ export async function uploadDocument(context: AppContext, upload: Upload, file: 
   const now = clock()
   const partnerId = await admitApplicant(context, upload.token, address)
   if (!(await lockPendingApplication(db, partnerId))) throw closed()
-  await requireRoom(db, partnerId, upload.id)
+  await requireDocumentSlot(db, partnerId, upload.id)
   const { mediaType, content } = await readDocument(file)
   const { id, kind } = upload
   const document = {
@@ -38,7 +38,7 @@ export async function uploadDocument(context: AppContext, upload: Upload, file: 
   await db.transaction().execute(async (tx) => {
     if (!(await lockPendingApplication(tx, partnerId))) throw closed()
     if (await isSameDocument(tx, document)) return
-    await requireRoom(tx, partnerId, id)
+    await requireDocumentSlot(tx, partnerId, id)
     if (!(await insertDocument(tx, document))) throw new AppError('conflict', messages.documentIdUsed)
     const details = { kind, mediaType, bytes: content.length }
     const event = { action: 'application.document_added', subject: id, details } as const
@@ -57,7 +57,7 @@ export async function admitApplicant({ db, secrets, clock }: AppContext, token: 
 
 export const closed = () => new AppError('conflict', messages.documentsClosed)
 
-async function requireRoom(db: Db | Tx, partnerId: string, id: string) {
+async function requireDocumentSlot(db: Db | Tx, partnerId: string, id: string) {
   if ((await countDocuments(db, partnerId, id)) >= limits.documentsMax)
     throw new AppError('conflict', messages.documentsUsed(limits.documentsMax))
 }

@@ -6,7 +6,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
-import { appErrorOf } from '../../platform/http/errors.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
@@ -25,12 +25,12 @@ export async function contactFormPage(app: FastifyInstance, { context, pages: { 
   const isOpen = context.config.SUPPORT_EMAIL !== undefined
   await app.register(formbody)
   app.get('/contact', { schema: { hide: true } }, async (_request, reply) =>
-    sendText(reply, 'text/html', isOpen ? fillForm(contact.form, typedIn({})) : contact.closed),
+    sendText(reply, 'text/html', isOpen ? fillForm(contact.form, parseContactForm({})) : contact.closed),
   )
   app.post('/contact', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
     if (!isOpen) return sendText(reply.code(404), 'text/html', contact.closed)
     if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
-    const { data, error } = contactMessage.safeParse(typedIn(request.body))
+    const { data, error } = contactMessage.safeParse(parseContactForm(request.body))
     if (error) throw wrongField(...error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     await sendMessage(context, data, request.ip)
     return sendText(reply, 'text/html', contact.sent)
@@ -38,32 +38,32 @@ export async function contactFormPage(app: FastifyInstance, { context, pages: { 
 
   // Every error is the form again: the browser would show JSON, and what was typed would be lost.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const { status, message, extra, retryAfter } = appErrorOf(error, request)
+    const { status, message, extra, retryAfter } = toAppError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const html = fillForm(contact.form, typedIn(request.body), problemOf(message, extra.errors ?? []))
+    const html = fillForm(contact.form, parseContactForm(request.body), describeProblem(message, extra.errors ?? []))
     return sendText(reply.code(status), 'text/html', html)
   }
 }
 
-type Typed = Record<keyof ContactMessage, string>
+type ContactFormFields = Record<keyof ContactMessage, string>
 const names = Object.keys(contactMessage.shape) as (keyof ContactMessage)[]
 type Problem = { alert?: string; errors?: FieldError[] }
 
 /** Puts what was typed, and what is wrong with it, into the prerendered form (web/src/contact/contact-page.tsx). */
-function fillForm(html: string, typed: Typed, { alert = '', errors = [] }: Problem = {}): string {
-  const ofField = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
+function fillForm(html: string, typed: ContactFormFields, { alert = '', errors = [] }: Problem = {}): string {
+  const findFieldError = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
   return html
     .replace('__ALERT__', () => escapeHtml(alert))
     .replace(/__(VALUE|ERROR|INVALID)_(\w+?)__/g, (_, part: string, name: string) => {
-      if (part === 'INVALID') return String(ofField(name) !== '')
-      return escapeHtml(part === 'VALUE' ? (typed[name as keyof Typed] ?? '') : ofField(name))
+      if (part === 'INVALID') return String(findFieldError(name) !== '')
+      return escapeHtml(part === 'VALUE' ? (typed[name as keyof ContactFormFields] ?? '') : findFieldError(name))
     })
 }
 
 /** The text of a form's fields. A field that is missing or came twice is empty. */
-function typedIn(body: unknown): Typed {
+function parseContactForm(body: unknown): ContactFormFields {
   const given = formFields(body)
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as Typed
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ContactFormFields
 }
 
 /** Long enough for a double click and for a page that is sent again. */
@@ -100,5 +100,5 @@ async function sendMessage({ db, jobs, secrets, clock }: AppContext, message: Co
 }
 
 /** What is wrong, first of all in words that a screen reader says at once. */
-const problemOf = (message: string, errors: FieldError[]): Problem =>
+const describeProblem = (message: string, errors: FieldError[]): Problem =>
   errors.length > 0 ? { alert: contactText.correct, errors } : { alert: `${contactText.failed} ${message}`, errors: [] }

@@ -10,7 +10,7 @@ const preferences = (db: Db | Tx, partner: PartnerId) =>
     .where('id', '=', partner)
     .select(['blocksConfirmedCopies as blockWhenConfirmed', 'blocksClearCopies as holdClearCopies'])
 
-export const copyPreferencesOf = (db: Db | Tx, partner: PartnerId): Promise<CopyPreferences> =>
+export const readCopyPreferences = (db: Db | Tx, partner: PartnerId): Promise<CopyPreferences> =>
   preferences(db, partner).executeTakeFirstOrThrow()
 
 /** Sets the preferences and returns the former ones. */

@@ -157,7 +157,7 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
 const profiles = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address', 'gln'])
 
-export const profileOf = (db: Db, partner: PartnerId) =>
+export const findProfile = (db: Db, partner: PartnerId) =>
   profiles(db, partner)
     .select([pictureAddress('logoId').as('logo'), 'timeZone'])
     .executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ export const lockProfile = (tx: Tx, partner: PartnerId) =>
 
 export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo' | 'timeZone'>
 
-export const suspensionOf = (db: Db, partner: PartnerId) =>
+export const readSuspension = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)

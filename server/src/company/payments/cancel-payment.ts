@@ -6,7 +6,7 @@ import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
 import { presentPayment } from './list-payments.ts'
-import { stateOf } from './payment-rules.ts'
+import { deriveState } from './payment-rules.ts'
 import { cancelOnce, findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
@@ -20,7 +20,7 @@ export async function cancelPayment(context: AppContext, actor: PartnerActor, id
   const row = await findOwnPayment(db, partner, 'payments.id', id)
   if (!row) throw notFound()
   const { reference } = row
-  if (stateOf(row, clock()) === 'pending') {
+  if (deriveState(row, clock()) === 'pending') {
     await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
     await askProvider(context, reference)
   }
@@ -31,11 +31,11 @@ export async function cancelPayment(context: AppContext, actor: PartnerActor, id
     return true
   })
   const payment = await presentOwn(context, partner, id)
-  if (!isCanceled && payment.state !== 'canceled') throw new AppError('conflict', conflictOf(payment.state))
+  if (!isCanceled && payment.state !== 'canceled') throw new AppError('conflict', describeConflict(payment.state))
   return { message: messages.paymentCanceled, data: payment }
 }
 
-const conflictOf = (state: string) => (state === 'paid' ? messages.paymentCredited : messages.paymentNotOpen)
+const describeConflict = (state: string) => (state === 'paid' ? messages.paymentCredited : messages.paymentNotOpen)
 
 async function presentOwn({ db, clock }: AppContext, partner: PartnerId, id: string) {
   const row = await findOwnPayment(db, partner, 'payments.id', id)

@@ -13,7 +13,7 @@ export async function cancelPayments(tx: Tx, partner: PartnerId, now: Date) {
 }
 
 /** Deletes the saved card, so that nothing is renewed, and the payer's address. */
-export async function forgetPayer(tx: Tx, partner: PartnerId) {
+export async function erasePayer(tx: Tx, partner: PartnerId) {
   await deletePaymentMethod(tx, partner)
   await eraseSandboxEmails(tx, partner)
 }

@@ -3,17 +3,17 @@ import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { presentPayment } from './list-payments.ts'
-import { receiptOf } from './mail-queries.ts'
+import { readReceipt } from './mail-queries.ts'
 import { findOwnPayment } from './queries.ts'
 
 /** The receipt of a credited payment, also of one that was withdrawn later: its `state` says so. */
 export async function getReceipt({ db, clock, config }: AppContext, partner: PartnerId, id: string): Promise<Receipt> {
-  const [row, paid] = [await findOwnPayment(db, partner, 'payments.id', id), await receiptOf(db, partner, id)]
+  const [row, paid] = [await findOwnPayment(db, partner, 'payments.id', id), await readReceipt(db, partner, id)]
   if (!row || !paid) throw notFound()
   return { ...presentPayment(row, clock()), email: paid.email, ...presentReceipt(paid, config.SELLER) }
 }
 
-type ReceiptRow = Omit<NonNullable<Awaited<ReturnType<typeof receiptOf>>>, 'email'>
+type ReceiptRow = Omit<NonNullable<Awaited<ReturnType<typeof readReceipt>>>, 'email'>
 
 /** What a receipt says besides its payment. The number counts all receipts; the year before it does not reset it. */
 export const presentReceipt = (row: ReceiptRow, seller: string[]) => ({

@@ -8,7 +8,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { after, minutes } from '../../platform/lib/time.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
-import { insertPayment, payerOf, saveCheckoutUrl } from './queries.ts'
+import { findPayer, insertPayment, saveCheckoutUrl } from './queries.ts'
 
 type Input = { planType: PaidPlanType; saveCard: boolean }
 
@@ -23,7 +23,7 @@ export async function initializePayment(context: AppContext, partner: PartnerId,
   const amount = paidPlan(planType).price
   const id = uuidv7()
   const reference = createReference()
-  const { email } = await payerOf(db, partner)
+  const { email } = await findPayer(db, partner)
   await insertPayment(db, {
     id,
     partnerId: partner,

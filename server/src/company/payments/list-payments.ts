@@ -3,7 +3,7 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { paginate } from '../../platform/lib/paginate.ts'
-import { expiryOf, stateOf } from './payment-rules.ts'
+import { calculateExpiry, deriveState } from './payment-rules.ts'
 import { countPayments, type OwnPayment, paymentsPage } from './queries.ts'
 
 /** A page of the partner's payments, newest first. */
@@ -16,7 +16,7 @@ export async function listPayments({ db, clock }: AppContext, partner: PartnerId
 }
 
 export const presentPayment = (row: OwnPayment, now: Date): Payment => {
-  const state = stateOf(row, now)
+  const state = deriveState(row, now)
   const isOpen = state === 'pending' && row.renewsPeriodId === null
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export const presentPayment = (row: OwnPayment, now: Date): Payment => {
     isProcessing: state === 'pending' && row.isProcessing,
     // A renewal's link is in its own mail; whoever has paid must not pay again.
     checkoutUrl: isOpen && !row.isProcessing ? row.authorizationUrl : null,
-    expiresAt: isOpen ? (expiryOf(row)?.toISOString() ?? null) : null,
+    expiresAt: isOpen ? (calculateExpiry(row)?.toISOString() ?? null) : null,
     isSandbox: row.isTest,
     period:
       row.startsAt && row.endsAt

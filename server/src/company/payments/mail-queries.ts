@@ -5,7 +5,7 @@ import { memberEmails } from '../../platform/lib/member-emails.ts'
 import { planTypeColumn } from './queries.ts'
 
 /** What the receipt of a credited payment says besides the payment. */
-export const receiptOf = (db: Db, partner: PartnerId, id: string) =>
+export const readReceipt = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('payments')
     .where('payments.partnerId', '=', partner)

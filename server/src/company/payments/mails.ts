@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { resolvedPayment } from './flagged-queries.ts'
 import { presentReceipt } from './get-receipt.ts'
 import { creditedPayment, openPayment, withdrawnPayment } from './mail-queries.ts'
-import { wasGivenUp } from './payment-rules.ts'
+import { wasPaidLate } from './payment-rules.ts'
 
 export type ReceiptJob = { paymentId: string; isCardRefused: boolean }
 
@@ -30,7 +30,7 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
       ].join('\n'),
       ['Paid by:', buyer.companyName, buyer.address].join('\n'),
       ...(seller.length > 0 ? [['Sold by:', ...seller].join('\n')] : []),
-      ...lateNote(paid, config.SUPPORT_EMAIL),
+      ...explainLatePayment(paid, config.SUPPORT_EMAIL),
       ...(isCardRefused
         ? ['What you paid with can’t be charged again, so the plan does not renew itself. Renew it manually.']
         : []),
@@ -40,8 +40,8 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
 }
 
 /** Its payer had given up on the payment, and may have paid again since. */
-function lateNote(paid: Parameters<typeof wasGivenUp>[0], supportEmail: string | undefined): string[] {
-  if (!wasGivenUp(paid)) return []
+function explainLatePayment(paid: Parameters<typeof wasPaidLate>[0], supportEmail: string | undefined): string[] {
+  if (!wasPaidLate(paid)) return []
   const what = paid.canceledAt ? 'you canceled it' : 'it had expired'
   const help = supportEmail ? ` If you did not mean to pay it, write to ${supportEmail}.` : ''
   return [`This payment was confirmed after ${what} on your Subscription page. It counts all the same.${help}`]

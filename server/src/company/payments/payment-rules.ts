@@ -23,7 +23,7 @@ type Row = {
 }
 
 /** The state of a payment as its partner sees it (docs/company-and-plans.md, "Payments and renewal"). */
-export function stateOf(row: Row, now: Date): Payment['state'] {
+export function deriveState(row: Row, now: Date): Payment['state'] {
   if (row.withdrawnAt) return 'withdrawn'
   if (row.creditedAt) return 'paid'
   if (row.flaggedAt) return row.resolvedAt ? 'resolved' : 'flagged'
@@ -35,7 +35,7 @@ export function stateOf(row: Row, now: Date): Payment['state'] {
 const checkoutTime = minutes(limits.checkoutMinutes)
 
 /** When a checkout that nobody pays expires; a charge of a saved card has no checkout. */
-export const expiryOf = ({
+export const calculateExpiry = ({
   createdAt,
   renewsPeriodId,
   isProcessing,
@@ -43,15 +43,15 @@ export const expiryOf = ({
   renewsPeriodId || isProcessing ? null : after(createdAt, checkoutTime)
 
 function isAbandoned(row: Row, now: Date): boolean {
-  const expiry = expiryOf(row)
+  const expiry = calculateExpiry(row)
   return expiry !== null && expiry <= now
 }
 
 /** Whether a payment was canceled or had expired before it was credited. */
-export function wasGivenUp(
+export function wasPaidLate(
   paid: Pick<Row, 'createdAt' | 'renewsPeriodId' | 'isProcessing' | 'canceledAt'> & { creditedAt: Date },
 ) {
-  const expiry = expiryOf(paid)
+  const expiry = calculateExpiry(paid)
   return paid.canceledAt !== null || (expiry !== null && expiry <= paid.creditedAt)
 }
 

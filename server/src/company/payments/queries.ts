@@ -80,7 +80,7 @@ export async function countPayments(db: Db, partner: PartnerId): Promise<number>
   return Number(count)
 }
 
-export const payerOf = (db: Db | Tx, partner: PartnerId) =>
+export const findPayer = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select('email').executeTakeFirstOrThrow()
 
 type Credit = {

@@ -62,7 +62,7 @@ export async function reconcilePayment(
 const applyTransaction = (context: AppContext, payment: PaymentRow, transaction: ProviderTransaction, now: Date) =>
   context.db.transaction().execute(async (tx) => {
     const { state, failureReason } = transaction
-    const mismatch = mismatchOf(payment, transaction, context.payments.isTest)
+    const mismatch = findMismatch(payment, transaction, context.payments.isTest)
     if (mismatch) await flag(tx, payment, mismatch, now)
     // By the row as it was before the provider was asked: two answers may cross.
     else if (state === 'success' && payment.withdrawnAt) await flag(tx, payment, paidAgain, now)
@@ -91,7 +91,7 @@ async function credit(
   const { id, partnerId, planType, amount, reference } = payment
   const { id: providerTransactionId, channel, cardLast4, card } = transaction
   const paidAt = transaction.paidAt ?? now
-  const vat = vatOf(amount, config.VAT_PERCENT)
+  const vat = calculateVat(amount, config.VAT_PERCENT)
   const credited = await creditOnce(tx, { id, providerTransactionId, channel, cardLast4, paidAt, now, vat })
   if (!credited) return
   // The row was written by its payer's own authenticated call.
@@ -106,7 +106,7 @@ async function credit(
 }
 
 /** The VAT that a price includes. */
-const vatOf = (amount: number, percent: number | undefined) =>
+const calculateVat = (amount: number, percent: number | undefined) =>
   percent === undefined
     ? undefined
     : { vatPercent: percent, vatAmount: Math.round((amount * percent) / (100 + percent)) }
@@ -143,7 +143,7 @@ const auditPayment = (tx: Tx, { id, partnerId }: PaymentKeys, action: AuditActio
  * How the provider's answer differs from the payment, in words for an admin. Where the payer bears the fee, more is taken than
  * was asked for; then the requested amount is what counts.
  */
-function mismatchOf(payment: PaymentRow, transaction: ProviderTransaction, isTest: boolean): string | undefined {
+function findMismatch(payment: PaymentRow, transaction: ProviderTransaction, isTest: boolean): string | undefined {
   const { amount, currency, planType, id } = payment
   const { state, requestedAmount, metadata } = transaction
   if (transaction.reference !== payment.reference) return `The provider answered for ${transaction.reference}.`

@@ -8,9 +8,9 @@ import { createReference } from './initialize-payment.ts'
 import { failOnce, saveCheckoutUrl, schedulePoll } from './queries.ts'
 import { failRenewal, reconcilePayment } from './reconcile-payment.ts'
 import {
-  chargeableCard,
   claimRenewal,
   dueRenewals,
+  findChargeableCard,
   isStillLastPeriod,
   lockPartner,
   type Renewal,
@@ -69,7 +69,7 @@ export async function retryRenewal(context: AppContext, charge: Charge) {
 async function chargeSavedCard(context: AppContext, charge: Charge) {
   const { id, partnerId, planType, amount, reference } = charge
   const { db, jobs, payments, clock, log } = context
-  const card = await chargeableCard(db, partnerId, planType)
+  const card = await findChargeableCard(db, partnerId, planType)
   if (!card) return void (await failOnce(db, id, 'The card may not be charged any more.', clock()))
   const { authorizationCode, email } = card
   try {

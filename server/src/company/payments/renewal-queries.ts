@@ -5,7 +5,7 @@ import type { DB, Payments } from '../../platform/db/schema.ts'
 import { isLastPeriod } from '../subscriptions/period-rules.ts'
 
 /** The card that the partner saved for this plan; undefined while the partner is suspended; a closed one has none. */
-export const chargeableCard = (db: Db, partnerId: string, planType: PaidPlanType) =>
+export const findChargeableCard = (db: Db, partnerId: string, planType: PaidPlanType) =>
   db
     .selectFrom('paymentMethods')
     .innerJoin('partners', 'partners.id', 'paymentMethods.partnerId')

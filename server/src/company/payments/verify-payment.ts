@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider/provider.ts'
 import { presentPayment } from './list-payments.ts'
-import { stateOf } from './payment-rules.ts'
+import { deriveState } from './payment-rules.ts'
 import { findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
@@ -18,7 +18,7 @@ export async function verifyPayment(context: AppContext, partner: PartnerId, ref
   // PostgreSQL takes no NUL.
   const row = reference.includes('\0') ? undefined : await findOwnPayment(db, partner, 'reference', reference)
   if (!row) throw notFound(messages.paymentMissing)
-  if (stateOf(row, clock()) !== 'paid') {
+  if (deriveState(row, clock()) !== 'paid') {
     // Each call asks the provider: repeated calls are slowed down.
     await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
     await reconcile(context, reference)

@@ -55,7 +55,7 @@ export async function stopAllowance(tx: Tx, admin: AdminId, { partnerId, reason 
 }
 
 /** The allowances that some partners have now. */
-export const allowancesOf = async (db: Db | Tx, partnerIds: string[], now: Date) =>
+export const findAllowances = async (db: Db | Tx, partnerIds: string[], now: Date) =>
   partnerIds.length > 0 ? currentAllowances(db, partnerIds, now) : []
 
 const dayAfter = (day: string) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { currentAllowance } from './allowance-queries.ts'
 import { includesExtras } from './plan-features.ts'
-import { currentOrLastPeriod, paidPeriods, renewalCard, savedCardOf } from './queries.ts'
+import { currentOrLastPeriod, findSavedCard, paidPeriods, renewalCard } from './queries.ts'
 
 /** The partner's plan and quota. A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial". */
 export async function getSubscription(db: Db, partner: PartnerId, now: Date): Promise<Subscription | null> {
@@ -33,7 +33,7 @@ export async function getSubscription(db: Db, partner: PartnerId, now: Date): Pr
       ? { planType: next.planType, startDate: next.startsAt.toISOString(), endDate: next.endsAt.toISOString() }
       : null,
     paidUntil: (next ? paid.at(-1) : period)?.endsAt.toISOString() ?? endsAt.toISOString(),
-    savedCard: (await savedCardOf(db, partner)) ?? null,
+    savedCard: (await findSavedCard(db, partner)) ?? null,
     renewal: willRenew ? { date: endsAt.toISOString(), planType: plan.planType, amount: plan.price } : null,
   }
 }

@@ -9,7 +9,7 @@ import { codesAllowed, hasBegun, isLastPeriod, planRank } from './period-rules.t
 
 /** The running period of the largest plan; of two the one that ends last. */
 const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
-  periodsOf(db, partner)
+  selectPeriods(db, partner)
     .where(hasBegun(now))
     .where('endsAt', '>', now)
     .orderBy(planRank, 'desc')
@@ -17,7 +17,7 @@ const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
     .limit(1)
 
 /** The periods that count: neither withdrawn nor replaced by a larger plan. */
-const periodsOf = (db: Db | Tx, partner: PartnerId) =>
+const selectPeriods = (db: Db | Tx, partner: PartnerId) =>
   db
     .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partner)
@@ -56,7 +56,7 @@ const usageColumns = (now: Date) => [...columns, codesAllowed(now).as('codeLimit
 /** The current period or, without one, the one that ended last. */
 export const currentOrLastPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
   (await current(db, partner, now).select(usageColumns(now)).executeTakeFirst()) ??
-  (await periodsOf(db, partner)
+  (await selectPeriods(db, partner)
     .where('endsAt', '<=', now)
     .orderBy('endsAt', 'desc')
     .limit(1)
@@ -79,7 +79,7 @@ export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
 
 /** The paid periods that run or wait, by their end. */
 export const paidPeriods = (tx: Db | Tx, partner: PartnerId, now: Date) =>
-  periodsOf(tx, partner)
+  selectPeriods(tx, partner)
     .where('endsAt', '>', now)
     .where('planType', '!=', 'TRIAL')
     .orderBy('endsAt')
@@ -132,7 +132,7 @@ export async function markWithdrawn(tx: Tx, paymentId: string, now: Date): Promi
       .execute()
 }
 
-export const savedCardOf = (db: Db, partner: PartnerId) =>
+export const findSavedCard = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('paymentMethods')
     .where('partnerId', '=', partner)

@@ -3,15 +3,15 @@ import type { AppContext } from '../../platform/context.ts'
 import { isPermitted } from '../../platform/http/authenticate.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { isSecondFactorRequired } from '../partners/second-factor-rule.ts'
-import { invitationsOf } from './invitation-queries.ts'
-import { membersOf } from './queries.ts'
+import { listInvitations } from './invitation-queries.ts'
+import { listMembers } from './queries.ts'
 
 /** The members of a partner and its open invitations. */
 export async function getTeam({ db, clock }: AppContext, { account, partner }: MemberActor): Promise<Team> {
   const now = clock()
   const [members, invitations, requiresSecondFactor] = await Promise.all([
-    membersOf(db, partner),
-    invitationsOf(db, partner),
+    listMembers(db, partner),
+    listInvitations(db, partner),
     isSecondFactorRequired(db, partner),
   ])
   const mayChange = isPermitted(account, 'team:write')

@@ -16,7 +16,7 @@ const openInvitations = (db: Db, partner: PartnerId) =>
 
 const inviter = sql<string>`coalesce(inviter.name, inviter.email)`.as('invitedBy')
 
-export const invitationsOf = (db: Db, partner: PartnerId) =>
+export const listInvitations = (db: Db, partner: PartnerId) =>
   openInvitations(db, partner)
     .innerJoin('accounts as inviter', 'inviter.id', 'invitations.invitedBy')
     .select(['invitations.id', 'invitations.email', sql<InvitedRole>`role`.as('role'), inviter])
@@ -63,10 +63,10 @@ export const hasInvitation = async (db: Db, partner: PartnerId, id: string): Pro
     .select('id')
     .executeTakeFirst()) !== undefined
 
-type Issued = { id: string; requestedAt: Date; tokenHash: Buffer; now: Date }
+type InvitationToken = { id: string; requestedAt: Date; tokenHash: Buffer; now: Date }
 
 /** Stores the token of the mail that was asked for at that moment; false when it is no longer wanted. */
-export async function storeToken(db: Db, { id, requestedAt, tokenHash, now }: Issued): Promise<boolean> {
+export async function storeToken(db: Db, { id, requestedAt, tokenHash, now }: InvitationToken): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ tokenHash })

@@ -5,7 +5,7 @@ import type { PartnerId } from '../../platform/lib/identity.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { deleteOldInvitations, invitationById, storeToken } from './invitation-queries.ts'
-import { formerMember, memberOf } from './queries.ts'
+import { findMemberById, formerMember } from './queries.ts'
 
 export type InvitationJob = { id: string; requestedAt: string }
 export type RemovalJob = { partnerId: PartnerId; accountId: string }
@@ -50,7 +50,7 @@ async function mailSecondFactorRule(
   { db, mailer, config }: AppContext,
   { partnerId, accountId, required }: SecondFactorRuleJob,
 ) {
-  const member = await memberOf(db, partnerId, accountId)
+  const member = await findMemberById(db, partnerId, accountId)
   if (!member) return
   const { email, name, companyName, hasSecondFactor } = member
   const paragraphs = required

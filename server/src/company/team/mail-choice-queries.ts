@@ -18,14 +18,14 @@ const columns = {
 } as const
 
 /** What a member chose or is usual for their role; `off` for what the role may not read, whatever they chose in another one. */
-function timingOf(kind: MailKind) {
+function selectTiming(kind: MailKind) {
   const readers = partnerRoles.filter((role) => mayGetMails(kind, role))
   const chosen = sql.ref(`memberships.${columns[kind].timing}`)
   const cases = readers.map((role) => sql`when ${role} then coalesce(${chosen}, ${usualTiming(kind, role)})`)
   return sql<MailTiming>`case memberships.role ${sql.join(cases, sql` `)} else 'off' end`
 }
-const casesTiming = timingOf('cases')
-const reportsTiming = timingOf('reports')
+const casesTiming = selectTiming('cases')
+const reportsTiming = selectTiming('reports')
 
 const membersOfActivePartners = (db: Db | Tx) =>
   db
@@ -35,7 +35,7 @@ const membersOfActivePartners = (db: Db | Tx) =>
     .where('rejectedAt', 'is', null)
     .where('suspendedAt', 'is', null)
 
-const choicesOf = (db: Db | Tx, { partnerId, accountId }: Member) =>
+const selectChoices = (db: Db | Tx, { partnerId, accountId }: Member) =>
   db
     .selectFrom('memberships')
     .where('partnerId', '=', partnerId)
@@ -43,11 +43,11 @@ const choicesOf = (db: Db | Tx, { partnerId, accountId }: Member) =>
     .select([casesTiming.as('cases'), reportsTiming.as('reports')])
 
 export const findMailChoices = (db: Db, member: Member): Promise<MailChoices | undefined> =>
-  choicesOf(db, member).executeTakeFirst()
+  selectChoices(db, member).executeTakeFirst()
 
 /** As findMailChoices; nobody else changes the choice until the transaction ends. */
 export const lockMailChoices = (tx: Tx, member: Member) =>
-  choicesOf(tx, member)
+  selectChoices(tx, member)
     .select(['caseMailsChosenAt', 'reportMailsChosenAt', 'dailyMailedUntil', 'joinedAt'])
     .forNoKeyUpdate()
     .executeTakeFirst()

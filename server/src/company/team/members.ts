@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { insertMember, memberOf } from './queries.ts'
+import { findMemberById, insertMember } from './queries.ts'
 
 type NewMember = { accountId: string; partnerId: string; role: PartnerRole; now: Date }
 
@@ -12,14 +12,14 @@ export const addMember = (tx: Tx, { now, ...member }: NewMember) => insertMember
 
 /** The member that a change is about; 404 for anybody else. */
 export async function requireMember(db: Db | Tx, { partner }: MemberActor, id: string) {
-  const member = await memberOf(db, partner, id)
+  const member = await findMemberById(db, partner, id)
   if (!member) throw notFound()
   return member
 }
 
 /** Why a change of a member was refused: they, or the actor's role, changed meanwhile, or no owner would be left. */
 export async function throwRefused(tx: Tx, actor: MemberActor, id: string): Promise<never> {
-  const acting = await memberOf(tx, actor.partner, actor.account.id)
+  const acting = await findMemberById(tx, actor.partner, actor.account.id)
   const { role } = await requireMember(tx, actor, id)
   if (acting?.role !== 'owner' && actor.account.id !== id)
     throw new AppError('not_allowed', messages.partnerRoleForbidden(acting?.role ?? ''))

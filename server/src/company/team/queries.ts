@@ -18,7 +18,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
 
 const enrolled = hasSecondFactor(sql.ref('accounts.id')).as('hasSecondFactor')
 
-export const membersOf = (db: Db, partner: PartnerId) =>
+export const listMembers = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
@@ -28,7 +28,7 @@ export const membersOf = (db: Db, partner: PartnerId) =>
     .orderBy(sql`lower(coalesce(name, email))`)
     .execute()
 
-export const memberOf = (db: Db, partner: PartnerId, accountId: string) =>
+export const findMemberById = (db: Db, partner: PartnerId, accountId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.accountId')

@@ -14,10 +14,10 @@ export async function removeMember(context: AppContext, actor: MemberActor, id: 
   return { message: messages.memberRemoved, data: await getTeam(context, actor) }
 }
 
-type Ending = { id: string; action: 'team.member_removed' | 'team.member_left' }
+type MembershipRemoval = { id: string; action: 'team.member_removed' | 'team.member_left' }
 
 /** Ends a membership, unless no owner would be left. */
-export const endMembership = ({ db, jobs, clock }: AppContext, actor: MemberActor, { id, action }: Ending) =>
+export const endMembership = ({ db, jobs, clock }: AppContext, actor: MemberActor, { id, action }: MembershipRemoval) =>
   db.transaction().execute(async (tx) => {
     const { role, email } = await requireMember(tx, actor, id)
     const change = { partner: actor.partner, actorId: actor.account.id, memberId: id }

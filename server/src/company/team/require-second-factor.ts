@@ -8,7 +8,7 @@ import { setSecondFactorRequired } from '../partners/second-factor-rule.ts'
 import { getTeam } from './get-team.ts'
 import type { SecondFactorRuleJob } from './jobs.ts'
 import { requireMember } from './members.ts'
-import { membersOf } from './queries.ts'
+import { listMembers } from './queries.ts'
 
 type Input = { required: boolean; currentPassword: string }
 
@@ -28,7 +28,7 @@ export async function requireSecondFactor(context: AppContext, actor: MemberActo
     if (!(await setSecondFactorRequired(tx, partner, required, now))) return
     const action = required ? 'team.second_factor_required' : 'team.second_factor_optional'
     await auditBy(tx, actor, now, { action, subject: partner })
-    for (const { id: accountId } of await membersOf(tx, partner)) {
+    for (const { id: accountId } of await listMembers(tx, partner)) {
       const job: SecondFactorRuleJob = { partnerId: partner, accountId, required }
       await jobs.enqueue(tx, 'mail-second-factor-rule', job)
     }

@@ -2,7 +2,7 @@ import * as mails from '@sahihi/contract/endpoints/mail-choices.ts'
 import * as endpoints from '@sahihi/contract/endpoints/team.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
-import { clientOf } from '../accounts/client.ts'
+import { readClient } from '../accounts/client.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeMemberRole } from './change-member-role.ts'
 import { getMailChoices } from './get-mail-choices.ts'
@@ -32,5 +32,5 @@ export function teamRoutes(route: Route, context: AppContext) {
   route(mails.updateMailChoices, ({ body, ...actor }) => updateMailChoices(context, actor, body))
   route(endpoints.leaveTeam, (actor) => leaveTeam(context, actor))
   route(endpoints.readInvitation, ({ body }) => readInvitation(context, body.token))
-  route(endpoints.acceptInvitation, ({ body, request }) => acceptInvitation(context, body, clientOf(request)))
+  route(endpoints.acceptInvitation, ({ body, request }) => acceptInvitation(context, body, readClient(request)))
 }

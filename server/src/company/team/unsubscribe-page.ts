@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { sendSmallPage } from '../../platform/http/small-page.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
-import { memberOf } from './queries.ts'
+import { findMemberById } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { readUnsubscribeLink, type UnsubscribeFrom } from './unsubscribe-link.ts'
 
@@ -21,7 +21,7 @@ export async function unsubscribePage(app: FastifyInstance, context: AppContext)
   app.get<Request>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
     const link = await readUnsubscribeLink(context, request.params.token)
     if (!link) return sendUnknown(reply)
-    const member = await memberOf(db, link.partnerId, link.accountId)
+    const member = await findMemberById(db, link.partnerId, link.accountId)
     return sendPage(reply, 'Stop these emails?', [
       `<p>Emails about ${subjects[link.from]}${member ? `, for ${escapeHtml(member.companyName)},` : ''} will stop.</p>`,
       '<form method="post"><button>Unsubscribe</button></form>',

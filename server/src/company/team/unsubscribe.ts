@@ -22,16 +22,16 @@ export async function unsubscribe(
   })
 }
 
-const endWeekly = async (tx: Tx, member: MemberMail, now: Date): Promise<Off> =>
+const endWeekly = async (tx: Tx, member: MemberMail, now: Date): Promise<SwitchedOff> =>
   (await setWeeklyMailOff(tx, member, now)) ? { weekly: 'off' } : {}
 
-type Off = Partial<Record<UnsubscribeFrom, 'off'>>
+type SwitchedOff = Partial<Record<UnsubscribeFrom, 'off'>>
 
 async function endKinds(
   tx: Tx,
   { from, ...member }: MemberMail & { from: Exclude<UnsubscribeFrom, 'weekly'> },
   now: Date,
-): Promise<Off> {
+): Promise<SwitchedOff> {
   const before = await lockMailChoices(tx, member)
   if (!before) return {}
   const ended = mailKinds.filter((kind) => (from === 'daily' ? before[kind] === 'daily' : kind === from))

@@ -34,10 +34,14 @@ export async function updateMailChoices({ db, jobs, clock }: AppContext, actor: 
   return { message: messages.mailsChosen, data: choices }
 }
 
-type Former = NonNullable<Awaited<ReturnType<typeof lockMailChoices>>>
+type FormerMailChoices = NonNullable<Awaited<ReturnType<typeof lockMailChoices>>>
 
 /** What the next daily mail would have been about, for the kinds that are no longer mailed daily. */
-function waiting(former: Former, kinds: MailKind[], now: Date): Pick<DailyMailJob, 'since' | 'until' | 'left'> {
+function waiting(
+  former: FormerMailChoices,
+  kinds: MailKind[],
+  now: Date,
+): Pick<DailyMailJob, 'since' | 'until' | 'left'> {
   const { dailyMailedUntil, joinedAt, caseMailsChosenAt, reportMailsChosenAt } = former
   const chosenAt = { cases: caseMailsChosenAt, reports: reportMailsChosenAt }
   const oldest = before(now, days(7)).getTime()

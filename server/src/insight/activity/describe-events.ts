@@ -3,24 +3,24 @@ import { activitySentences, activityText, activityThings } from '@sahihi/contrac
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
-import { type Subjects, type Thing, type Things, thingsOf } from './name-queries.ts'
+import { findSubjectNames, type Subjects, type Thing, type Things } from './name-queries.ts'
 import type { EventRow, Reader } from './queries.ts'
 
 /** Rows of the audit log in words, with the names that their things have now (docs/company-and-plans.md, "Activity"). */
 export async function describeEvents(db: Db, read: Read, { isAdmin }: Reader, rows: EventRow[]) {
-  const things = await thingsOf(db, read, subjectsIn(rows))
+  const things = await findSubjectNames(db, read, subjectsIn(rows))
   return rows.map((row) => {
-    const [before = '', after] = sentenceOf(withAssignee(row, things), placeholder).split(placeholder)
-    const thing = after === undefined ? nothing : thingOf(row, things)
+    const [before = '', after] = describeAction(withAssignee(row, things), placeholder).split(placeholder)
+    const thing = after === undefined ? nothing : nameSubject(row, things)
     return {
       id: row.id,
       occurredAt: row.occurredAt,
-      ...whoDid(row, isAdmin),
+      ...describeActor(row, isAdmin),
       before,
       thing: thing.name,
       after: after ?? '',
-      path: isAdmin ? adminPathOf(row, thing) : thing.path,
-      reason: reasonOf(row, isAdmin),
+      path: isAdmin ? findAdminPath(row, thing) : thing.path,
+      reason: readReason(row, isAdmin),
       kind: kindOfAction(row.action) ?? null,
       action: row.action,
       subject: row.subject,
@@ -35,19 +35,19 @@ const placeholder = '\u0000'
 /** For a sentence that names nothing. */
 const nothing: Thing = { name: '', path: null }
 
-function sentenceOf({ action, details }: EventRow, thing: string): string {
+function describeAction({ action, details }: EventRow, thing: string): string {
   const sentence = Object.hasOwn(activitySentences, action) ? activitySentences[action as AuditAction] : undefined
   return sentence ? sentence(thing, details) : activityText.unknownAction
 }
 
 /** Says to whom something was assigned, by the name that they have now. */
 function withAssignee(row: EventRow, things: Things): EventRow {
-  const id = textOf(row.details.assigneeId)
+  const id = stringOrUndefined(row.details.assigneeId)
   return id ? { ...row, details: { ...row.details, assignee: things.get(id)?.name ?? activityText.former } } : row
 }
 
 /** Partners see their own people by name, and not who of the team it was. */
-function whoDid({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRow, isAdmin: boolean) {
+function describeActor({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRow, isAdmin: boolean) {
   if (apiKeyId !== null) return { person: apiKeyId, who: activityText.apiKey(apiKey ?? '') }
   if (accountId === null) return { person: 'system', who: activityText.system }
   if (adminRole !== null && !isAdmin) return { person: 'team', who: activityText.team }
@@ -55,7 +55,7 @@ function whoDid({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRo
 }
 
 /** The reason or note that somebody wrote, where the reader may know it. */
-function reasonOf({ action, details }: EventRow, isAdmin: boolean): string | null {
+function readReason({ action, details }: EventRow, isAdmin: boolean): string | null {
   // What an admin notes about a payment is for admins; the partner was mailed the message.
   const isInternal = action.startsWith('payment.') && !isAdmin
   const { reason, note, message } = details
@@ -89,7 +89,7 @@ const tables: [RegExp, keyof Subjects][] = [
   [/^payment\./, 'payment'],
   [/^team\./, 'account'],
 ]
-const tableOf = ({ action, details }: EventRow): keyof Subjects | undefined => {
+const findSubjectTable = ({ action, details }: EventRow): keyof Subjects | undefined => {
   if (action === 'inbox_item.updated')
     return details.kind === 'report' ? 'report' : details.kind === 'case' ? 'case' : undefined
   return tables.find(([pattern]) => pattern.test(action))?.[1]
@@ -98,34 +98,38 @@ const tableOf = ({ action, details }: EventRow): keyof Subjects | undefined => {
 function subjectsIn(rows: EventRow[]): Subjects {
   const subjects: Subjects = { inventory: [], code: [], order: [], case: [], report: [], payment: [], account: [] }
   for (const row of rows) {
-    const table = tableOf(row)
+    const table = findSubjectTable(row)
     if (table) subjects[table].push(row.subject)
-    subjects.account.push(textOf(row.details.assigneeId) ?? '')
+    subjects.account.push(stringOrUndefined(row.details.assigneeId) ?? '')
   }
   return subjects
 }
 
-function thingOf(row: EventRow, things: Things): Thing {
+function nameSubject(row: EventRow, things: Things): Thing {
   const { action, subject, details, companyName } = row
   if (action.startsWith('data_archive.')) return { name: activityThings.dataArchive, path: '/data-archive' }
   const known = fixed[action] ?? things.get(subject)
   if (known) return known
-  if (action.startsWith('alert_rule.')) return { name: alertNameOf(subject), path: '/analytics/settings' }
-  if (action.startsWith('webhook.')) return { name: textOf(details.host) ?? activityText.unnamed, path: '/webhooks' }
+  if (action.startsWith('alert_rule.')) return { name: formatAlertName(subject), path: '/analytics/settings' }
+  if (action.startsWith('webhook.'))
+    return { name: stringOrUndefined(details.host) ?? activityText.unnamed, path: '/webhooks' }
   // An invitation is deleted some time after it ended.
-  if (action.startsWith('team.')) return { name: textOf(details.email) ?? activityText.former, path: '/team' }
+  if (action.startsWith('team.'))
+    return { name: stringOrUndefined(details.email) ?? activityText.former, path: '/team' }
   if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return { name: subject, path: null }
-  if (action.startsWith('api_key.')) return { name: `“${textOf(details.name) ?? ''}”`, path: '/api-keys' }
+  if (action.startsWith('api_key.')) return { name: `“${stringOrUndefined(details.name) ?? ''}”`, path: '/api-keys' }
   if (action.startsWith('application.')) return { name: companyName ?? '', path: null }
-  return tableOf(row) ? { name: activityText.unnamed, path: null } : { name: activityThings.alert, path: '/alerts' }
+  return findSubjectTable(row)
+    ? { name: activityText.unnamed, path: null }
+    : { name: activityThings.alert, path: '/alerts' }
 }
 
-const alertNameOf = (kind: string) =>
+const formatAlertName = (kind: string) =>
   Object.hasOwn(alertKinds, kind) ? `“${alertKinds[kind as keyof typeof alertKinds].name}”` : kind
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Admins open none of a partner's pages. */
-function adminPathOf({ action, partnerId }: EventRow, { path }: Thing): string | null {
+function findAdminPath({ action, partnerId }: EventRow, { path }: Thing): string | null {
   if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return '/admin/system'
   return partnerId === null && path?.startsWith('/reports') ? `/admin${path}` : null
 }

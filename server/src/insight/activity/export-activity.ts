@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { type AuditEvent, audit } from '../../platform/lib/audit.ts'
 import { localTimestamp } from '../../platform/lib/calendar.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
-import { type AdminId, idsOf, type PartnerActor, type PartnerId } from '../../platform/lib/identity.ts'
+import { type AdminId, type PartnerActor, type PartnerId, toIds } from '../../platform/lib/identity.ts'
 import { type ActivityEvent, describeEvents } from './describe-events.ts'
-import { type ActivityQuery, filtersOf } from './list-activity.ts'
-import { type ActivityFilters, activityAfter, type EventRow, type Reader, timeZoneOf } from './queries.ts'
+import { type ActivityQuery, parseFilters } from './list-activity.ts'
+import { type ActivityFilters, activityAfter, type EventRow, findTimeZone, type Reader } from './queries.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }
@@ -17,10 +17,10 @@ type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }
 /** Streams what the filters leave of a partner's activity as CSV, newest first. */
 export async function exportActivity(deps: Deps, { actor, query, reply }: Params) {
   const { partner } = actor
-  const timeZone = await timeZoneOf(deps.db, partner)
+  const timeZone = await findTimeZone(deps.db, partner)
   const reader = { isAdmin: false, partner }
   return sendActivity(deps, {
-    by: idsOf(actor),
+    by: toIds(actor),
     owner: partner,
     partnerId: partner,
     reader,
@@ -47,19 +47,19 @@ const rowsAtOnce = 1000
 /** As `exportActivity`, for any reader. */
 export async function sendActivity({ db, sendCsv, now }: Deps, params: Export) {
   const { by, owner, partnerId, reader, query, timeZone, reply } = params
-  const filters = await filtersOf(db, reader, query, timeZone)
+  const filters = await parseFilters(db, reader, query, timeZone)
   const event = { action: 'activity.exported', subject: reader.partner ?? 'all', details: query } as const
   return sendCsv(reply, {
     partner: owner,
     filename: `activity-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, { reader, filters, timeZone }),
+    lines: (read) => streamLines(db, read, { reader, filters, timeZone }),
     audit: () => db.transaction().execute((tx) => audit(tx, { occurredAt: now, ...by, partnerId, ...event })),
   })
 }
 
 type Table = { reader: Reader; filters: ActivityFilters; timeZone: string }
 
-async function* linesOf(db: Db, read: Read, { reader, filters, timeZone }: Table): Lines {
+async function* streamLines(db: Db, read: Read, { reader, filters, timeZone }: Table): Lines {
   const { columns } = activityPageText
   const header = [`${columns.time} (${timeZone})`, columns.who, columns.what, columns.reason, columns.kind]
   const partner = reader.isAdmin ? [columns.partner] : []
@@ -68,13 +68,13 @@ async function* linesOf(db: Db, read: Read, { reader, filters, timeZone }: Table
   do {
     const rows: EventRow[] = await read(activityAfter(db, reader, filters, last, rowsAtOnce))
     const events = await describeEvents(db, read, reader, rows)
-    yield text + events.map((event) => csvLine(cellsOf(event, timeZone, reader))).join('')
+    yield text + events.map((event) => csvLine(formatCells(event, timeZone, reader))).join('')
     text = ''
     last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
   } while (last)
 }
 
-const cellsOf = (event: ActivityEvent, timeZone: string, { isAdmin }: Reader) => [
+const formatCells = (event: ActivityEvent, timeZone: string, { isAdmin }: Reader) => [
   localTimestamp(event.occurredAt, timeZone),
   event.who,
   event.before + event.thing + event.after,

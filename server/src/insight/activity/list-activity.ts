@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
@@ -13,10 +13,10 @@ import {
   activityBefore,
   admins,
   type EventRow,
+  findTimeZone,
   type Position,
   type Reader,
   subjectsNamed,
-  timeZoneOf,
 } from './queries.ts'
 
 export type ActivityQuery = {
@@ -32,34 +32,34 @@ export type ActivityPage = ActivityQuery & { before?: string | undefined; after?
 /** A page of the audit log of a partner, newest first, with the positions of the pages beside it. */
 export async function listActivity(db: Db, partner: PartnerId, query: ActivityPage, { position, cursorOf }: Paging) {
   const before = position?.keys[0] ?? query.before
-  const data = await pageOf(db, { isAdmin: false, partner }, { ...query, before }, await timeZoneOf(db, partner))
+  const data = await listPage(db, { isAdmin: false, partner }, { ...query, before }, await findTimeZone(db, partner))
   return { data, nextCursor: cursorOf(data.next === null ? null : { keys: [data.next], page: 0, total: 0 }) }
 }
 
 /** As `listActivity`, of all partners or one, for admins. Days are in the zone that is given. */
-export async function pageOf(
+export async function listPage(
   db: Db,
   reader: Reader,
   { before, after, limit = limits.activityPerPage, ...query }: ActivityPage,
   timeZone: string,
 ) {
-  const filters = await filtersOf(db, reader, query, timeZone)
-  const newer = after ? await activityBefore(db, reader, filters, positionOf(after), limit + 1).execute() : []
+  const filters = await parseFilters(db, reader, query, timeZone)
+  const newer = after ? await activityBefore(db, reader, filters, parsePosition(after), limit + 1).execute() : []
   // When no more than a page is newer, it is the first page, whole.
   const isBetween = newer.length > limit
-  const position = before ? positionOf(before) : undefined
+  const position = before ? parsePosition(before) : undefined
   const found = isBetween ? newer : await activityAfter(db, reader, filters, position, limit + 1).execute()
   const rows = isBetween ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const events = await describeEvents(db, (each) => each.execute(), reader, rows)
   return {
     rows: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
-    previous: isBetween || before ? textOf(rows[0]) : null,
-    next: found.length > limit ? textOf(rows.at(-1)) : null,
+    previous: isBetween || before ? formatPosition(rows[0]) : null,
+    next: found.length > limit ? formatPosition(rows.at(-1)) : null,
   }
 }
 
 /** The filters of a query: days in a time zone, and what a text for the subject names. */
-export async function filtersOf(
+export async function parseFilters(
   db: Db,
   reader: Reader,
   { from, to, subject, person, kind }: ActivityQuery,
@@ -67,15 +67,15 @@ export async function filtersOf(
 ): Promise<ActivityFilters> {
   return {
     kind,
-    actors: person === undefined ? undefined : await actorsOf(db, reader, person),
+    actors: person === undefined ? undefined : await findActorIds(db, reader, person),
     from: from ? startOfDay(from, timeZone) : undefined,
     until: to ? startOfDay(addDays(to, 1), timeZone) : undefined,
-    subjects: subject ? await subjectsOf(db, reader.partner, subject) : undefined,
+    subjects: subject ? await findSubjects(db, reader.partner, subject) : undefined,
   }
 }
 
 // Not a subquery: with the ids PostgreSQL knows how few of all rows are theirs.
-async function actorsOf(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
+async function findActorIds(db: Db, { isAdmin }: Reader, person: string): Promise<string[]> {
   if (person === 'system') return []
   const team = (await admins(db)).map((admin) => admin.person)
   if (person === 'team') return team.length > 0 ? team : [nobody]
@@ -84,15 +84,15 @@ async function actorsOf(db: Db, { isAdmin }: Reader, person: string): Promise<st
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function subjectsOf(db: Db, partner: string | undefined, text: string): Promise<string[]> {
-  const codeId = codeIdOf(text) ?? (await findCodeId(db, text))
-  const serial = codeId === undefined ? [] : [serialOf(codeId)]
+async function findSubjects(db: Db, partner: string | undefined, text: string): Promise<string[]> {
+  const codeId = decodeSerial(text) ?? (await findCodeId(db, text))
+  const serial = codeId === undefined ? [] : [encodeSerial(codeId)]
   return [...new Set([text, ...serial, ...(await subjectsNamed(db, partner, text))])]
 }
 
-function positionOf(text: string): Position {
+function parsePosition(text: string): Position {
   const [at = '', id = ''] = text.split('_')
   return { occurredAt: new Date(Number(at)), id }
 }
 
-const textOf = (row: EventRow | undefined) => (row ? `${row.occurredAt.getTime()}_${row.id}` : null)
+const formatPosition = (row: EventRow | undefined) => (row ? `${row.occurredAt.getTime()}_${row.id}` : null)

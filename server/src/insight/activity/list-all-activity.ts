@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { type ActivityPage, pageOf } from './list-activity.ts'
+import { type ActivityPage, listPage } from './list-activity.ts'
 
 /** Admins look at partners of many time zones at once. */
 export const adminTimeZone = 'UTC'
@@ -8,4 +8,4 @@ type Query = ActivityPage & { partner?: string | undefined }
 
 /** A page of the audit log of all partners or one, newest first. */
 export const listAllActivity = (db: Db, { partner, ...query }: Query) =>
-  pageOf(db, { isAdmin: true, partner }, query, adminTimeZone)
+  listPage(db, { isAdmin: true, partner }, query, adminTimeZone)

@@ -1,4 +1,4 @@
-import { codeIdOf, groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Query, Read } from '../../platform/lib/csv-exports.ts'
 
@@ -9,7 +9,7 @@ export type Things = Map<string, Thing>
 export type Subjects = Record<'inventory' | 'code' | 'order' | 'case' | 'report' | 'payment' | 'account', string[]>
 
 /** The names and pages of things. One that is gone, or that was never a row, has none. */
-export async function thingsOf(db: Db, read: Read, subjects: Subjects): Promise<Things> {
+export async function findSubjectNames(db: Db, read: Read, subjects: Subjects): Promise<Things> {
   const things: Things = new Map()
   const ids = (kind: keyof Subjects) => [...new Set(subjects[kind])].filter(isId)
   // Asks only for kinds that some row has.
@@ -23,11 +23,11 @@ export async function thingsOf(db: Db, read: Read, subjects: Subjects): Promise<
     db.selectFrom('batches').where('id', 'in', in_).select(['id', 'name']),
   ))
     things.set(id, { name, path: `/inventory/${id}` })
-  const codeIds = subjects.code.flatMap((serial) => codeIdOf(serial)?.toString() ?? [])
+  const codeIds = subjects.code.flatMap((serial) => decodeSerial(serial)?.toString() ?? [])
   for (const { id, batchId } of await select(codeIds, (in_) =>
     db.selectFrom('codes').where('id', 'in', in_).select(['id', 'batchId']),
   )) {
-    const serial = serialOf(BigInt(id))
+    const serial = encodeSerial(BigInt(id))
     things.set(serial, { name: groupSerial(serial), path: `/inventory/${batchId}?code=${serial}` })
   }
   for (const { id, name, productId } of await select(ids('order'), (in_) =>
@@ -37,7 +37,7 @@ export async function thingsOf(db: Db, read: Read, subjects: Subjects): Promise<
   for (const { id, codeId } of await select(ids('case'), (in_) =>
     db.selectFrom('copyCases').where('id', 'in', in_).select(['id', 'codeId']),
   ))
-    things.set(id, { name: groupSerial(serialOf(BigInt(codeId))), path: `/suspicious-codes/${id}` })
+    things.set(id, { name: groupSerial(encodeSerial(BigInt(codeId))), path: `/suspicious-codes/${id}` })
   for (const { id, reference } of await select(ids('report'), (in_) =>
     db.selectFrom('reports').where('id', 'in', in_).select(['id', 'reference']),
   ))

@@ -83,22 +83,22 @@ const system: Person = { person: 'system', name: activityText.system }
 
 /** Everyone who ever did something for a partner, and its API keys. */
 export const listActivityPeople = async (db: Db, partner: PartnerId) => [
-  ...(await peopleOf(db, partner)),
-  ...(await apiKeysOf(db, partner)),
+  ...(await listPeople(db, partner)),
+  ...(await listApiKeyActors(db, partner)),
   team,
   system,
 ]
 
 /** The admins and, of one partner, everyone who ever did something for it. */
 export const listAllActivityPeople = async (db: Db, partner: string | undefined) => [
-  ...(partner === undefined ? [] : [...(await peopleOf(db, partner)), ...(await apiKeysOf(db, partner))]),
+  ...(partner === undefined ? [] : [...(await listPeople(db, partner)), ...(await listApiKeyActors(db, partner))]),
   ...(await admins(db)),
   team,
   system,
 ]
 
 /** Those with a row of a partner, but the admins. Each is found by one step in an index, however many rows they have. */
-async function peopleOf(db: Db, partner: string) {
+async function listPeople(db: Db, partner: string) {
   const { rows } = await sql<Person>`
     with recursive people as (
       (select account_id from audit_log where partner_id = ${partner} order by account_id limit 1)
@@ -114,7 +114,7 @@ async function peopleOf(db: Db, partner: string) {
 }
 
 /** Not only those that did something: there are few. */
-const apiKeysOf = async (db: Db, partner: string): Promise<Person[]> =>
+const listApiKeyActors = async (db: Db, partner: string): Promise<Person[]> =>
   (
     await db
       .selectFrom('apiKeys')
@@ -134,7 +134,7 @@ export const admins = (db: Db) =>
     .execute()
 
 /** The zone that the days of a partner are those of. */
-export const timeZoneOf = async (db: Db, partner: PartnerId): Promise<string> =>
+export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
   (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
 
 /** At most so many things are found by a part of their name. */

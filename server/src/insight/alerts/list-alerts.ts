@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
@@ -58,7 +58,7 @@ export function presentAlert({
   const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
-    serial: printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId))),
+    serial: printedSerial ?? (codeId === null ? null : encodeSerial(BigInt(codeId))),
     city,
     threshold,
     uses,

@@ -26,7 +26,7 @@ export async function mailAlerts(context: AppContext, { partnerId, ids, accountI
   const left = more - others.length
   const subject = summarizeAlert(first)
   const isSingle = more === 0
-  const describe = (alert: Alert) => (isSingle ? describeAlert(alert) : paragraphOf(config.PUBLIC_URL, alert))
+  const describe = (alert: Alert) => (isSingle ? describeAlert(alert) : toParagraph(config.PUBLIC_URL, alert))
   await mailer.send({
     subject: isSingle ? subject : `${subject}, and ${more.toLocaleString('en-US')} more`,
     greeting: `Hello ${companyName},`,
@@ -35,7 +35,7 @@ export async function mailAlerts(context: AppContext, { partnerId, ids, accountI
       ...(left > 0 ? [`And ${left.toLocaleString('en-US')} more.`] : []),
       ...(first.kind === 'copied_label' ? [askForDecision] : []),
     ],
-    link: isSingle ? linkOf(config.PUBLIC_URL, first) : listOf(config.PUBLIC_URL, first),
+    link: isSingle ? buildLink(config.PUBLIC_URL, first) : buildListLink(config.PUBLIC_URL, first),
     isLinkLast: true,
     unsubscribe: { label: 'Change or switch off alerts', url: `${config.PUBLIC_URL}/analytics/settings` },
     ...envelope,
@@ -56,7 +56,7 @@ export async function describeCopiedLabels({ db, config }: DescribeContext, part
   const { rows, count } = await findUndecidedCopies(db, partnerId, { ...period, limit: maxDescribed })
   const alerts = rows.map(presentAlert)
   const left = count - alerts.length
-  const paragraphs = alerts.map((alert) => paragraphOf(config.PUBLIC_URL, alert))
+  const paragraphs = alerts.map((alert) => toParagraph(config.PUBLIC_URL, alert))
   if (left > 0) paragraphs.push(`And ${left.toLocaleString('en-US')} more.`)
   return { paragraphs, count, names: alerts.map(({ productName }) => productName) }
 }
@@ -64,13 +64,13 @@ export async function describeCopiedLabels({ db, config }: DescribeContext, part
 const askForDecision =
   'A label belongs to one item. Look at the evidence and decide: confirm the copy, or mark it as not a copy.'
 
-const paragraphOf = (publicUrl: string, alert: Alert): Paragraph => ({
+const toParagraph = (publicUrl: string, alert: Alert): Paragraph => ({
   text: describeAlert(alert),
-  link: linkOf(publicUrl, alert),
+  link: buildLink(publicUrl, alert),
 })
 
 /** The page of what an alert is about. */
-function linkOf(publicUrl: string, { copyCaseId, serial, batchId }: Alert): Link {
+function buildLink(publicUrl: string, { copyCaseId, serial, batchId }: Alert): Link {
   if (copyCaseId) return { label: 'See the evidence', url: `${publicUrl}/suspicious-codes/${copyCaseId}` }
   const batch = `${publicUrl}/inventory/${batchId}`
   return serial
@@ -78,7 +78,7 @@ function linkOf(publicUrl: string, { copyCaseId, serial, batchId }: Alert): Link
     : { label: 'See the batch', url: batch }
 }
 
-const listOf = (publicUrl: string, { copyCaseId }: Alert): Link =>
+const buildListLink = (publicUrl: string, { copyCaseId }: Alert): Link =>
   copyCaseId
     ? { label: 'See suspicious codes', url: `${publicUrl}/suspicious-codes` }
     : { label: 'See all alerts', url: `${publicUrl}/alerts` }

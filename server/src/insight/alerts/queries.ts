@@ -126,7 +126,7 @@ export const rulesOfKind = (tx: Tx, ruleKind: AlertKind, partnerIds: string[]) =
     .execute()
 
 /** Which of these batches had a copied label mailed on these days, as `id day`. */
-export async function batchesMailed(tx: Tx, alerts: { batchId: string; day: string }[]): Promise<Set<string>> {
+export async function findMailedBatches(tx: Tx, alerts: { batchId: string; day: string }[]): Promise<Set<string>> {
   const [batchIds, days] = [alerts.map(({ batchId }) => batchId), alerts.map(({ day }) => day)]
   const { rows } = await sql<{ batchId: string; day: string }>`
     select distinct batch_id, day::text from alerts

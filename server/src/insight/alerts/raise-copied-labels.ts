@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { batchesMailed, rulesOfKind } from './queries.ts'
+import { findMailedBatches, rulesOfKind } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /** A copy case that became open. */
@@ -37,10 +37,10 @@ export async function raiseCopiedLabelAlerts(
   const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
   const alerts = cases.flatMap((opened) => {
     const rule = ruleOf.get(opened.partnerId)
-    return rule ? [alertOf(opened, rule, now)] : []
+    return rule ? [buildAlert(opened, rule, now)] : []
   })
   if (alerts.length === 0) return 0
-  const mailed = await batchesMailed(tx, alerts)
+  const mailed = await findMailedBatches(tx, alerts)
   for (const alert of alerts) alert.notifyByEmail = !mailed.has(`${alert.batchId} ${alert.day}`)
   const raised = await storeAlerts(tx, alerts, now)
   // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
@@ -51,7 +51,7 @@ export async function raiseCopiedLabelAlerts(
 
 type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
 
-function alertOf(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
+function buildAlert(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
   const evidence: Alert['evidence'] = {
     visitors,

@@ -7,7 +7,7 @@ import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
 import { rulesOfKind } from './queries.ts'
 import { type NewAlert, storeAlerts } from './store-alerts.ts'
-import { findWrongPins, type WrongPins, wrongPinsAlerted } from './wrong-pin-queries.ts'
+import { findAlertedPlaces, findWrongPins, type WrongPins } from './wrong-pin-queries.ts'
 
 /** Fewer codes may be one person who does not find the right digits. */
 const minCodes = 3
@@ -29,10 +29,10 @@ export async function raiseWrongPinAlerts(
     ...new Set([...places.values()].flatMap((batches) => batches.map(({ partnerId }) => partnerId))),
   ])
   const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
-  const alerted = new Set((await wrongPinsAlerted(tx, productIds, now)).map(placeOf))
+  const alerted = new Set((await findAlertedPlaces(tx, productIds, now)).map(placeOf))
   const alerts = [...places].flatMap(([place, batches]) => {
     const rule = ruleOf.get(batches[0]?.partnerId ?? '')
-    return rule && !alerted.has(place) ? alertsOf(batches, rule, now) : []
+    return rule && !alerted.has(place) ? buildAlerts(batches, rule, now) : []
   })
   const raised = await storeAlerts(tx, alerts, now)
   // Where another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait.
@@ -46,7 +46,7 @@ const placeOf = ({ productId, country, city }: Pick<WrongPins, 'productId' | 'co
 type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
 
 /** The alert about the batches of one product in one place; none below the rule. It names the batch with the most wrong PINs. */
-function alertsOf(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: Rule, now: Date): NewAlert[] {
+function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail }: Rule, now: Date): NewAlert[] {
   const [most] = batches.toSorted((one, other) => other.tries - one.tries || (one.batchId < other.batchId ? -1 : 1))
   const wrongPins = batches.reduce((sum, { tries }) => sum + tries, 0)
   const codes = batches.reduce((sum, batch) => sum + batch.codes, 0)

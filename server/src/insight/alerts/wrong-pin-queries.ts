@@ -27,7 +27,7 @@ export async function findWrongPins(tx: Tx, productIds: string[], now: Date): Pr
 }
 
 /** Products and places that had an alert on wrong PINs within the last day. */
-export const wrongPinsAlerted = (tx: Tx, productIds: string[], now: Date) =>
+export const findAlertedPlaces = (tx: Tx, productIds: string[], now: Date) =>
   tx
     .selectFrom('alerts')
     .where('kind', '=', 'wrong_pins')

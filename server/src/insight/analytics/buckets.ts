@@ -21,16 +21,16 @@ export const countDays = ({ from, to }: Range) => (midnight(to).getTime() - midn
 /** Every day, week (ISO 8601, from Monday) or month that the range touches, by its first day. */
 export function bucketsBetween({ from, to }: Range, period: AnalyticsPeriod): string[] {
   const buckets: string[] = []
-  for (let day = bucketOf(from, period); day <= to; day = addBuckets(day, period, 1)) buckets.push(day)
+  for (let day = findBucketStart(from, period); day <= to; day = addBuckets(day, period, 1)) buckets.push(day)
   return buckets
 }
 
 /** The first day of the last `buckets` days, weeks or months, the current one included. */
 export const firstShownDay = (today: string, period: AnalyticsPeriod, buckets: number) =>
-  addBuckets(bucketOf(today, period), period, 1 - buckets)
+  addBuckets(findBucketStart(today, period), period, 1 - buckets)
 
 /** The first day of the bucket that a day is in. */
-function bucketOf(day: string, period: AnalyticsPeriod): string {
+function findBucketStart(day: string, period: AnalyticsPeriod): string {
   if (period === 'day') return day
   if (period === 'month') return `${day.slice(0, 8)}01`
   return addDays(day, -((midnight(day).getUTCDay() + 6) % 7))

@@ -27,21 +27,21 @@ export type Days = { from: string; to: string }
 /** No partner, product or batch: the scope of a batch that is not of the product. */
 export const noScope = '00000000-0000-0000-0000-000000000000'
 
-export const rollupStateOf = (db: Db, partner: PartnerId) =>
+export const readRollupState = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('partners')
     .where('id', '=', partner)
     .select(['rollupTimeZone as timeZone', 'rollupsClosedUntil as closedUntil'])
     .executeTakeFirstOrThrow()
 
-const ofScope = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
+const scopeCondition = ({ partner, productId, batchId }: Scope) => sql`partner_id = ${partner}
   ${productId ? sql`and product_id = ${productId}` : sql``} ${batchId ? sql`and batch_id = ${batchId}` : sql``}`
 
 export function isInScope(scope: Scope, moment: RawBuilder<unknown>) {
   const { days, timeZone } = scope
-  if (!days) return ofScope(scope)
+  if (!days) return scopeCondition(scope)
   const [from, to] = [startOfDay(days.from, timeZone), startOfDay(addDays(days.to, 1), timeZone)]
-  return sql`${ofScope(scope)} and ${moment} >= ${from} and ${moment} < ${to}`
+  return sql`${scopeCondition(scope)} and ${moment} >= ${from} and ${moment} < ${to}`
 }
 
 /** The rows of a rollup for the scope and its days. */

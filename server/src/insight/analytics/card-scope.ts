@@ -12,7 +12,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { addDays, calendarDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { firstShownDay } from './buckets.ts'
-import { noScope, rollupStateOf, type Scope } from './card-queries.ts'
+import { noScope, readRollupState, type Scope } from './card-queries.ts'
 
 export type Deps = { db: Db; now: Date }
 export type ChartFilters = AnalyticsFilters & { period: AnalyticsPeriod }
@@ -29,7 +29,7 @@ export async function cardScope(
   if (productId) await getProduct(db, partner, productId)
   const batch = batchId ? (await findBatch(db, partner, batchId)).batch : undefined
   const isEmpty = productId && batch && batch.productId !== productId
-  const rollupState = await rollupStateOf(db, partner)
+  const rollupState = await readRollupState(db, partner)
   const { timeZone } = rollupState
   const range = from && to ? { from, to } : days ? lastDays(days, calendarDay(now, timeZone)) : null
   const scopeId = isEmpty ? noScope : (batchId ?? productId ?? partner)

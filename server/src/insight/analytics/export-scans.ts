@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
@@ -38,7 +38,7 @@ export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, 
   return sendCsv(reply, {
     partner,
     filename: `scans-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, exported),
+    lines: (read) => streamLines(db, read, exported),
     lineCount: await countScans(db, scope, calendarDay(now, timeZone)),
     audit: () =>
       db
@@ -74,7 +74,7 @@ async function countScans(db: Db, scope: Scope, today: string): Promise<number> 
   return counts.reduce((sum, { scans }) => sum + scans, 0)
 }
 
-async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
+async function* streamLines(db: Db, read: Read, scope: ExportScope): Lines {
   let text = byteOrderMark + csvLine([`Time (${scope.timeZone})`, ...columns])
   for (const batch of await read(batchesOfScope(db, scope))) {
     let after: ScanPosition | undefined
@@ -86,7 +86,7 @@ async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
         const scan = JSON.parse(line) as ScanLine
         const [codeId, ordinal] = scan
         after = { codeId, ordinal }
-        text += csvLine(cellsOf(scan, batch))
+        text += csvLine(formatCells(scan, batch))
         if (text.length < pieceLength) continue
         yield text
         text = ''
@@ -98,14 +98,14 @@ async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
 
 const methods = { QR_SCAN: 'QR code', MANUAL_ENTRY: 'Typed' } as const
 
-const cellsOf = (
+const formatCells = (
   [codeId, ordinal, printedSerial, localTime, method, deviceType, city, country]: ScanLine,
   { name, productName }: ExportBatch,
 ) => [
   localTime,
   productName,
   name,
-  printedSerial ?? serialOf(BigInt(codeId)),
+  printedSerial ?? encodeSerial(BigInt(codeId)),
   ordinal,
   methods[method],
   deviceType,

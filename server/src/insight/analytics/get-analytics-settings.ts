@@ -2,13 +2,13 @@ import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/set
 import { isUnsubscribedFromWeekly } from '../../company/team/weekly-mail.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { analyticsSettingsOf } from './settings-queries.ts'
+import { readAnalyticsSettings } from './settings-queries.ts'
 
 /** The settings as the caller sees them: who unsubscribed from the weekly mail has it off. */
 export const getAnalyticsSettings = async (db: Db, actor: PartnerActor): Promise<AnalyticsSettings> =>
-  asSeenBy(db, actor, await analyticsSettingsOf(db, actor.partner))
+  presentAnalyticsSettings(db, actor, await readAnalyticsSettings(db, actor.partner))
 
-export async function asSeenBy(
+export async function presentAnalyticsSettings(
   db: Db,
   { account, partner }: PartnerActor,
   settings: AnalyticsSettings,

@@ -2,8 +2,8 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
 import {
   countPinChecks,
+  listPinBatches,
   type PinBucket,
-  pinBatchesOf,
   pinChecksByPlace,
 } from '../../catalog/batches/count-pin-checks.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
@@ -19,22 +19,22 @@ export async function getPins({ db, now }: Deps, partner: PartnerId, filters: Co
   const { timeZone } = scope
   const [from, until] = [startOfDay(range.from, timeZone), startOfDay(addDays(range.to, 1), timeZone)]
   const pinScope = { partner, productId, batchId, country, timeZone, from, until }
-  const batches = await pinBatchesOf(db, partner, { productId, batchId })
-  const hasPins = batches.length > 0 || (await pinBatchesOf(db, partner, {})).length > 0
+  const batches = await listPinBatches(db, partner, { productId, batchId })
+  const hasPins = batches.length > 0 || (await listPinBatches(db, partner, {})).length > 0
   const [scans, counts, buckets] = await Promise.all([
     countScansOfBatches(db, { ...scope, days: range, country }, batches),
     countPinChecks(db, pinScope),
     pinChecksByPlace(db, { ...pinScope, period }, limits.pinPlacesListed),
   ])
   const dates = bucketsBetween(range, period)
-  const trends = trendOf(
+  const trends = buildTrend(
     dates,
     buckets.filter(({ city }) => city === null),
   )
-  return { hasPins, scans, ...counts, period, range, trends, places: placesOf(dates, buckets) }
+  return { hasPins, scans, ...counts, period, range, trends, places: rankPlaces(dates, buckets) }
 }
 
-function trendOf(dates: string[], buckets: PinBucket[]) {
+function buildTrend(dates: string[], buckets: PinBucket[]) {
   const byDate = new Map(buckets.map((bucket) => [bucket.date, bucket]))
   return dates.map((date) => {
     const { pinChecks = 0, wrongPins = 0 } = byDate.get(date) ?? {}
@@ -42,7 +42,7 @@ function trendOf(dates: string[], buckets: PinBucket[]) {
   })
 }
 
-function placesOf(dates: string[], buckets: PinBucket[]): PinFigures['places'] {
+function rankPlaces(dates: string[], buckets: PinBucket[]): PinFigures['places'] {
   const places = Map.groupBy(
     buckets.filter(({ city }) => city !== null),
     ({ city, country }) => `${city} ${country}`,
@@ -52,6 +52,6 @@ function placesOf(dates: string[], buckets: PinBucket[]): PinFigures['places'] {
     country: ofPlace[0]?.country ?? '',
     pinChecks: ofPlace.reduce((sum, { pinChecks }) => sum + pinChecks, 0),
     wrongPins: ofPlace.reduce((sum, { wrongPins }) => sum + wrongPins, 0),
-    trends: trendOf(dates, ofPlace),
+    trends: buildTrend(dates, ofPlace),
   }))
 }

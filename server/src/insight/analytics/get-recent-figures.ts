@@ -6,12 +6,12 @@ import { after, days, minutes } from '../../platform/lib/time.ts'
 import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
 import { firstShownDay } from './buckets.ts'
-import { countBetween, countFirstScans, rollupStateOf, type Scope } from './card-queries.ts'
+import { countBetween, countFirstScans, readRollupState, type Scope } from './card-queries.ts'
 import type { Deps } from './card-scope.ts'
 
 type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
 type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
-type Between = { from: Date; until: Date }
+type TimeRange = { from: Date; until: Date }
 
 /**
  * Today and this week, each against the same part of the week before: until the same weekday and time of the day
@@ -19,7 +19,7 @@ type Between = { from: Date; until: Date }
  */
 export async function getRecentFigures(deps: Deps, partner: PartnerId, readsCases: boolean): Promise<Figures> {
   const { db, now } = deps
-  const rollupState = await rollupStateOf(db, partner)
+  const rollupState = await readRollupState(db, partner)
   const { timeZone } = rollupState
   const scope: Scope = { partner, scopeId: partner, ...rollupState }
   const today = calendarDay(now, timeZone)
@@ -62,7 +62,7 @@ async function countByDay({ db, now }: Deps, scope: Scope, range: { from: string
   ]
 }
 
-async function countPart({ db }: Deps, scope: Scope, between: Between): Promise<Counts> {
+async function countPart({ db }: Deps, scope: Scope, between: TimeRange): Promise<Counts> {
   const { timeZone } = scope
   const [scans, failed, opened] = await Promise.all([
     countPastPart(db, scope, between),
@@ -87,7 +87,7 @@ const knownByPartner = new Map<string, Known>()
  * As countBetween, for a part of a past day that grows with the time of today. What was counted before does not change any more, so a
  * process remembers it and counts only what was added: the rows of a quarter hour grow with its scans.
  */
-async function countPastPart(db: Db, scope: Scope, { from, until }: Between): Promise<ScanCounts> {
+async function countPastPart(db: Db, scope: Scope, { from, until }: TimeRange): Promise<ScanCounts> {
   const start = from.getTime()
   const end = Math.ceil(until.getTime() / quarterHour) * quarterHour
   const known = knownByPartner.get(scope.partner)

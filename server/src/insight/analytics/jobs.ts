@@ -12,13 +12,13 @@ export async function registerAnalyticsJobs(context: AppContext, databaseUrl: st
   await jobs.every(
     'rebuild-rollups',
     '* * * * *',
-    unlessRunning(() => rebuildStaleRollups(databaseUrl)),
+    skipWhileRunning(() => rebuildStaleRollups(databaseUrl)),
   )
   // Days end at every quarter hour somewhere.
   await jobs.every(
     'close-days',
     '*/15 * * * *',
-    unlessRunning(() => closeDays(context, databaseUrl)),
+    skipWhileRunning(() => closeDays(context, databaseUrl)),
   )
   await jobs.work<DigestJob>('mail-digest', (job) => mailDigest(context, job))
   // Monday at eight in every time zone: their offsets are whole quarter hours.
@@ -30,7 +30,7 @@ export async function pruneLiveScans({ db, clock }: Pick<AppContext, 'db' | 'clo
   await deleteOldLiveScans(db, before(clock(), days(1)))
 }
 
-function unlessRunning(work: () => Promise<void>): () => Promise<void> {
+function skipWhileRunning(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false
   return async () => {
     if (isRunning) return

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { AnalyticsFilters, ListedScan } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { InferResult } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -9,7 +9,7 @@ import { exportScope } from './export-scans.ts'
 import { batchesWithScans, type ListedBatch } from './scan-list-queries.ts'
 
 type Deps = { db: Db; now: Date }
-type Found = { batch: ListedBatch; scan: InferResult<ReturnType<typeof nextScans>>[number] }
+type ScanInBatch = { batch: ListedBatch; scan: InferResult<ReturnType<typeof nextScans>>[number] }
 
 const batchesAtOnce = 100
 
@@ -24,7 +24,7 @@ export async function listScans(
   { position, cursorOf }: Paging,
 ) {
   const { range: days, exported } = await exportScope({ db, now }, partner, filters)
-  const found: Found[] = []
+  const found: ScanInBatch[] = []
   let [createdAt, batchId, codeId, ordinal] = position?.keys ?? []
   let batches: ListedBatch[]
   do {
@@ -46,10 +46,10 @@ export async function listScans(
   return { data: shown.map(present), nextCursor: cursorOf(end ? { keys: keysOf(end), page: 1, total: 0 } : null) }
 }
 
-const keysOf = ({ batch, scan }: Found) => [batch.createdAt, batch.id, scan.id, String(scan.ordinal)]
+const keysOf = ({ batch, scan }: ScanInBatch) => [batch.createdAt, batch.id, scan.id, String(scan.ordinal)]
 
-const present = ({ batch, scan }: Found): ListedScan => ({
-  serial: scan.printedSerial ?? serialOf(BigInt(scan.id)),
+const present = ({ batch, scan }: ScanInBatch): ListedScan => ({
+  serial: scan.printedSerial ?? encodeSerial(BigInt(scan.id)),
   ordinal: scan.ordinal,
   scannedAt: scan.scannedAt.toISOString(),
   method: scan.method,

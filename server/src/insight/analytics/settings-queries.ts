@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-const settingsOf = (db: Db | Tx, partner: PartnerId) =>
+const selectSettings = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['timeZone', 'weeklyDigest'])
 
-export const analyticsSettingsOf = (db: Db, partner: PartnerId) => settingsOf(db, partner).executeTakeFirstOrThrow()
+export const readAnalyticsSettings = (db: Db, partner: PartnerId) =>
+  selectSettings(db, partner).executeTakeFirstOrThrow()
 
 /** The settings, locked until the transaction ends, so that two changes do not overlap. */
 export const lockAnalyticsSettings = (tx: Tx, partner: PartnerId) =>
-  settingsOf(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
+  selectSettings(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Whether the database knows a time zone. Its list may be older than that of Node.js. */
 export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {

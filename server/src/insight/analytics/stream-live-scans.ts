@@ -26,10 +26,10 @@ export async function streamLiveScans(context: AppContext, options: Options): Pr
   // A generator that nobody starts to read never reaches its `finally`, so the signal releases the slot, too.
   if (signal.aborted) release()
   signal.addEventListener('abort', release)
-  return Readable.from(eventsOf(context, options, release), { objectMode: false })
+  return Readable.from(streamEvents(context, options, release), { objectMode: false })
 }
 
-async function* eventsOf(
+async function* streamEvents(
   { db, live, log }: AppContext,
   { partner, after, signal, checkAccess }: Options,
   release: () => void,

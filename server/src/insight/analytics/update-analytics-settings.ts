@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
-import { asSeenBy, getAnalyticsSettings } from './get-analytics-settings.ts'
+import { getAnalyticsSettings, presentAnalyticsSettings } from './get-analytics-settings.ts'
 import { tryRebuildRollups } from './rollups/rebuild-rollups.ts'
 import { isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
 
@@ -23,7 +23,7 @@ export async function updateAnalyticsSettings(context: AppContext, actor: Partne
   const now = clock()
   const needsRebuild = await db.transaction().execute(async (tx) => {
     const saved = await lockAnalyticsSettings(tx, partner)
-    const former = await asSeenBy(tx, actor, saved)
+    const former = await presentAnalyticsSettings(tx, actor, saved)
     const isNewTimeZone = former.timeZone !== settings.timeZone
     const isNewDigest = former.weeklyDigest !== settings.weeklyDigest
     if (!isNewTimeZone && !isNewDigest) return false

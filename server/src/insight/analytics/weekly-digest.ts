@@ -12,7 +12,7 @@ import { countAlertsRaised } from '../alerts/list-alerts.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
 import { findNewReports } from '../reports/find-new-reports.ts'
 import { growthPercent, sumScans } from './buckets.ts'
-import { countByBucket, countByCity, rollupStateOf } from './card-queries.ts'
+import { countByBucket, countByCity, readRollupState } from './card-queries.ts'
 import { findTopProducts } from './settings-queries.ts'
 
 export type DigestJob = MemberMail & { monday: string }
@@ -60,7 +60,7 @@ async function summarizeWeek(
   const partner = partnerId as PartnerId
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   // The rollups may still be in the former time zone. Pending scans are then counted by the days of that one, too.
-  const scope = { partner, scopeId: partner, ...(await rollupStateOf(db, partner)) }
+  const scope = { partner, scopeId: partner, ...(await readRollupState(db, partner)) }
   const days = { from: addDays(monday, -14), to }
   const weeks = await countByBucket(db, { ...scope, days, period: 'week', currentFrom: from })
   const { cities } = await countByCity(db, { ...scope, days: { from, to } })

@@ -125,7 +125,7 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
     .select(pinColumns)
 
 /** Open cases of codes with these ids, or of products with these words in their name, come first; then the newest. */
-export const casesFound = (db: Db, partner: PartnerId, { codeIds, words }: SearchTerms) =>
+export const searchCases = (db: Db, partner: PartnerId, { codeIds, words }: SearchTerms) =>
   db
     .selectFrom('copyCases')
     .innerJoin('products', 'products.id', 'copyCases.productId')

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { blockCodeOnce } from '../../catalog/codes/change-code-state.ts'
 import { lowerCopyLimit } from '../../catalog/products/copy-limit.ts'
-import { copyPreferencesOf } from '../../company/partners/copy-preferences.ts'
+import { readCopyPreferences } from '../../company/partners/copy-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
@@ -27,7 +27,7 @@ export async function confirmCopyCase({ db, clock }: AppContext, actor: PartnerA
       throw new AppError('conflict', messages.copyCases.alreadyDecided)
     }
     await lowerCopyLimit(tx, actor, decided.productId, now)
-    const wantsBlock = input.blockCode || (await copyPreferencesOf(tx, partner)).blockWhenConfirmed
+    const wantsBlock = input.blockCode || (await readCopyPreferences(tx, partner)).blockWhenConfirmed
     const reason = input.reason || messages.copyCases.blockReason
     const isBlockedNow = wantsBlock && (await blockCodeOnce(tx, actor, BigInt(decided.codeId), { reason }, now))
     await auditBy(tx, actor, now, {

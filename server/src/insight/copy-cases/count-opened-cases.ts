@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-type Opened = {
+type OpenedCaseFilters = {
   partner: PartnerId
   productId?: string | undefined
   batchId?: string | undefined
@@ -15,7 +15,7 @@ type Opened = {
 /** Cases by the day, week or month in which they were opened, in a time zone; each named by its first day. */
 export async function countOpenedCases(
   db: Db,
-  { partner, productId, batchId, timeZone, period, from, until }: Opened,
+  { partner, productId, batchId, timeZone, period, from, until }: OpenedCaseFilters,
 ): Promise<{ date: string; cases: number }[]> {
   const { rows } = await sql<{ date: string; cases: number }>`
     select date_trunc(${period}, opened_at at time zone ${timeZone})::date::text as date, count(*)::integer as cases

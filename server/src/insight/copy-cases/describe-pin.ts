@@ -19,12 +19,12 @@ export function describePin(pin: PinColumns & { timeZone: string }): PinEvidence
     guessedAt: momentOf(pin.guessedAt),
     guessedPins: pin.guessedTries,
   }
-  const facts = factsOf(evidence, (moment) => formatLongDate(calendarDay(new Date(moment), pin.timeZone)))
+  const facts = listFacts(evidence, (moment) => formatLongDate(calendarDay(new Date(moment), pin.timeZone)))
   return facts.length > 0 ? { ...evidence, facts } : null
 }
 
 /** What counts against a code: wrong PINs, and uses of the right one by others than the first visitor. */
-export const pinTriesOf = ({ wrongTries, laterUses }: Pick<PinColumns, 'wrongTries' | 'laterUses'>) =>
+export const countPinTries = ({ wrongTries, laterUses }: Pick<PinColumns, 'wrongTries' | 'laterUses'>) =>
   (wrongTries ?? 0) + (laterUses ?? 0)
 
 /** When the PIN was used first, and the newest other events. A visitor who was erased has no place any more. */
@@ -36,7 +36,7 @@ export function describePinEvents(pin: PinColumns, newest: PinEventRow[]): CopyC
     .map((event) => ({ ...event, at: event.at.toISOString() }))
 }
 
-function factsOf(pin: Omit<PinEvidence, 'facts'>, dayOf: (moment: string) => string): PinEvidence['facts'] {
+function listFacts(pin: Omit<PinEvidence, 'facts'>, dayOf: (moment: string) => string): PinEvidence['facts'] {
   const facts: PinEvidence['facts'] = []
   if (pin.guessedAt)
     facts.push({

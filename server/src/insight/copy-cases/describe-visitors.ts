@@ -2,15 +2,15 @@ import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { deviceNames } from '../../verify/detection/device-class.ts'
 import {
   isSameNetwork,
-  keptVisitors,
   minutesPerDay,
   type NewVisitor,
   recentVisitors,
+  unpackKeptVisitors,
   type Visitor,
   type VisitorHistory,
 } from '../../verify/detection/visitor-history.ts'
 import { placeAt, unknownPlace } from '../../verify/scans/places.ts'
-import { momentOf } from './present-copy-case.ts'
+import { toIsoMoment } from './present-copy-case.ts'
 
 type Entry = CopyCaseDetails['timeline'][number]
 
@@ -20,28 +20,28 @@ type Entry = CopyCaseDetails['timeline'][number]
  */
 export function describeVisitors(row: VisitorHistory, folded: VisitorHistory): Entry[] {
   const recent = new Map(recentVisitors(row).map((visitor) => [nameOf(visitor), visitor]))
-  const visitors = keptVisitors(folded)
-  const networks = networkNumbers(visitors.map((visitor) => ({ ...recent.get(nameOf(visitor)), ...visitor })))
+  const visitors = unpackKeptVisitors(folded)
+  const networks = numberNetworks(visitors.map((visitor) => ({ ...recent.get(nameOf(visitor)), ...visitor })))
   return visitors.map((visitor, i) => {
     const { minute, place, device, weight } = visitor
     return {
-      at: momentOf(minute),
+      at: toIsoMoment(minute),
       ...(place ? placeAt(place.latitude, place.longitude) : unknownPlace),
       device: deviceNames[device] ?? null,
       network: networks[i] ?? null,
       weight: weight / 100,
-      quietDays: i === 0 ? null : quietDaysOf(recent.get(nameOf(visitor))),
+      quietDays: i === 0 ? null : countQuietDays(recent.get(nameOf(visitor))),
     }
   })
 }
 
 const nameOf = ({ minute, sessionHash }: Visitor | NewVisitor) => `${minute} ${sessionHash}`
 
-const quietDaysOf = (visitor: NewVisitor | undefined) =>
+const countQuietDays = (visitor: NewVisitor | undefined) =>
   visitor ? Math.floor(visitor.quietMinutes / minutesPerDay) : null
 
 /** A number for each network, from 1 in the order of the visitors; undefined for a visitor without a tag. */
-function networkNumbers(visitors: (Visitor & Partial<NewVisitor>)[]): (number | undefined)[] {
+function numberNetworks(visitors: (Visitor & Partial<NewVisitor>)[]): (number | undefined)[] {
   const numbers: (number | undefined)[] = []
   let networks = 0
   for (const visitor of visitors) {

@@ -8,10 +8,10 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { locationPlaces } from '../../verify/detection/score-history.ts'
-import { foldVisitors } from '../../verify/detection/visitor-history.ts'
+import { weighVisitors } from '../../verify/detection/visitor-history.ts'
 import { caseById } from './case-queries.ts'
 import { countRecentDismissals, decideCase } from './decision-queries.ts'
-import { pinTriesOf } from './describe-pin.ts'
+import { countPinTries } from './describe-pin.ts'
 import { getCopyCase } from './get-copy-case.ts'
 
 type Input = { reason: DismissReason; note: string }
@@ -33,7 +33,7 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
   const { partner } = actor
   const row = await caseById(tx, partner, id, now)
   if (!row) throw notFound()
-  const history = foldVisitors(row.record.history)
+  const history = weighVisitors(row.record.history)
   const decided = await decideCase(tx, partner, id, {
     state: 'dismissed',
     decidedAt: now,
@@ -42,7 +42,7 @@ async function dismiss(tx: Tx, actor: PartnerActor, id: string, { reason, note }
     note: note || null,
     dismissedVisitors: history.visitors,
     dismissedPlaces: locationPlaces(history),
-    dismissedPinTries: pinTriesOf(row),
+    dismissedPinTries: countPinTries(row),
   })
   if (!decided) throw new AppError('conflict', messages.copyCases.alreadyDecided)
   await auditBy(tx, actor, now, { action: 'copy_case.dismissed', subject: id, details: { reason, note } })

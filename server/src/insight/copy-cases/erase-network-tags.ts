@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/client.ts'
-import type { NextPosition } from '../../platform/lib/in-parts.ts'
+import type { NextPosition } from '../../platform/lib/run-all-parts.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import {
-  foldVisitors,
-  keptVisitors,
   minutesPerWeek,
   packKeptVisitors,
+  unpackKeptVisitors,
   type VisitorHistory,
+  weighVisitors,
 } from '../../verify/detection/visitor-history.ts'
 import { codesWithOldTags } from './retention-queries.ts'
 import { lockHistories, storeHistories } from './stored-histories.ts'
@@ -24,7 +24,7 @@ export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCod
     const stored = await lockHistories(tx, codeIds)
     await storeHistories(
       tx,
-      stored.map((history) => ({ ...history, ...withoutOldTags(history, now) })),
+      stored.map((history) => ({ ...history, ...removeOldTags(history, now) })),
     )
   })
   return codeIds.length === maxCodes ? codeIds.at(-1) : undefined
@@ -34,9 +34,11 @@ export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCod
  * The history without the tags that are too old to be compared with those of new visitors. The weight of every visitor is decided
  * first, because that of a newer one may depend on them.
  */
-function withoutOldTags(history: VisitorHistory, now: Date): VisitorHistory {
+function removeOldTags(history: VisitorHistory, now: Date): VisitorHistory {
   const isOld = ({ minute }: { minute: number }) => Math.floor(now.getTime() / 60_000) - minute > minutesPerWeek
-  const folded = foldVisitors(history)
-  const visitors = keptVisitors(folded).map((visitor) => (isOld(visitor) ? { ...visitor, tag: undefined } : visitor))
+  const folded = weighVisitors(history)
+  const visitors = unpackKeptVisitors(folded).map((visitor) =>
+    isOld(visitor) ? { ...visitor, tag: undefined } : visitor,
+  )
   return { ...folded, keptEntries: packKeptVisitors(visitors) }
 }

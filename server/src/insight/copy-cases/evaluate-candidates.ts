@@ -2,14 +2,14 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { constants } from '../../../functions/constants.ts'
-import { holdCode } from '../../catalog/codes/hold-code.ts'
+import { blockCodeAutomatically } from '../../catalog/codes/block-code-automatically.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasRows, type Tx } from '../../platform/db/client.ts'
 import { tryLock } from '../../platform/db/locks.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
-import { foldVisitors, keptVisitors, undecidedVisitors } from '../../verify/detection/visitor-history.ts'
+import { undecidedVisitors, unpackKeptVisitors, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import { type OpenedCase, raiseCopiedLabelAlerts } from '../alerts/raise-copied-labels.ts'
 import { raiseWrongPinAlerts } from '../alerts/raise-wrong-pins.ts'
 import {
@@ -19,7 +19,7 @@ import {
   deleteForgivenCase,
   insertCase,
   markHigh,
-  storeFold,
+  storeWeighedVisitors,
   updateCase,
 } from './evaluator-queries.ts'
 
@@ -54,7 +54,7 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
     await storeProgress(deps, candidate, assessment, now)
     const openedCase = await saveCase(tx, candidate, assessment, now)
     if (openedCase) opened.push(openedCase)
-    if (isClearCopy(candidate, assessment)) await holdCode(tx, candidate, messages.heldAsCopy, now)
+    if (isClearCopy(candidate, assessment)) await blockCodeAutomatically(tx, candidate, messages.heldAsCopy, now)
   }
   await raiseCopiedLabelAlerts(tx, deps, opened, now)
   const isWrongNow = ({ lastWrongPinAt }: Candidate) => lastWrongPinAt !== null && lastWrongPinAt > before(now, days(1))
@@ -68,7 +68,7 @@ async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate
   const { history } = record
   const becomesHigh = !isHigh && ownScore >= limits.copyWatchScore
   if (becomesHigh || history.recentEntries.length >= foldFrom * constants.entryLength)
-    await storeFold(db, codeId, history, foldVisitors(history, undecidedVisitors))
+    await storeWeighedVisitors(db, codeId, history, weighVisitors(history, undecidedVisitors))
   if (becomesHigh) await markHigh(db, codeId, now)
 }
 
@@ -82,11 +82,11 @@ async function saveCase(
   const { codeId, partnerId, productId, batchId, caseId, record } = candidate
   const { isWatched, history } = assessment
   const stateBefore = record.caseState
-  const lastVisitor = record.history.visitors > 1 ? keptVisitors(history).at(-1) : undefined
+  const lastVisitor = record.history.visitors > 1 ? unpackKeptVisitors(history).at(-1) : undefined
   const lastVisitorAt = lastVisitor ? momentOf(lastVisitor.minute) : (candidate.lastPinAt ?? now)
-  const figures = figuresOf(assessment, candidate, lastVisitorAt, now)
+  const figures = computeFigures(assessment, candidate, lastVisitorAt, now)
   const id = caseId ?? uuidv7()
-  const state = beginsAs(candidate, assessment, now)
+  const state = decideCaseState(candidate, assessment, now)
   const isByPin = state === 'watched' && (!isWatched || stateBefore === 'dismissed')
   if (!stateBefore) {
     if (!state) return undefined
@@ -108,7 +108,7 @@ async function saveCase(
     locations,
   }))
   if (state === 'watched') return undefined
-  const firstAt = momentOf(keptVisitors(history)[0]?.minute ?? 0)
+  const firstAt = momentOf(unpackKeptVisitors(history)[0]?.minute ?? 0)
   return {
     partnerId,
     productId,
@@ -138,7 +138,7 @@ const opens = {
 const watchesAgain = { ...undecided, state: 'watched', isByPin: true }
 
 /** The state in which a case begins, or begins again; undefined while it stays as it is. */
-function beginsAs(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
+function decideCaseState(candidate: Candidate, { isSuspected, isWatched }: Assessment, now: Date) {
   const { caseState } = candidate.record
   if (caseState === 'open' || caseState === 'confirmed') return undefined
   if (isSuspected) return 'open'
@@ -163,7 +163,7 @@ function isRaisedByPin({ record, pinTries, lastPinAt, dismissedPinTries }: Candi
   return pinTries > 0 && lastPinAt !== null && lastPinAt >= before(now, days(recentDays))
 }
 
-function figuresOf(
+function computeFigures(
   { score, weight, locations, history }: Assessment,
   { differentVisitors }: Candidate,
   lastVisitorAt: Date,
@@ -184,7 +184,7 @@ function figuresOf(
 
 /** What a partner may let us hold without a decision (docs/detection.md, "When a code is suspected"); never on less. */
 function isClearCopy(candidate: Candidate, { isSuspected, history, locations }: Assessment): boolean {
-  const kept = keptVisitors(history)
+  const kept = unpackKeptVisitors(history)
   const minutes = (kept.at(-1)?.minute ?? 0) - (kept[0]?.minute ?? 0)
   return (
     candidate.blocksClearCopies &&

@@ -8,11 +8,11 @@ import type { CodeRecord } from '../../verify/detection/assess-copy.ts'
 import { codeRecord } from '../../verify/detection/code-record.ts'
 import {
   countAnonymous,
-  keptVisitors,
   knownSessions,
   minutesPerDay,
   packGap,
   recentVisitors,
+  unpackKeptVisitors,
   type VisitorHistory,
 } from '../../verify/detection/visitor-history.ts'
 
@@ -72,13 +72,18 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
  * Stores the folded visitors of a code and deletes them from its recent ones, unless another server did so meanwhile. Visitors who
  * came since then stay: they are only ever added.
  */
-export async function storeFold(db: Db, codeId: string, before: VisitorHistory, folded: VisitorHistory): Promise<void> {
-  const count = folded.foldedVisitors - before.foldedVisitors
+export async function storeWeighedVisitors(
+  db: Db,
+  codeId: string,
+  before: VisitorHistory,
+  folded: VisitorHistory,
+): Promise<void> {
+  const count = folded.weighedVisitors - before.weighedVisitors
   const visitors = recentVisitors(before).slice(0, count)
   const row = {
     codeId,
-    foldedVisitors: folded.foldedVisitors,
-    foldedAnonymous: folded.anonymousVisitors - countAnonymous(folded.recentEntries),
+    weighedVisitors: folded.weighedVisitors,
+    weighedAnonymous: folded.anonymousVisitors - countAnonymous(folded.recentEntries),
     weight: folded.weight,
     quiet3Weight: folded.quiet3Weight,
     quiet20Weight: folded.quiet20Weight,
@@ -87,7 +92,7 @@ export async function storeFold(db: Db, codeId: string, before: VisitorHistory, 
     knownLocations: folded.knownLocations,
     keptEntries: folded.keptEntries,
     sessionHashes: visitors.map(({ sessionHash }) => sessionHash),
-    hasNetworkTags: keptVisitors(folded).some(({ tag }) => tag !== undefined),
+    hasNetworkTags: unpackKeptVisitors(folded).some(({ tag }) => tag !== undefined),
   }
   await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -101,7 +106,7 @@ export async function storeFold(db: Db, codeId: string, before: VisitorHistory, 
             sessionHashes: sql`(code_visitors.session_hashes || excluded.session_hashes)[greatest(1,
               cardinality(code_visitors.session_hashes) + cardinality(excluded.session_hashes) - ${sql.lit(knownSessions - 1)}):]`,
           })
-          .where('codeVisitors.foldedVisitors', '=', before.foldedVisitors),
+          .where('codeVisitors.weighedVisitors', '=', before.weighedVisitors),
       )
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { hours } from '../../platform/lib/time.ts'
-import { deviceClassOf } from '../../verify/detection/device-class.ts'
-import { foldVisitors, keptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { classifyDevice } from '../../verify/detection/device-class.ts'
+import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import { listReportsOnCode } from '../reports/list-reports-on-code.ts'
 import { type CaseDetailsRow, caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
@@ -24,7 +24,7 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
   const reports = await listReportsOnCode(db, partner, row.codeId)
   const pinEvents = describePinEvents(row, await newestPinEvents(db, row.codeId, maxPinEvents))
   const otherCases = await otherCasesOfBatch(db, partner, row)
-  const history = foldVisitors(row.record.history)
+  const history = weighVisitors(row.record.history)
   const timeline = describeVisitors(row.record.history, history)
   const { yes, no, notSure, limitHits } = facts
   return {
@@ -57,12 +57,12 @@ type Facts = CodeFacts & { reports: number }
  */
 function stagedHints(row: CaseDetailsRow, history: VisitorHistory, facts: Facts): StagedHint[] {
   if (history.visitors < 2) return []
-  const visitors = keptVisitors(history)
+  const visitors = unpackKeptVisitors(history)
   const areAllKept = visitors.length === history.visitors
   const areScansComplete = row.lastRefusedAt === null && facts.scans === row.scanCount
   const firstAt = (visitors[0]?.minute ?? 0) * 60_000
   const devices = new Set(visitors.map(({ device }) => device))
-  const scanDevices = new Set(facts.devices.map(deviceClassOf))
+  const scanDevices = new Set(facts.devices.map(classifyDevice))
   const signs: Record<StagedHint, boolean> = {
     every_visitor_located:
       visitors.every(({ place }) => place) && (areAllKept || (areScansComplete && facts.areLocated)),

@@ -1,5 +1,5 @@
 import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyPreferencesOf } from '../../company/partners/copy-preferences.ts'
+import { readCopyPreferences } from '../../company/partners/copy-preferences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -21,5 +21,5 @@ export async function getCopySettings(
     read: (start) => productSettingsPage(db, partner, { productId, start, now }),
   })
   const products = rows.map(({ keys, ...row }) => row)
-  return { data: { ...(await copyPreferencesOf(db, partner)), products, pagination }, nextCursor }
+  return { data: { ...(await readCopyPreferences(db, partner)), products, pagination }, nextCursor }
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eraseFirstVisitorTags } from '../../catalog/codes/erase-first-visitor-tags.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addMonths } from '../../platform/lib/calendar.ts'
-import type { NextPosition } from '../../platform/lib/in-parts.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
+import type { NextPosition } from '../../platform/lib/run-all-parts.ts'
 import { seconds } from '../../platform/lib/time.ts'
 import { eraseTagsOfSome } from './erase-network-tags.ts'
 import { codesWithOldVisitors, deleteHistories, deleteOldPinCases, queueUndecidedCases } from './retention-queries.ts'
@@ -14,7 +14,7 @@ const partQueue = 'maintain-copy-cases-part'
 const maxDuration = seconds(5)
 
 /** `daysBack`: a server that was off for so long catches up with the tags of first visitors. */
-type Pace = { restFactor?: number; daysBack?: number }
+type PacingOptions = { restFactor?: number; daysBack?: number }
 
 /** Where a run goes on: the task, and the position in it. */
 type Position = { task?: number; position?: string }
@@ -23,7 +23,7 @@ type Position = { task?: number; position?: string }
  * Every night: erases network tags after 7 days, deletes old cases, and has the open ones computed again, because what is usual
  * changed at midnight. It works in small parts with pauses three times as long (`restFactor`), so that no verify call waits.
  */
-export async function registerCopyCaseJobs(context: AppContext, { restFactor = 3, daysBack = 31 }: Pace = {}) {
+export async function registerCopyCaseJobs(context: AppContext, { restFactor = 3, daysBack = 31 }: PacingOptions = {}) {
   const { jobs, db } = context
   const enqueuePart = (position: Position) => db.transaction().execute((tx) => jobs.enqueue(tx, partQueue, position))
   await jobs.work<Position>(partQueue, async (position) => {
@@ -49,7 +49,7 @@ const tasks: Task[] = [
 async function maintain(
   context: AppContext,
   from: Position,
-  { restFactor, daysBack }: Required<Pace>,
+  { restFactor, daysBack }: Required<PacingOptions>,
 ): Promise<Position | undefined> {
   const deadline = performance.now() + maxDuration
   let { task: index = 0, position } = from

@@ -1,7 +1,7 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { type Assessment, assessCopy } from '../../verify/detection/assess-copy.ts'
-import { keptVisitors, knownSessions } from '../../verify/detection/visitor-history.ts'
+import { knownSessions, unpackKeptVisitors } from '../../verify/detection/visitor-history.ts'
 import type { CaseRow } from './case-queries.ts'
 import { describePin } from './describe-pin.ts'
 import { describeTerm } from './describe-term.ts'
@@ -24,7 +24,7 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
     openedAt: row.openedAt.toISOString(),
     isByPin: row.isByPin,
     isBlocked: row.blockedAt !== null,
-    evidence: evidenceOf(assessment, row),
+    evidence: presentEvidence(assessment, row),
     terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
     pin: describePin(row),
   }
@@ -32,16 +32,16 @@ export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
 
 /** The imported serial as printed, or ours. */
 export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; printedSerial: string | null }) =>
-  printedSerial ?? serialOf(BigInt(codeId))
+  printedSerial ?? encodeSerial(BigInt(codeId))
 
-export const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
+export const toIsoMoment = (minute: number) => new Date(minute * 60_000).toISOString()
 
 /** A code that nobody scanned has the time of its last PIN. */
-function evidenceOf(
+function presentEvidence(
   { history, locations, busiestLocation }: Assessment,
   { lastVisitorAt: lastPinAt, visitors: counted }: CaseRow,
 ): CopyCase['evidence'] {
-  const minutes = keptVisitors(history).map(({ minute }) => momentOf(minute))
+  const minutes = unpackKeptVisitors(history).map(({ minute }) => toIsoMoment(minute))
   const { visitors, networks, quietReturns } = history
   return {
     // The evaluator has counted the different ones.

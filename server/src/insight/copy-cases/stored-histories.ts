@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import { isOnCluster } from '../../platform/db/on-cluster.ts'
 import { visitorHistory } from '../../verify/detection/code-record.ts'
-import { keptVisitors, knownSessions, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { knownSessions, unpackKeptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
 
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
@@ -41,18 +41,18 @@ export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   if (histories.length === 0) return
   const rows = histories.map((history) => ({
     ...history,
-    hasNetworkTags: keptVisitors(history).some(({ tag }) => tag !== undefined),
+    hasNetworkTags: unpackKeptVisitors(history).some(({ tag }) => tag !== undefined),
   }))
   const codeIds = rows.map(({ codeId }) => codeId)
   await sql`
-    insert into code_visitors (code_id, folded_visitors, folded_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks, known_locations,
+    insert into code_visitors (code_id, weighed_visitors, weighed_anonymous, weight, quiet3_weight, quiet20_weight, quiet_returns, networks, known_locations,
         kept_entries, session_hashes, has_network_tags)
-      select "codeId", "foldedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks, "knownLocations",
+      select "codeId", "weighedVisitors", "anonymousVisitors", weight, "quiet3Weight", "quiet20Weight", "quietReturns", networks, "knownLocations",
           "keptEntries", "sessionHashes"[greatest(1, cardinality("sessionHashes") - ${sql.lit(knownSessions - 1)}):], "hasNetworkTags"
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as history ("codeId" bigint, "foldedVisitors" integer,
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as history ("codeId" bigint, "weighedVisitors" integer,
           "anonymousVisitors" integer, weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer,
           networks integer, "knownLocations" integer, "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
-    on conflict (code_id) do update set folded_visitors = excluded.folded_visitors, folded_anonymous = excluded.folded_anonymous,
+    on conflict (code_id) do update set weighed_visitors = excluded.weighed_visitors, weighed_anonymous = excluded.weighed_anonymous,
         weight = excluded.weight, quiet3_weight = excluded.quiet3_weight, quiet20_weight = excluded.quiet20_weight,
         quiet_returns = excluded.quiet_returns, networks = excluded.networks, known_locations = excluded.known_locations, kept_entries = excluded.kept_entries,
         session_hashes = excluded.session_hashes, has_network_tags = excluded.has_network_tags`.execute(tx)

@@ -7,8 +7,8 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { serialOfFeedback } from './list-feedback.ts'
-import { type FeedbackFilters, type FeedbackRow, feedbackAfter, timeZoneOf } from './queries.ts'
-import { type Forms, labelOf, readForms } from './read-forms.ts'
+import { type FeedbackFilters, type FeedbackRow, feedbackAfter, findTimeZone } from './queries.ts'
+import { type Forms, findOptionLabel, readForms } from './read-forms.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
@@ -21,11 +21,11 @@ const rowsAtOnce = 1000
 export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subject, filters, reply }: Params) {
   const { partner } = actor
   const forms = await readForms(db, partner, filters.productId)
-  const timeZone = await timeZoneOf(db, partner)
+  const timeZone = await findTimeZone(db, partner)
   return sendCsv(reply, {
     partner,
     filename: `feedback-${now.getTime()}.csv`,
-    lines: (read) => linesOf(db, read, { partner, filters, forms, timeZone }),
+    lines: (read) => streamLines(db, read, { partner, filters, forms, timeZone }),
     audit: () =>
       db
         .transaction()
@@ -35,24 +35,24 @@ export async function exportFeedback({ db, sendCsv, now }: Deps, { actor, subjec
 
 type Source = { partner: PartnerId; filters: FeedbackFilters; forms: Forms; timeZone: string }
 
-async function* linesOf(db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines {
+async function* streamLines(db: Db, read: Read, { partner, filters, forms, timeZone }: Source): Lines {
   let text = byteOrderMark + csvLine([`Submitted at (${timeZone})`, ...columns, ...questionColumns])
   let last: FeedbackRow | undefined
   do {
     const rows: FeedbackRow[] = await read(feedbackAfter(db, partner, filters, last, rowsAtOnce))
-    yield text + rows.map((row) => csvLine(cellsOf(row, forms))).join('')
+    yield text + rows.map((row) => csvLine(formatCells(row, forms))).join('')
     text = ''
     last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
   } while (last)
 }
 
-const cellsOf = (row: FeedbackRow, forms: Forms) => [
+const formatCells = (row: FeedbackRow, forms: Forms) => [
   row.localTime,
   row.localTime.slice(0, 10),
   row.batchName,
   serialOfFeedback(row),
   row.emoji && emojiLabels[row.emoji],
-  labelOf(forms.answered(row.formVersion), row.multipleChoice),
+  findOptionLabel(forms.answered(row.formVersion), row.multipleChoice),
   row.rating,
   row.openEnded,
   row.deviceType,

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-export async function feedbackConfigOf(db: Db, partner: PartnerId, productId: string): Promise<FeedbackConfig | null> {
+export async function findFeedbackConfig(
+  db: Db,
+  partner: PartnerId,
+  productId: string,
+): Promise<FeedbackConfig | null> {
   const { config } = await db
     .selectFrom('products')
     .where('partnerId', '=', partner)
@@ -14,7 +18,7 @@ export async function feedbackConfigOf(db: Db, partner: PartnerId, productId: st
 }
 
 /** The forms of a product that were replaced, newest first. */
-export const replacedFormsOf = (db: Db, partner: PartnerId, productId: string) =>
+export const listReplacedForms = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('feedbackForms')
     .where('partnerId', '=', partner)

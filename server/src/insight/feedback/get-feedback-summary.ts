@@ -4,7 +4,7 @@ import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints
 import { listPartnerBatches } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { countHeld, countOptions, countScannedCodes, type FeedbackFilters } from './queries.ts'
+import { countHeldFeedback, countOptions, countScannedCodes, type FeedbackFilters } from './queries.ts'
 import { type Forms, isStillAsked, readForms } from './read-forms.ts'
 
 /** How often each option was chosen, for the questions of the form and in its order (stars: best first). */
@@ -16,13 +16,13 @@ export async function getFeedbackSummary(
 ): Promise<FeedbackSummary> {
   const forms = await readForms(db, partner, product.id)
   const counts = await countOptions(db, partner, filters)
-  const held = await countHeld(db, partner, filters)
+  const held = await countHeldFeedback(db, partner, filters)
   const scannedCodes = await countScannedCodes(db, partner, filters)
   const batches = await listPartnerBatches(db, partner)
   const config = forms.current
   const feedbackCount = counts.find(({ question }) => question === 'all')?.count ?? 0
   const current = (kind: CountedKind) =>
-    optionsOf(kind, config, countsOf(counts, forms, kind, revisionOf(config, kind)))
+    listOptions(kind, config, countAnswers(counts, forms, kind, revisionOf(config, kind)))
   const rating = current('rating')
   return {
     productName: product.name,
@@ -30,7 +30,7 @@ export async function getFeedbackSummary(
     ...held,
     scannedCodes,
     responseRate: scannedCodes === 0 ? 0 : round(feedbackCount / scannedCodes, 4),
-    averageRating: averageOf(rating),
+    averageRating: calculateAverage(rating),
     config,
     emoji: current('emoji'),
     multipleChoice: current('multipleChoice'),
@@ -47,7 +47,7 @@ type CountedKind = (typeof countedKinds)[number]
 const revisionOf = (form: FeedbackConfig | null, kind: CountedKind) => form?.[kind]?.revision ?? 1
 
 /** How often each answer was given to one wording of a question, in all the forms that asked it so. */
-function countsOf(counts: Counts, forms: Forms, kind: CountedKind, revision: number): Map<string | null, number> {
+function countAnswers(counts: Counts, forms: Forms, kind: CountedKind, revision: number): Map<string | null, number> {
   const sums = new Map<string | null, number>()
   for (const { question, value, count, formVersion } of counts)
     if (question === kind && value !== null && revisionOf(forms.answered(formVersion), kind) === revision)
@@ -56,7 +56,7 @@ function countsOf(counts: Counts, forms: Forms, kind: CountedKind, revision: num
 }
 
 /** The options of a question in its order; none when the form does not ask it. */
-function optionsOf(kind: CountedKind, form: FeedbackConfig | null, counts: Map<string | null, number>) {
+function listOptions(kind: CountedKind, form: FeedbackConfig | null, counts: Map<string | null, number>) {
   const { multipleChoice } = form ?? {}
   const count = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 })
   if (!form?.[kind]) return []
@@ -77,7 +77,7 @@ function earlierQuestions(counts: Counts, forms: Forms) {
       const key = `${question} ${revisionOf(form, question)}`
       const title = form[question]?.title
       if (title === undefined || found.has(key) || isStillAsked(forms, form, question)) continue
-      const options = optionsOf(question, form, countsOf(counts, forms, question, revisionOf(form, question)))
+      const options = listOptions(question, form, countAnswers(counts, forms, question, revisionOf(form, question)))
       if (options.every(({ count }) => count === 0)) continue
       found.set(key, { question, title, askedUntil: replacedAt.toISOString(), options })
     }
@@ -87,7 +87,7 @@ function earlierQuestions(counts: Counts, forms: Forms) {
 
 const stars = Array.from({ length: limits.ratingMax }, (_, i) => limits.ratingMax - i)
 
-function averageOf(rating: { value: string; count: number }[]): number | null {
+function calculateAverage(rating: { value: string; count: number }[]): number | null {
   const ratings = rating.reduce((sum, { count }) => sum + count, 0)
   const total = rating.reduce((sum, { value, count }) => sum + Number(value) * count, 0)
   return ratings === 0 ? null : round(total / ratings, 2)

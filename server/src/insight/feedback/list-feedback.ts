@@ -1,11 +1,11 @@
 import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
 import { countCodes, countFeedback, type FeedbackFilters, type FeedbackRow, feedbackPage } from './queries.ts'
-import { type Forms, isStillAsked, labelOf, readForms } from './read-forms.ts'
+import { type Forms, findOptionLabel, isStillAsked, readForms } from './read-forms.ts'
 
 /** A page of feedback, newest first, with the number of codes of its batches. */
 export async function listFeedback(
@@ -39,7 +39,7 @@ const presentFeedback = (row: FeedbackRow, forms: Forms) => ({
     multipleChoice: row.multipleChoice,
     openEnded: row.openEnded,
   },
-  choice: labelOf(forms.answered(row.formVersion), row.multipleChoice),
+  choice: findOptionLabel(forms.answered(row.formVersion), row.multipleChoice),
   earlierQuestions: earlierQuestions(row, forms),
   deviceInfo: { deviceType: row.deviceType },
   city: row.city,
@@ -53,4 +53,5 @@ function earlierQuestions(row: FeedbackRow, forms: Forms) {
 }
 
 /** As on the label, which may have the partner's own serial. */
-export const serialOfFeedback = ({ printedSerial, codeId }: FeedbackRow) => printedSerial ?? serialOf(BigInt(codeId))
+export const serialOfFeedback = ({ printedSerial, codeId }: FeedbackRow) =>
+  printedSerial ?? encodeSerial(BigInt(codeId))

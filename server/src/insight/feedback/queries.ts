@@ -7,7 +7,7 @@ import { contains } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
-export const feedbackFormOf = (db: Db, codeId: bigint) =>
+export const findFeedbackForm = (db: Db, codeId: bigint) =>
   db
     .selectFrom('codes')
     .innerJoin('products', 'products.id', 'codes.productId')
@@ -52,7 +52,7 @@ export const lockCode = (tx: Tx, { codeId }: Pick<NewFeedback, 'codeId'>) =>
   tx.selectFrom('codes').where('id', '=', codeId).select('id').forNoKeyUpdate().execute()
 
 /** Whether a code is on sale, and who has scanned it and given feedback on it. */
-export const feedbackStatusOf = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
+export const readFeedbackStatus = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
   tx
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
@@ -95,7 +95,7 @@ export const upsertFeedback = (tx: Tx, feedback: NewFeedback) =>
     .returning('submittedAt')
     .executeTakeFirst()
 
-export const previousSubmissionOf = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
+export const findPreviousSubmission = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
   tx
     .selectFrom('feedback')
     .where('codeId', '=', codeId)
@@ -173,7 +173,7 @@ export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilter
     .execute()
 
 /** How much feedback is held or was discarded. */
-export async function countHeld(db: Db, partner: PartnerId, filters: FeedbackFilters) {
+export async function countHeldFeedback(db: Db, partner: PartnerId, filters: FeedbackFilters) {
   const rows = await filteredFeedback(db, partner, { ...filters, status: undefined })
     .where('heldAt', 'is not', null)
     .select([
@@ -267,7 +267,7 @@ const filteredFeedback = (
 
 const zoneOf = (partner: PartnerId) => sql`(select time_zone from partners where partners.id = ${partner})`
 
-export const timeZoneOf = async (db: Db, partner: PartnerId): Promise<string> =>
+export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
   (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
 
 /** A day begins at midnight in the partner's time zone. Both days are included. */

@@ -2,14 +2,14 @@ import type { QuestionKind } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { feedbackConfigOf, replacedFormsOf } from './form-queries.ts'
+import { findFeedbackConfig, listReplacedForms } from './form-queries.ts'
 
 export type Forms = Awaited<ReturnType<typeof readForms>>
 
 /** The form of a product that is in use, and those that answers were given to. */
 export async function readForms(db: Db, partner: PartnerId, productId: string) {
-  const current = await feedbackConfigOf(db, partner, productId)
-  const replaced = await replacedFormsOf(db, partner, productId)
+  const current = await findFeedbackConfig(db, partner, productId)
+  const replaced = await listReplacedForms(db, partner, productId)
   const byVersion = new Map(replaced.map(({ version, ...form }) => [version, form]))
   return {
     current,
@@ -24,5 +24,5 @@ export const isStillAsked = (forms: Forms, form: FeedbackConfig | null, kind: Qu
   forms.current?.[kind] !== undefined && (forms.current[kind].revision ?? 1) === (form?.[kind]?.revision ?? 1)
 
 /** The label of a chosen option, as the visitor read it. */
-export const labelOf = (form: FeedbackConfig | null, value: string | null): string | null =>
+export const findOptionLabel = (form: FeedbackConfig | null, value: string | null): string | null =>
   value === null ? null : (form?.multipleChoice?.options.find((option) => option.value === value)?.label ?? value)

@@ -17,11 +17,11 @@ import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { placeAt, unknownPlace } from '../../verify/scans/places.ts'
 import { replacedForm } from './form-queries.ts'
 import {
-  feedbackFormOf,
-  feedbackStatusOf,
+  findFeedbackForm,
+  findPreviousSubmission,
   lockCode,
   type NewFeedback,
-  previousSubmissionOf,
+  readFeedbackStatus,
   type StoredResponses,
   upsertFeedback,
 } from './queries.ts'
@@ -46,11 +46,11 @@ export async function submitFeedback(
   const now = clock()
   const codeId = await findCodeId(db, serial)
   if (codeId === undefined) throw new AppError('invalid_input', messages.mistyped)
-  const form = await feedbackFormOf(db, codeId)
+  const form = await findFeedbackForm(db, codeId)
   if (!form) throw notFound(messages.unknown)
   const { config: current, productName, timeZone, ...owner } = form
   if (!current) throw notAllowed('not_offered', messages.feedbackNotOffered)
-  const config = await formSeen(db, owner.productId, current, input.formVersion)
+  const config = await findSeenForm(db, owner.productId, current, input.formVersion)
   const feedback = {
     id: uuidv7(),
     ...owner,
@@ -68,7 +68,7 @@ export async function submitFeedback(
     const isNew = await requireScan(tx, feedback)
     const heldAt = isNew && (await isTooMany(tx, network, feedback)) ? now : null
     const stored = await upsertFeedback(tx, { ...feedback, heldAt })
-    if (!stored) throw alreadySubmitted((await previousSubmissionOf(tx, feedback)).submittedAt, timeZone)
+    if (!stored) throw alreadySubmitted((await findPreviousSubmission(tx, feedback)).submittedAt, timeZone)
     // Of one that is held nobody has said yet that it counts.
     if (isNew && !heldAt) await emitFeedback(tx, feedback)
     return { submittedAt: stored.submittedAt.toISOString(), productName }
@@ -77,7 +77,7 @@ export async function submitFeedback(
 }
 
 /** The form that the visitor saw: a page that was opened before an edit still sends the answers to its questions. */
-const formSeen = async (db: Db, productId: string, current: FeedbackConfig, version: number) =>
+const findSeenForm = async (db: Db, productId: string, current: FeedbackConfig, version: number) =>
   version === (current.version ?? 1) ? current : ((await replacedForm(db, productId, version)) ?? current)
 
 type Submission = Omit<NewFeedback, 'heldAt'>
@@ -88,7 +88,7 @@ type Submission = Omit<NewFeedback, 'heldAt'>
  * page. Returns false for a visitor who has given feedback before.
  */
 async function requireScan(tx: Tx, feedback: Submission): Promise<boolean> {
-  const { hasSubmitted, isOnSale, hasScanLeft } = await feedbackStatusOf(tx, feedback)
+  const { hasSubmitted, isOnSale, hasScanLeft } = await readFeedbackStatus(tx, feedback)
   if (hasSubmitted) return false
   if (!isOnSale) throw notAllowed('unit_not_for_sale', messages.feedbackUnitNotForSale)
   if (!hasScanLeft) throw notAllowed('not_scanned', messages.feedbackScanFirst)

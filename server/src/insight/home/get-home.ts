@@ -1,4 +1,4 @@
-import { type PartnerPermission, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import { listPermissions, type PartnerPermission } from '@sahihi/contract/domain/permissions.ts'
 import type { checklistSteps, Home } from '@sahihi/contract/endpoints/home.ts'
 import { countBatchesInNeed } from '../../catalog/batches/list-all-batches.ts'
 import { countUnfinishedPayments } from '../../company/payments/count-unfinished-payments.ts'
@@ -9,7 +9,7 @@ import { before, days } from '../../platform/lib/time.ts'
 import { getRecentFigures } from '../analytics/get-recent-figures.ts'
 import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
 import { findNewReports } from '../reports/find-new-reports.ts'
-import { checklistStart, firstFacts } from './queries.ts'
+import { readChecklistProgress, readChecklistState } from './queries.ts'
 
 /** What waits for a person, of the kinds that the role may read, the figures of today and this week, and the first steps. */
 export async function getHome(
@@ -18,7 +18,7 @@ export async function getHome(
 ): Promise<Home> {
   const { account, partner } = actor
   const now = clock()
-  const permissions = permissionsOf(account)
+  const permissions = listPermissions(account)
   const may = (permission: PartnerPermission) => permissions.includes(permission)
   const [suspiciousCodes, newReports, unfinishedPayments, batches, figures, checklist] = await Promise.all([
     may('cases:read') ? countOpenCases(db, partner) : null,
@@ -46,11 +46,11 @@ const shownDays = 30
  * codes, and once they are done, closed by this member, or 30 days old.
  */
 async function getChecklist(db: Db, actor: MemberActor, now: Date): Promise<Home['checklist']> {
-  const permissions = permissionsOf(actor.account)
+  const permissions = listPermissions(actor.account)
   if (!permissions.includes(permissionFor.product)) return null
-  const { startedAt, weeklyMail, isDismissed } = await checklistStart(db, actor)
+  const { startedAt, weeklyMail, isDismissed } = await readChecklistState(db, actor)
   if (isDismissed || !startedAt || startedAt < before(now, days(shownDays))) return null
-  const { product, download, scan, colleague } = await firstFacts(db, actor, now)
+  const { product, download, scan, colleague } = await readChecklistProgress(db, actor, now)
   const done = { product, download, scan, weekly_mail: weeklyMail, colleague }
   const steps = (Object.keys(done) as (keyof typeof done)[])
     .filter((step) => permissions.includes(permissionFor[step]))

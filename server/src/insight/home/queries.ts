@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 
 /** Since when the company works here, and whether this member has closed the checklist. */
-export async function checklistStart(db: Db, { account, partner }: MemberActor) {
+export async function readChecklistState(db: Db, { account, partner }: MemberActor) {
   const [company, period, membership] = await Promise.all([
     db
       .selectFrom('partners')
@@ -30,7 +30,7 @@ export async function checklistStart(db: Db, { account, partner }: MemberActor) 
 }
 
 /** What the company has done, read from the rows that this left. */
-export async function firstFacts(db: Db, { partner }: MemberActor, now: Date) {
+export async function readChecklistProgress(db: Db, { partner }: MemberActor, now: Date) {
   const [product, download, scan, members, invitation] = await Promise.all([
     db.selectFrom('products').where('partnerId', '=', partner).select('id').limit(1).executeTakeFirst(),
     db

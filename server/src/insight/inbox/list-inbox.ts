@@ -1,5 +1,5 @@
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
@@ -30,7 +30,7 @@ export async function listInbox(db: Db, actor: PartnerActor, query: Query, pagin
   const filters = {
     ...others,
     kinds: kind ? readable.filter((each) => each === kind) : readable,
-    assigneeId: assignee === 'me' ? ownIdOf(actor) : assignee === 'nobody' ? null : assignee,
+    assigneeId: assignee === 'me' ? requireAccountId(actor) : assignee === 'nobody' ? null : assignee,
   }
   const { rows, pagination, nextCursor } = await readPage(query, paging, {
     count: () => countEntries(db, partner, filters),
@@ -40,15 +40,15 @@ export async function listInbox(db: Db, actor: PartnerActor, query: Query, pagin
   return { data: { items, counts: await countOpen(db, partner, readable), pagination }, nextCursor }
 }
 
-function ownIdOf({ account }: PartnerActor): string {
+function requireAccountId({ account }: PartnerActor): string {
   if (!account) throw wrongField({ field: 'assignee', message: messages.notOfApiKeys })
   return account.id
 }
 
 /** Items in words, with what their alerts and codes are now. */
 export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<InboxItem[]> {
-  const idsOf = (kind: InboxKind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-  const alerts = new Map((await alertsById(db, idsOf('alert'))).map((alert) => [alert.id, alert]))
+  const listIds = (kind: InboxKind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+  const alerts = new Map((await alertsById(db, listIds('alert'))).map((alert) => [alert.id, alert]))
   const blocked = await blockedCodes(
     db,
     entries.flatMap(({ codeId }) => codeId ?? []),
@@ -60,7 +60,7 @@ export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<Inb
   return entries.map((entry) => {
     const { kind, id, status, severity, codeId, printedSerial, reference, note } = entry
     const alert = alerts.get(id)
-    const serial = printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId)))
+    const serial = printedSerial ?? (codeId === null ? null : encodeSerial(BigInt(codeId)))
     return {
       kind,
       id,

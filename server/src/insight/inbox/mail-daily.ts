@@ -23,7 +23,7 @@ export async function mailDaily(context: AppContext, { since, until, left, ...ma
   const reader = await findReader(db, mail)
   if (!reader) return
   const { email, companyName } = reader
-  const periodOf = (kind: MailKind, chosenAt: Date | null) => {
+  const choosePeriod = (kind: MailKind, chosenAt: Date | null) => {
     const period = { since: new Date(since), until: new Date(until) }
     if (!left) return reader[kind] === 'daily' ? { ...period, chosenAt } : undefined
     const leftAt = left[kind]
@@ -31,8 +31,8 @@ export async function mailDaily(context: AppContext, { since, until, left, ...ma
     return { ...period, chosenAt: leftAt === null ? null : new Date(leftAt), isPassed: true }
   }
   const { partnerId } = mail
-  const casePeriod = periodOf('cases', reader.caseMailsChosenAt)
-  const reportPeriod = periodOf('reports', reader.reportMailsChosenAt)
+  const casePeriod = choosePeriod('cases', reader.caseMailsChosenAt)
+  const reportPeriod = choosePeriod('reports', reader.reportMailsChosenAt)
   const cases = casePeriod ? await describeCopiedLabels(context, partnerId, casePeriod) : nothing
   const reports = reportPeriod ? await describeReports(context, partnerId, reportPeriod) : nothing
   const paragraphs = [...cases.paragraphs, ...reports.paragraphs]
@@ -52,11 +52,11 @@ export async function mailDaily(context: AppContext, { since, until, left, ...ma
     paragraphs: isSingle ? [single.text] : paragraphs,
     link: isSingle ? single.link : inbox,
     isLinkLast: true,
-    ...(await mailFooter(context, left ? leftFooter(left) : 'daily', mail)),
+    ...(await mailFooter(context, left ? chooseFooterKind(left) : 'daily', mail)),
   })
 }
 
 const nothing = { paragraphs: [], count: 0, names: [] }
 
 /** The mails that a link turns off: those that the member gets now. */
-const leftFooter = (left: NonNullable<DailyMailJob['left']>): MailKind => ('cases' in left ? 'cases' : 'reports')
+const chooseFooterKind = (left: NonNullable<DailyMailJob['left']>): MailKind => ('cases' in left ? 'cases' : 'reports')

@@ -8,7 +8,7 @@ import type {
 } from '@sahihi/contract/endpoints/inbox.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
-import { inOrder, isAfter, keysOf, type PageStart, type SortKey } from '../../platform/db/keyset.ts'
+import { inOrder, isAfter, type PageStart, type SortKey, selectKeys } from '../../platform/db/keyset.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 export type Filters = {
@@ -44,7 +44,7 @@ const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> =
       from alerts where partner_id = ${partner} and kind <> 'copied_label'`,
 }
 
-const entriesOf = (partner: PartnerId, { kinds, status, severity, assigneeId, productId }: Filters) => sql`
+const selectEntries = (partner: PartnerId, { kinds, status, severity, assigneeId, productId }: Filters) => sql`
   select entries.*, inbox_items.assignee_id, inbox_items.note
     from (${sql.join(
       kinds.map((kind) => branches[kind](partner)),
@@ -70,14 +70,14 @@ function statusIs(status: InboxStatusFilter | undefined) {
 export async function countEntries(db: Db, partner: PartnerId, filters: Filters): Promise<number> {
   if (filters.kinds.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${entriesOf(partner, filters)}) as entries`.execute(db)
+    select count(*)::integer as count from (${selectEntries(partner, filters)}) as entries`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** How many of each kind are not closed. */
 export async function countOpen(db: Db, partner: PartnerId, kinds: readonly InboxKind[]): Promise<InboxCounts> {
   const { rows } = await sql<{ kind: InboxKind; count: number }>`
-    select kind, count(*)::integer as count from (${entriesOf(partner, { kinds, status: 'open' })}) as entries
+    select kind, count(*)::integer as count from (${selectEntries(partner, { kinds, status: 'open' })}) as entries
       group by kind`.execute(db)
   return { case: 0, report: 0, alert: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
 }
@@ -91,7 +91,7 @@ export async function entriesPage(db: Db, partner: PartnerId, filters: Filters, 
   if (filters.kinds.length === 0) return []
   return completeEntries(
     db,
-    sql`${entriesOf(partner, filters)} and ${after ? isAfter(newestFirst, after) : sql`true`}
+    sql`${selectEntries(partner, filters)} and ${after ? isAfter(newestFirst, after) : sql`true`}
       order by ${inOrder(newestFirst)} limit ${limit + 1} offset ${after ? 0 : offset}`,
   )
 }
@@ -102,14 +102,14 @@ type Key = { kind: InboxKind; id: string }
 export async function findEntries(db: Db | Tx, partner: PartnerId, keys: readonly Key[]): Promise<Key[]> {
   const kinds = [...new Set(keys.map(({ kind }) => kind))]
   const { rows } = await sql<Key>`
-    select entries.kind, entries.id from (${entriesOf(partner, { kinds })}) as entries
+    select entries.kind, entries.id from (${selectEntries(partner, { kinds })}) as entries
       join unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::uuid[]) as wanted (kind, id)
         using (kind, id)`.execute(db)
   return rows
 }
 
 export const entryByKey = async (db: Db | Tx, partner: PartnerId, { kind, id }: Key) =>
-  (await completeEntries(db, sql`${entriesOf(partner, { kinds: [kind] })} and entries.id = ${id}`))[0]
+  (await completeEntries(db, sql`${selectEntries(partner, { kinds: [kind] })} and entries.id = ${id}`))[0]
 
 export type Entry = {
   kind: InboxKind
@@ -139,7 +139,7 @@ async function completeEntries(db: Db | Tx, entries: RawBuilder<unknown>): Promi
     select entries.kind, entries.id, at, status, severity, entries.product_id, products.name as product_name, entries.batch_id,
         batches.name as batch_name, recalled_at is not null as is_recalled, entries.code_id, printed_serial, assignee_id,
         coalesce(accounts.name, email) as assignee_name, entries.note, visitors, locations, reference,
-        reports.description, ${keysOf(newestFirst)}
+        reports.description, ${selectKeys(newestFirst)}
       from (${entries}) as entries
         join products on products.id = entries.product_id
         join batches on batches.id = entries.batch_id

@@ -1,9 +1,9 @@
-import { shopperContactOf } from '@sahihi/contract/domain/shopper-contact.ts'
+import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { formatDate } from '../../platform/lib/format.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
 import { mailWords } from './mail-words.ts'
-import { confirmContact, contactOf } from './message-queries.ts'
+import { confirmContact, findContact } from './message-queries.ts'
 
 export type ContactJob = { reportId: string }
 
@@ -13,11 +13,11 @@ export type ContactJob = { reportId: string }
  */
 export async function askContact(context: AppContext, { reportId }: ContactJob) {
   const { db, mailer, config } = context
-  const report = await contactOf(db, reportId)
-  const contact = shopperContactOf(report?.contact ?? '')
+  const report = await findContact(db, reportId)
+  const contact = parseShopperContact(report?.contact ?? '')
   if (!report || contact.kind !== 'email' || report.contactConfirmedAt) return
   const { greeting, confirm, ignore } = mailWords[report.language]
-  const { title, question } = questionAbout(report)
+  const { title, question } = presentContactQuestion(report)
   const url = `${config.PUBLIC_URL}/confirm-report/${await tokenOf(context, { reportId, contact: report.contact })}`
   await mailer.send({
     to: contact.address,
@@ -29,10 +29,10 @@ export async function askContact(context: AppContext, { reportId }: ContactJob) 
   })
 }
 
-type Asked = Pick<NonNullable<Awaited<ReturnType<typeof contactOf>>>, 'language' | 'reference' | 'createdAt'>
+type ContactRequest = Pick<NonNullable<Awaited<ReturnType<typeof findContact>>>, 'language' | 'reference' | 'createdAt'>
 
 /** What the contact is asked, in the mail and on the page of its link. */
-export function questionAbout({ language, reference, createdAt }: Asked) {
+export function presentContactQuestion({ language, reference, createdAt }: ContactRequest) {
   const { subject, asked } = mailWords[language]
   return { title: subject(reference), question: asked(reference, formatDate(language, createdAt.toISOString())) }
 }
@@ -44,7 +44,7 @@ export async function readContactLink(
 ) {
   const [reportId = '', signature = '', ...rest] = token.split('.')
   if (!isUuid.test(reportId) || rest.length > 0) return undefined
-  const report = await contactOf(db, reportId)
+  const report = await findContact(db, reportId)
   if (!report) return undefined
   const hashes = await secrets.hmacs(purpose, signed({ reportId, contact: report.contact }), clock())
   return hashes.some((hash) => timingSafeEqualText(signature, signatureOf(hash))) ? { ...report, reportId } : undefined
@@ -57,12 +57,12 @@ export const releaseMessages = ({ db, jobs, clock }: AppContext, reportId: strin
       await jobs.enqueue(tx, 'mail-report-message', { messageId: id })
   })
 
-type Signed = { reportId: string; contact: string }
+type ContactLink = { reportId: string; contact: string }
 
-const tokenOf = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: Signed) =>
+const tokenOf = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: ContactLink) =>
   `${link.reportId}.${signatureOf(await secrets.hmac(purpose, signed(link), clock()))}`
 
 const purpose = 'confirm-report'
-const signed = ({ reportId, contact }: Signed) => `${reportId}.${contact}`
+const signed = ({ reportId, contact }: ContactLink) => `${reportId}.${contact}`
 const signatureOf = (hash: Buffer) => hash.subarray(0, 16).toString('base64url')
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

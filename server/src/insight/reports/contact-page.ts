@@ -1,10 +1,10 @@
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendSmallPage } from '../../platform/http/small-page.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
-import { questionAbout, readContactLink, releaseMessages } from './ask-contact.ts'
+import { presentContactQuestion, readContactLink, releaseMessages } from './ask-contact.ts'
 import { mailWords } from './mail-words.ts'
 
 type Request = { Params: { token: string } }
@@ -21,9 +21,9 @@ export async function contactPage(app: FastifyInstance, context: AppContext) {
 
   app.get<Request>('/confirm-report/:token', { schema: { hide: true } }, async (request, reply) => {
     const report = await readContactLink(context, request.params.token)
-    if (!report) return sendUnknown(languageOf(request, reply), reply)
+    if (!report) return sendUnknown(chooseLanguage(request, reply), reply)
     if (report.contactConfirmedAt) return sendThanks(report, reply)
-    const { title, question } = questionAbout(report)
+    const { title, question } = presentContactQuestion(report)
     const { confirm, ignore } = mailWords[report.language]
     return sendSmallPage(reply, {
       language: report.language,
@@ -38,7 +38,7 @@ export async function contactPage(app: FastifyInstance, context: AppContext) {
 
   app.post<Request>('/confirm-report/:token', { schema: { hide: true } }, async (request, reply) => {
     const report = await readContactLink(context, request.params.token)
-    if (!report) return sendUnknown(languageOf(request, reply), reply)
+    if (!report) return sendUnknown(chooseLanguage(request, reply), reply)
     await releaseMessages(context, report.reportId)
     return sendThanks(report, reply)
   })

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
@@ -13,7 +13,7 @@ export async function getReport(db: Db | Tx, owner: Owner, id: string): Promise<
 
 export const presentReport = ({ codeId, productId, productName, batchId, batchName, ...row }: ReportRow): Report => ({
   ...row,
-  issuedSerial: codeId === null ? null : serialOf(BigInt(codeId)),
+  issuedSerial: codeId === null ? null : encodeSerial(BigInt(codeId)),
   createdAt: row.createdAt.toISOString(),
   verdict: row.verdict as Report['verdict'], // checked by the schema of submitReport
   product: productId === null ? null : { id: productId, name: productName ?? '' },

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { Account } from '../../platform/lib/identity.ts'
-import { replyAddressOf } from './mail-report-message.ts'
+import { chooseReplyAddress } from './mail-report-message.ts'
 import { messagesAbout } from './message-queries.ts'
 import { type Owner, reportById } from './queries.ts'
 
@@ -15,6 +15,6 @@ export async function listReportMessages(
   const messages = await messagesAbout(db, id)
   return {
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
-    replyTo: replyAddressOf(config, { isPartner: owner !== null, email: account.email }),
+    replyTo: chooseReplyAddress(config, { isPartner: owner !== null, email: account.email }),
   }
 }

@@ -1,4 +1,4 @@
-import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
+import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { findCodeOrBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -32,5 +32,5 @@ export async function listReports(db: Db, owner: Owner, { status, search: text, 
 async function parseSearch(db: Db, text: string): Promise<ReportSearch> {
   const found: { codeId?: string; batchId: string } | undefined = await findCodeOrBatch(db, text)
   const batchId = found?.codeId === undefined ? found?.batchId : undefined
-  return { reference: reportReferenceOf(text), codeId: found?.codeId, batchId }
+  return { reference: parseReportReference(text), codeId: found?.codeId, batchId }
 }

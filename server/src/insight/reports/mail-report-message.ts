@@ -1,5 +1,5 @@
 import { productName } from '@sahihi/contract/domain/pages.ts'
-import { shopperContactOf } from '@sahihi/contract/domain/shopper-contact.ts'
+import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { formatDate } from '../../platform/lib/format.ts'
@@ -11,13 +11,13 @@ export type MessageJob = { messageId: string }
 /** Mails a message to the contact that the report has now. Without one, as after its retention, nothing is mailed. */
 export async function mailReportMessage({ db, mailer, config }: AppContext, { messageId }: MessageJob) {
   const message = await messageToMail(db, messageId)
-  const contact = shopperContactOf(message?.contact ?? '')
+  const contact = parseShopperContact(message?.contact ?? '')
   if (!message || contact.kind !== 'email') return
   await mailer.send({ to: contact.address, ...messageMail(config, message) })
 }
 
 /** A shopper answers the member who wrote; for us the support address, because admins do not give theirs away. */
-export const replyAddressOf = (
+export const chooseReplyAddress = (
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
   { isPartner, email }: { isPartner: boolean; email: string },
 ) => (isPartner ? email : (SUPPORT_EMAIL ?? email))
@@ -28,7 +28,7 @@ function messageMail(config: Config, message: MessageToMail): Omit<Mail, 'to'> {
   const isPartner = companyName !== null
   const company = companyName ?? `the ${productName} team`
   const sender = isPartner && writer ? `${writer} of ${company}` : company
-  const replyTo = writerEmail === null ? undefined : replyAddressOf(config, { isPartner, email: writerEmail })
+  const replyTo = writerEmail === null ? undefined : chooseReplyAddress(config, { isPartner, email: writerEmail })
   return {
     ...(replyTo ? { replyTo } : {}),
     subject,

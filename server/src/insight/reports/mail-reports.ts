@@ -39,7 +39,7 @@ export async function mailReports(context: AppContext, { claimedAt, ...mail }: R
     to: reader.email,
     subject: `New report: ${first.productName} (${first.reference})${more > 0 ? `, and ${more.toLocaleString('en-US')} more` : ''}`,
     greeting: `Hello ${reader.companyName},`,
-    paragraphs: more > 0 ? paragraphs : [sentenceOf(first)],
+    paragraphs: more > 0 ? paragraphs : [describeReport(first)],
     link:
       more > 0
         ? { label: 'See all reports', url: `${config.PUBLIC_URL}/reports` }
@@ -56,14 +56,14 @@ export async function describeReports({ db, config }: DescribeContext, partnerId
   const { reports, count } = await findMailedReports(db, partnerId, mailed, maxNamed)
   const left = count - reports.length
   const paragraphs: Paragraph[] = reports.map((report) => ({
-    text: sentenceOf(report),
+    text: describeReport(report),
     link: { label: 'See the report', url: urlOf(config.PUBLIC_URL, report) },
   }))
   if (left > 0) paragraphs.push(`And ${left.toLocaleString('en-US')} more.`)
   return { paragraphs, count, first: reports[0], names: reports.map(({ productName }) => productName) }
 }
 
-function sentenceOf({ reference, productName, batchName, city, country }: MailedReport): string {
+function describeReport({ reference, productName, batchName, city, country }: MailedReport): string {
   const place = [city, country && countryName(country)].filter(Boolean).join(', ')
   return `A shopper reported ${productName}, ${batchName}${place ? `, in ${place}` : ''}. The reference is ${reference}.`
 }

@@ -90,7 +90,7 @@ export const hasWaitingMessages = async (tx: Tx, reportId: string): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /** The contact of a report, and what it is asked about. Undefined without one. */
-export const contactOf = (db: Db, reportId: string) =>
+export const findContact = (db: Db, reportId: string) =>
   db
     .selectFrom('reports')
     .where('id', '=', reportId)

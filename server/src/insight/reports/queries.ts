@@ -214,14 +214,18 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
 /** Of older reports only the whole reference or number is searched for. */
 const searchedReports = 2000
 
-export type FoundBy = SearchTerms & {
+export type ReportSearchTerms = SearchTerms & {
   reference: string | undefined
   /** Patterns for LIKE of a part of the reference, without its hyphens. */
   references: string[]
 }
 
 /** The newest reports with this reference, on this number, or on products with these words in their name. */
-export const reportsFound = (db: Db, partner: PartnerId, { codeIds, words, number, reference, references }: FoundBy) =>
+export const findMatchingReports = (
+  db: Db,
+  partner: PartnerId,
+  { codeIds, words, number, reference, references }: ReportSearchTerms,
+) =>
   ownedReports(db, partner)
     .leftJoin('products', 'products.id', 'reports.productId')
     .where(

@@ -9,7 +9,7 @@ import { hasReference } from './queries.ts'
 export const randomReference = () => randomLetters(7).replace(/(.{4})(.{3})/, 'R-$1-$2')
 
 /** One that no report has. The unique index of reports decides; this only makes it rare that it must. */
-export async function unusedReference(db: Db): Promise<string> {
+export async function findUnusedReference(db: Db): Promise<string> {
   const reference = randomReference()
-  return (await hasReference(db, reference)) ? unusedReference(db) : reference
+  return (await hasReference(db, reference)) ? findUnusedReference(db) : reference
 }

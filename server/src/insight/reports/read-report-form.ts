@@ -39,7 +39,7 @@ async function readParts(request: FastifyRequest): Promise<ReportForm> {
 }
 
 /** A form ends its lines with CR LF; the same text sent by a script does not. */
-export const inputOf = (fields: ReportForm['fields']): ReportInput => {
+export const toReportInput = (fields: ReportForm['fields']): ReportInput => {
   const textOf = (name: string) => (fields[name] ?? '').replaceAll('\r\n', '\n')
   return {
     description: textOf('description'),

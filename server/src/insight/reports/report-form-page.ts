@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { reportErrors } from '@sahihi/contract/domain/report-form.ts'
-import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
+import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../platform/context.ts'
-import { appErrorOf } from '../../platform/http/errors.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import type { LimitUploads } from '../../platform/http/limit-uploads.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
-import { type FormPhoto, formLimits, inputOf, readReportForm } from './read-report-form.ts'
-import { createReportPages, subjectOf, textOf } from './report-pages.ts'
+import { type FormPhoto, formLimits, readReportForm, toReportInput } from './read-report-form.ts'
+import { createReportPages, loadText, readSubject } from './report-pages.ts'
 import { submitReport } from './submit-report.ts'
 import { uploadReportPhoto } from './upload-report-photo.ts'
 
@@ -38,9 +38,9 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
   }
   // What is refused before the form is read, such as a body that is too large, leaves nothing to show again.
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    showFailure({ request, reply }, appErrorOf(error, request), {
+    showFailure({ request, reply }, toAppError(error, request), {
       reportId: randomUUID(),
-      input: inputOf({}),
+      input: toReportInput({}),
       errors: {},
     })
   const options = { schema: { hide: true }, onRequest, errorHandler }
@@ -48,18 +48,18 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
   app.post('/report', options, async (request, reply) => {
     const exchange = { request, reply }
     const { fields, photo } = await readReportForm(request)
-    const input = inputOf(fields)
+    const input = toReportInput(fields)
     const reportId = idOf(fields) ?? randomUUID()
-    const text = await textOf(exchange)
+    const text = await loadText(exchange)
     try {
       const { serial: typedSerial, ...texts } = input
-      const { serial = typedSerial, host, verdict } = subjectOf(request, text)
-      const lang = languageOf(request, reply)
+      const { serial = typedSerial, host, verdict } = readSubject(request, text)
+      const lang = chooseLanguage(request, reply)
       const report = parseReport({ ...texts, reportId, enteredSerial: serial, host, verdict, lang })
       const { data } = await submitReport(context, report, request.ip)
       return await addPhoto(exchange, data, photo)
     } catch (cause) {
-      const error = appErrorOf(cause as FastifyError, request)
+      const error = toAppError(cause as FastifyError, request)
       // What cannot be sent under this id may be sent as a new report.
       const nextId = error.code === 'conflict' ? randomUUID() : reportId
       const errors = reportErrors(error.extra.errors ?? [], input, text)
@@ -69,7 +69,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
 
   app.post('/report/photo', options, async (request, reply) => {
     const { fields, photo } = await readReportForm(request)
-    const report = { reportId: idOf(fields) ?? '', reference: reportReferenceOf(fields.reference ?? '') ?? '' }
+    const report = { reportId: idOf(fields) ?? '', reference: parseReportReference(fields.reference ?? '') ?? '' }
     return addPhoto({ request, reply }, report, fields.skip ? undefined : photo)
   })
 
@@ -84,7 +84,7 @@ export async function reportFormPage(app: FastifyInstance, { context, pages, lim
       if (photo) await uploadReportPhoto(context, report.reportId, photo, request.ip)
       return showSent(exchange, report)
     } catch (error) {
-      return showPhotoFailure(exchange, appErrorOf(error as FastifyError, request), report)
+      return showPhotoFailure(exchange, toAppError(error as FastifyError, request), report)
     }
   }
 }

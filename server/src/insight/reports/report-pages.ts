@@ -5,7 +5,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pages } from '../../platform/http/html-pages.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import type { AppError } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { fillReportForm, type SentForm } from './fill-report-form.ts'
@@ -15,17 +15,17 @@ type StoredReport = { reportId: string; reference: string }
 
 /** The pages that answer the form of a report, in the reader's language. */
 export function createReportPages({ localized }: Pages) {
-  const pagesFor = ({ request, reply }: Exchange) => localized[languageOf(request, reply)].report
+  const pagesFor = ({ request, reply }: Exchange) => localized[chooseLanguage(request, reply)].report
 
   return {
     async showForm(exchange: Exchange, reportId = randomUUID() as string) {
       const { form } = pagesFor(exchange)
-      return send(exchange.reply, fillReportForm(form, { ...(await contentOf(exchange)), reportId }))
+      return send(exchange.reply, fillReportForm(form, { ...(await loadContent(exchange)), reportId }))
     },
 
     async showFailure(exchange: Exchange, error: AppError, sent: Omit<SentForm, 'failure'> & { reportId: string }) {
-      const content = await contentOf(exchange)
-      const failure = reasonOf(error, content.text)
+      const content = await loadContent(exchange)
+      const failure = explainFailure(error, content.text)
       // The script would draw the form anew, without what is wrong with it.
       const form = pagesFor(exchange).form.replace(/<script[\s\S]*?<\/script>/g, '')
       const html = fillReportForm(form, { ...content, reportId: sent.reportId, sent: { ...sent, failure } })
@@ -36,7 +36,7 @@ export function createReportPages({ localized }: Pages) {
       send(exchange.reply, withReference(pagesFor(exchange).sent, reference)),
 
     async showPhotoFailure(exchange: Exchange, error: AppError, { reportId, reference }: StoredReport) {
-      const reason = photoReasonOf(error, await textOf(exchange))
+      const reason = choosePhotoReason(error, await loadText(exchange))
       const fields = { reportId, reference }
       const hidden = Object.entries(fields).map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
@@ -50,35 +50,35 @@ export function createReportPages({ localized }: Pages) {
 }
 
 /** What the report is about stands in the address of its page, where the form is sent to as well. */
-export const subjectOf = ({ url }: FastifyRequest, text: ShopperText) =>
+export const readSubject = ({ url }: FastifyRequest, text: ShopperText) =>
   reportSubjectOf(new URLSearchParams(url.split('?')[1] ?? ''), text)
 
-export const textOf = ({ request, reply }: Exchange): Promise<ShopperText> =>
-  loadTranslations(languageOf(request, reply))
+export const loadText = ({ request, reply }: Exchange): Promise<ShopperText> =>
+  loadTranslations(chooseLanguage(request, reply))
 
-async function contentOf(exchange: Exchange) {
-  const text = await textOf(exchange)
-  return { text, subject: subjectOf(exchange.request, text) }
+async function loadContent(exchange: Exchange) {
+  const text = await loadText(exchange)
+  return { text, subject: readSubject(exchange.request, text) }
 }
 
 const withReference = (html: string, reference: string) => html.replace('__REFERENCE__', () => escapeHtml(reference))
 
 /** Why the form could not be sent; the errors of its fields stand beside them. */
-function reasonOf(error: AppError, text: ShopperText): string | undefined {
+function explainFailure(error: AppError, text: ShopperText): string | undefined {
   if (error.code === 'conflict') return text.report.alreadySubmitted
   const isTooLarge = error.message === messages.photoTooLarge || error.message === messages.bodyTooLarge
-  return isTooLarge ? text.photo.tooLarge : serverReasonOf(error, text)
+  return isTooLarge ? text.photo.tooLarge : chooseServerReason(error, text)
 }
 
-function photoReasonOf(error: AppError, text: ShopperText): string {
+function choosePhotoReason(error: AppError, text: ShopperText): string {
   const { kind } = (error.extra.data ?? {}) as { kind?: string }
   if (error.message === messages.photoTooLarge) return text.photo.tooLarge
   if (kind === 'too_late') return text.photo.tooLate
   if (kind === 'photo_exists') return text.photo.exists
-  return error.code === 'invalid_input' ? text.photo.unsupportedType : (serverReasonOf(error, text) ?? '')
+  return error.code === 'invalid_input' ? text.photo.unsupportedType : (chooseServerReason(error, text) ?? '')
 }
 
-function serverReasonOf({ code, message, retryAfter = 1 }: AppError, { trust, photo }: ShopperText) {
+function chooseServerReason({ code, message, retryAfter = 1 }: AppError, { trust, photo }: ShopperText) {
   if (code === 'rate_limited') return trust.errors.rateLimited(retryAfter)
   if (message === messages.uploadsBusy) return photo.busy
   if (code === 'unavailable') return trust.errors.unavailable

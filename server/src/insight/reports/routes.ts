@@ -2,7 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
-import { type Caller, partnerOf } from '../../platform/lib/identity.ts'
+import { type Caller, findPartnerId } from '../../platform/lib/identity.ts'
 import { getReport } from './get-report.ts'
 import { listReportMessages } from './list-report-messages.ts'
 import { listReports } from './list-reports.ts'
@@ -18,17 +18,17 @@ export function reportRoutes(route: Route, context: AppContext) {
   route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
     uploadReportPhoto(context, params.id, body, request.ip),
   )
-  route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, ownerOf(caller), query, paging))
-  route(endpoints.getReport, ({ caller, params }) => getReport(db, ownerOf(caller), params.id))
+  route(endpoints.listReports, ({ caller, query, paging }) => listReports(db, toOwner(caller), query, paging))
+  route(endpoints.getReport, ({ caller, params }) => getReport(db, toOwner(caller), params.id))
   route(endpoints.updateReport, ({ caller, params, body }) => updateReport(context, caller, { id: params.id, ...body }))
   route(endpoints.listReportMessages, ({ account, params }) =>
-    listReportMessages(context, { account, owner: ownerOf({ account }) }, params.id),
+    listReportMessages(context, { account, owner: toOwner({ account }) }, params.id),
   )
   route(endpoints.sendReportMessage, ({ account, params, body }) =>
-    sendReportMessage(context, { account, owner: ownerOf({ account }) }, { id: params.id, ...body }),
+    sendReportMessage(context, { account, owner: toOwner({ account }) }, { id: params.id, ...body }),
   )
   route(endpoints.getReportPhoto, async ({ caller, params, reply }) => {
-    const jpeg = await getReportPhoto(db, ownerOf(caller), params.id)
+    const jpeg = await getReportPhoto(db, toOwner(caller), params.id)
     if (!jpeg) throw notFound()
     return reply
       .type('image/jpeg')
@@ -39,4 +39,4 @@ export function reportRoutes(route: Route, context: AppContext) {
 }
 
 // The workspace has partners and admins alone: who has no partner is an admin.
-const ownerOf = (caller: Caller): Owner => partnerOf(caller) ?? null
+const toOwner = (caller: Caller): Owner => findPartnerId(caller) ?? null

@@ -1,15 +1,15 @@
-import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
+import { parseReportReference } from '@sahihi/contract/domain/report-reference.ts'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { reportsFound } from './queries.ts'
+import { findMatchingReports } from './queries.ts'
 
 /** The partner's reports with this reference, on this code or batch, or on products with these words in their name. */
 export const searchReports = (db: Db, partner: PartnerId, terms: SearchTerms) =>
-  reportsFound(db, partner, {
+  findMatchingReports(db, partner, {
     ...terms,
-    reference: reportReferenceOf(terms.text),
+    reference: parseReportReference(terms.text),
     // The R of a reference may be left out.
     references: terms.number === undefined ? [] : ['', 'R'].map((letter) => containing(letter + terms.number).slice(1)),
   })

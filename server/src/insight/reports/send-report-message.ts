@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { shopperContactOf } from '@sahihi/contract/domain/shopper-contact.ts'
+import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError, notFound, tooMany } from '../../platform/lib/app-error.ts'
@@ -47,7 +47,7 @@ export async function sendReportMessage(
     if (!isNew) return message
     // Our sender's name is not lent to a company that was suspended (docs/company-and-plans.md, "Suspension").
     if (report.suspensionReason !== null) throw new AppError('not_allowed', messages.suspended(report.suspensionReason))
-    const contact = shopperContactOf(report.contact ?? '')
+    const contact = parseShopperContact(report.contact ?? '')
     if (contact.kind !== 'email') throw new AppError('conflict', messages.reportHasNoEmail)
     for (const { key, max } of [
       { key: `report-message:${id}`, max: limits.reportMessagesPerDay },

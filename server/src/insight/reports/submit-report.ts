@@ -11,7 +11,7 @@ import { before, hours } from '../../platform/lib/time.ts'
 import { describeItems, emitEvent } from '../../platform/webhooks/emit-event.ts'
 import { placeAt } from '../../verify/scans/places.ts'
 import { upsertReport } from './queries.ts'
-import { unusedReference } from './random-reference.ts'
+import { findUnusedReference } from './random-reference.ts'
 
 type Input = z.output<typeof endpoints.submitReport.body>
 type StoredReport = {
@@ -37,10 +37,10 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
   const report = {
     id: reportId,
     createdAt: now,
-    reference: await unusedReference(db),
+    reference: await findUnusedReference(db),
     ...(await findCodeOrBatch(db, input.enteredSerial ?? '')),
     enteredSerial: input.enteredSerial || null,
-    host: hostOf(input.host),
+    host: parseHost(input.host),
     verdict: verdict ?? null,
     description: input.description,
     whereBought: input.whereBought || null,
@@ -70,7 +70,7 @@ function emitReport(tx: Tx, report: StoredReport, now: Date) {
 }
 
 /** The host with its port, as browsers show it; null for a text that is not a host. */
-function hostOf(text = ''): string | null {
+function parseHost(text = ''): string | null {
   const url = URL.parse(`http://${text}`)
   return url && `http://${url.host}/` === url.href ? url.host : null
 }

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { audit } from '../../platform/lib/audit.ts'
-import { type Caller, idsOf, partnerOf } from '../../platform/lib/identity.ts'
+import { type Caller, findPartnerId, toIds } from '../../platform/lib/identity.ts'
 import { getReport } from './get-report.ts'
 import { closeReport, startInvestigation } from './queries.ts'
 
@@ -13,7 +13,7 @@ type Change = { id: string; status: 'looking_into' | 'closed'; note?: string | u
  * nothing, because the first reply may have been lost. Closing a closed report with another note is a conflict.
  */
 export async function updateReport({ db, clock }: AppContext, caller: Caller, change: Change) {
-  const owner = partnerOf(caller) ?? null
+  const owner = findPartnerId(caller) ?? null
   const now = clock()
   const { id, status, note } = change
   const isClosing = status === 'closed'
@@ -27,7 +27,7 @@ export async function updateReport({ db, clock }: AppContext, caller: Caller, ch
     if (isChanged)
       await audit(tx, {
         occurredAt: now,
-        ...idsOf(caller),
+        ...toIds(caller),
         partnerId: owner,
         action: isClosing ? 'report.closed' : 'report.investigation_started',
         subject: id,

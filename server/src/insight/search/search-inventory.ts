@@ -1,28 +1,28 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { SearchTerms } from '../../catalog/codes/parse-search.ts'
 import { type Db, sqlState } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import {
-  batchesNamed,
-  batchesSimilar,
   codesInRange,
-  productsNamed,
-  productsSimilar,
   schemaOfTrigrams,
+  searchBatches,
+  searchProducts,
+  searchSimilarBatches,
+  searchSimilarProducts,
 } from './search-queries.ts'
 
 /** The products with all words in their name, the batches also by their product's name or their number, and the codes. */
 export async function searchInventory(db: Db, partner: PartnerId, terms: SearchTerms) {
   const [products, batches, codes] = await Promise.all([
-    productsNamed(db, partner, terms),
-    batchesNamed(db, partner, terms),
+    searchProducts(db, partner, terms),
+    searchBatches(db, partner, terms),
     terms.codeIds ? codesInRange(db, partner, terms.codeIds) : [],
   ])
   return { products, batches, codes: codes.map(presentCode) }
 }
 
 function presentCode({ id, importedSerial, ...code }: Awaited<ReturnType<typeof codesInRange>>[number]) {
-  const verificationNumber = serialOf(BigInt(id))
+  const verificationNumber = encodeSerial(BigInt(id))
   return { ...code, verificationNumber, serialOnLabel: importedSerial ?? verificationNumber }
 }
 
@@ -31,8 +31,8 @@ export async function searchSimilarNames(db: Db, partner: PartnerId, terms: Sear
   const schema = await schemaOfTrigrams(db)
   if (schema === undefined) return { products: [], batches: [] }
   const [products, batches] = await Promise.all([
-    productsSimilar(db, partner, schema, terms).catch(noneWithoutFunction),
-    batchesSimilar(db, partner, schema, terms).catch(noneWithoutFunction),
+    searchSimilarProducts(db, partner, schema, terms).catch(ignoreMissingFunction),
+    searchSimilarBatches(db, partner, schema, terms).catch(ignoreMissingFunction),
   ])
   return { products, batches }
 }
@@ -40,7 +40,7 @@ export async function searchSimilarNames(db: Db, partner: PartnerId, terms: Sear
 const undefinedFunction = '42883'
 
 /** The workers of a cluster may lack the extension that its coordinator has. */
-function noneWithoutFunction(error: unknown): never[] {
+function ignoreMissingFunction(error: unknown): never[] {
   if (sqlState(error) === undefinedFunction) return []
   throw error
 }

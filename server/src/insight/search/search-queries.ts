@@ -8,7 +8,7 @@ import { containing, matchesAll, nameKey, startsWith } from '../../platform/db/n
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** Those whose name starts with the text come first, then the newest, and the archived ones last. */
-export const productsNamed = (db: Db, partner: PartnerId, { text, words }: SearchTerms) =>
+export const searchProducts = (db: Db, partner: PartnerId, { text, words }: SearchTerms) =>
   products(db, partner)
     .where(matchesAll(sql.ref('name'), words))
     .orderBy(isArchived)
@@ -18,7 +18,7 @@ export const productsNamed = (db: Db, partner: PartnerId, { text, words }: Searc
     .execute()
 
 /** A batch is also found by words of its product's name, and by a part of its number. */
-export const batchesNamed = (db: Db, partner: PartnerId, { text, words, number }: SearchTerms) =>
+export const searchBatches = (db: Db, partner: PartnerId, { text, words, number }: SearchTerms) =>
   batches(db, partner)
     .where(
       sql<boolean>`(${matchesAll(sql`batches.name || ' ' || products.name`, words)} or batch_number like ${number === undefined ? null : containing(number)})`,
@@ -36,7 +36,7 @@ const leastSimilarity = 0.4
 /** Of products and of batches, because comparing one name takes some microseconds. */
 const comparedNames = 1000
 
-export const productsSimilar = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
+export const searchSimilarProducts = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
   products(db, partner)
     .where('id', 'in', newest(db, partner, 'products'))
     .where(similarity(schema, text, 'name'), '>=', leastSimilarity)
@@ -44,7 +44,7 @@ export const productsSimilar = (db: Db, partner: PartnerId, schema: string, { te
     .orderBy('id', 'desc')
     .execute()
 
-export const batchesSimilar = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
+export const searchSimilarBatches = (db: Db, partner: PartnerId, schema: string, { text }: SearchTerms) =>
   batches(db, partner)
     .where('batches.id', 'in', newest(db, partner, 'batches'))
     .where(similarity(schema, text, 'batches.name'), '>=', leastSimilarity)

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@sahihi/contract/domain/permissions.ts'
-import { checkNewPassword, guessableBecause } from '../../company/accounts/check-new-password.ts'
+import { checkNewPassword, explainGuessablePassword } from '../../company/accounts/check-new-password.ts'
 import { createAdminAccount, resetAdmin } from '../../company/accounts/provision-accounts.ts'
 import { type Config, ConfigError } from '../../platform/config.ts'
 import { createDatabase, type Db } from '../../platform/db/client.ts'
@@ -15,7 +15,7 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
   if (!email || !password) return
   await withDatabase(databaseUrl, async (db) => {
     if (await hasAdmin(db)) return
-    const problem = await guessableBecause(password, { email })
+    const problem = await explainGuessablePassword(password, { email })
     if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD is wrong. ${problem}`)
     const passwordHash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {

@@ -1,16 +1,16 @@
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
-import { applicationFileOf } from '../../company/applications/application-file.ts'
+import { readApplicationFile } from '../../company/applications/application-file.ts'
 import { prepareWarnings } from '../../company/applications/find-warnings.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
-import { closingOf } from './list-partners.ts'
+import { presentClosing } from './list-partners.ts'
 import { type ApplicationRow, applicationById } from './queries.ts'
 
 /** One application with everything to judge it by, also after the decision. */
 export async function getApplication(db: Db, id: string): Promise<ApplicationDetails> {
   const row = await applicationById(db, id)
   if (!row) throw notFound()
-  const [file, warningsOf] = await Promise.all([applicationFileOf(db, id), prepareWarnings(db)])
+  const [file, warningsOf] = await Promise.all([readApplicationFile(db, id), prepareWarnings(db)])
   return { ...presentApplication(row), ...file, warnings: warningsOf(row) }
 }
 
@@ -20,7 +20,7 @@ export function presentApplication({ approvedAt, rejectedAt, appliedAt, ...rest 
   return {
     ...row,
     email: closedAt ? '' : row.email,
-    closing: closingOf({ closedAt, closingReason, closingNote }),
+    closing: presentClosing({ closedAt, closingReason, closingNote }),
     status: approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending',
     appliedAt: appliedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

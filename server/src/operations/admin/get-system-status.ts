@@ -2,7 +2,7 @@ import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { failedBackup, lastBackup } from '../../platform/backups/last-backup.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { hasMailPage, hasPhonePage } from '../../platform/http/developer-pages.ts'
-import { fingerprintOf } from '../../platform/lib/secret-key.ts'
+import { computeFingerprint } from '../../platform/lib/secret-key.ts'
 import { version } from '../../platform/lib/version.ts'
 import { describeDatabase } from '../../platform/monitoring/describe-database.ts'
 import { isSandbox } from '../../platform/payment-provider/create-payment-provider.ts'
@@ -33,17 +33,17 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
     database,
     trustedProxies: config.TRUST_PROXY ?? [],
     mail: config.SMTP_URL ? 'smtp' : 'stored',
-    payments: paymentsOf(config),
+    payments: describePaymentMode(config),
     sms: Boolean(config.TWILIO_AUTH_TOKEN),
     ussd: Boolean(config.AT_USSD_SECRET),
-    developerPages: developerPagesOf(config),
+    developerPages: listDeveloperPages(config),
     secretKey: {
-      fingerprint: fingerprintOf(config.SECRET_KEY),
-      previousFingerprint: config.SECRET_KEY_PREVIOUS ? fingerprintOf(config.SECRET_KEY_PREVIOUS) : null,
+      fingerprint: computeFingerprint(config.SECRET_KEY),
+      previousFingerprint: config.SECRET_KEY_PREVIOUS ? computeFingerprint(config.SECRET_KEY_PREVIOUS) : null,
       known: keys.map(({ fingerprint, firstUsedAt }) => ({ fingerprint, firstUsedAt: firstUsedAt.toISOString() })),
       lostPins,
     },
-    backups: await backupsOf(db, config),
+    backups: await describeBackups(db, config),
     forwardedHeaders:
       forwarded && !config.TRUST_PROXY
         ? {
@@ -55,7 +55,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
   }
 }
 
-async function backupsOf(db: Deps['db'], config: Deps['config']): Promise<SystemStatus['backups']> {
+async function describeBackups(db: Deps['db'], config: Deps['config']): Promise<SystemStatus['backups']> {
   const [last, failure] = await Promise.all([lastBackup(db), failedBackup(db)])
   return {
     isScheduled: config.BACKUP_DIR !== undefined,
@@ -64,12 +64,12 @@ async function backupsOf(db: Deps['db'], config: Deps['config']): Promise<System
   }
 }
 
-function paymentsOf(config: Deps['config']): SystemStatus['payments'] {
+function describePaymentMode(config: Deps['config']): SystemStatus['payments'] {
   if (isSandbox(config)) return 'sandbox'
   return config.PAYSTACK_SECRET_KEY?.startsWith('sk_test_') ? 'test' : 'live'
 }
 
-const developerPagesOf = (config: Deps['config']): SystemStatus['developerPages'] => [
+const listDeveloperPages = (config: Deps['config']): SystemStatus['developerPages'] => [
   ...(hasMailPage(config) ? (['/dev/mail'] as const) : []),
   ...(hasPhonePage(config) ? (['/dev/phone'] as const) : []),
   ...(isSandbox(config) ? (['/sandbox/'] as const) : []),

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PartnerRow, PartnerState } from '@sahihi/contract/endpoints/admin.ts'
 import type { Closing } from '@sahihi/contract/endpoints/closure.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { allowancesOf } from '../../company/subscriptions/allowances.ts'
+import { findAllowances } from '../../company/subscriptions/allowances.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { paginate } from '../../platform/lib/paginate.ts'
@@ -28,7 +28,7 @@ export async function getPartnerRow(tx: Tx, id: string, now: Date): Promise<Part
 }
 
 async function presentPartners(db: Db | Tx, rows: ListedPartner[], now: Date): Promise<PartnerRow[]> {
-  const allowances = await allowancesOf(
+  const allowances = await findAllowances(
     db,
     rows.map(({ id }) => id),
     now,
@@ -48,23 +48,23 @@ const presentPartner = (row: ListedPartner, allowance: Allowance | undefined, no
   email: row.closedAt ? null : row.email,
   businessRegistrationNumber: row.businessRegistrationNumber,
   approvedAt: row.approvedAt.toISOString(),
-  plan: planOf(row, now),
+  plan: presentPlan(row, now),
   payments: { count: row.paidCount, total: row.paidTotal, flagged: row.flagged },
   codes: row.codes,
   allowance: allowance ? { codes: allowance.codes, reason: allowance.reason, lastDay: allowance.lastDay } : null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspensionReason: row.suspensionReason,
-  closing: closingOf(row),
+  closing: presentClosing(row),
 })
 
 type Closed = Pick<ListedPartner, 'closedAt' | 'closingReason' | 'closingNote'>
 
 /** When and why the account was closed; null while it is open. */
-export const closingOf = ({ closedAt, closingReason, closingNote }: Closed): Closing | null =>
+export const presentClosing = ({ closedAt, closingReason, closingNote }: Closed): Closing | null =>
   closedAt && closingReason ? { closedAt: closedAt.toISOString(), reason: closingReason, note: closingNote } : null
 
 // A trial also ends with its last code: docs/company-and-plans.md, "Plans and trial".
-function planOf({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, now: Date): PartnerRow['plan'] {
+function presentPlan({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, now: Date): PartnerRow['plan'] {
   if (planType === null || endsAt === null || codeLimit === null || codesGenerated === null) return null
   const isUsedUp = planType === 'TRIAL' && codesGenerated >= codeLimit
   return {

@@ -58,28 +58,28 @@ export async function reviewerEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-type Decided = 'approved' | 'rejected' | 'all'
+type DecisionFilter = 'approved' | 'rejected' | 'all'
 
 const decidedOn = sql<Date>`coalesce(approved_at, rejected_at)`
 const isDecided = {
   approved: sql<boolean>`approved_at is not null`,
   rejected: sql<boolean>`approved_at is null and rejected_at is not null`,
   all: sql<boolean>`true`,
-} as const satisfies Record<Decided, unknown>
+} as const satisfies Record<DecisionFilter, unknown>
 
-const decidedLately = (db: Db, decided: Decided, now: Date) =>
+const decidedLately = (db: Db, decided: DecisionFilter, now: Date) =>
   applications(db)
     .where(decidedOn, '>=', before(now, days(30)))
     .where(isDecided[decided])
 
 /** Those of the last 30 days, the newest decision first. */
-export const decidedApplications = (db: Db, decided: Decided, now: Date, { limit, offset }: Rows) =>
+export const decidedApplications = (db: Db, decided: DecisionFilter, now: Date, { limit, offset }: Rows) =>
   decidedLately(db, decided, now).orderBy(decidedOn, 'desc').orderBy('id').limit(limit).offset(offset).execute()
 
-export const countPending = (db: Db) => countOf(pending(db))
-export const countDecided = (db: Db, decided: Decided, now: Date) => countOf(decidedLately(db, decided, now))
+export const countPending = (db: Db) => countRows(pending(db))
+export const countDecided = (db: Db, decided: DecisionFilter, now: Date) => countRows(decidedLately(db, decided, now))
 
-async function countOf(query: ReturnType<typeof applications>): Promise<number> {
+async function countRows(query: ReturnType<typeof applications>): Promise<number> {
   const { count } = await query
     .clearSelect()
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -149,7 +149,7 @@ export async function hasActiveApplication(db: Db, email: string): Promise<boole
 const approvedPartners = (db: Db | Tx) =>
   db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
 
-type Found = { search: string; state: PartnerState | undefined }
+type PartnerFilters = { search: string; state: PartnerState | undefined }
 
 const isIn = {
   active: sql<boolean>`suspended_at is null and closed_at is null`,
@@ -158,7 +158,7 @@ const isIn = {
 } as const satisfies Record<PartnerState, unknown>
 
 /** Approved partners in a state, with the text in their name, email address or registration number, in any case. */
-function foundPartners(db: Db | Tx, { search, state }: Found) {
+function searchPartners(db: Db | Tx, { search, state }: PartnerFilters) {
   const partners = state ? approvedPartners(db).where(isIn[state]) : approvedPartners(db)
   return search === '' ? partners : partners.where(contains('searchText', search))
 }
@@ -228,18 +228,18 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
       'codes',
     ])
 
-export async function countPartners(db: Db, found: Found): Promise<number> {
-  const { count } = await foundPartners(db, found)
+export async function countPartners(db: Db, found: PartnerFilters): Promise<number> {
+  const { count } = await searchPartners(db, found)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-type Page = Found & { now: Date; limit: number; offset: number }
+type Page = PartnerFilters & { now: Date; limit: number; offset: number }
 
 /** The partners of the page are found first, so that no other is summed. */
 export async function partnersPage(db: Db, { now, limit, offset, ...found }: Page) {
-  const page = await foundPartners(db, found)
+  const page = await searchPartners(db, found)
     .orderBy(sql`lower(company_name)`)
     .orderBy('id')
     .limit(limit)

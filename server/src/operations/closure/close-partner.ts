@@ -6,16 +6,16 @@ import { endDownloads } from '../../catalog/downloads/end-downloads.ts'
 import { endLinks } from '../../catalog/gs1/end-links.ts'
 import { cancelOrders } from '../../catalog/orders/cancel-order.ts'
 import { eraseAccounts } from '../../company/accounts/erase-accounts.ts'
-import { withProof } from '../../company/accounts/with-owner.ts'
+import { withProof } from '../../company/accounts/with-second-factor-proof.ts'
 import { endApiKeys } from '../../company/api-keys/end-api-keys.ts'
 import { eraseApplication } from '../../company/applications/erase-application.ts'
 import { close } from '../../company/partners/partner-status.ts'
-import { cancelPayments, forgetPayer } from '../../company/payments/end-payments.ts'
+import { cancelPayments, erasePayer } from '../../company/payments/end-payments.ts'
 import { endTeam } from '../../company/team/end-team.ts'
 import { endAlerts } from '../../insight/alerts/end-alerts.ts'
 import { eraseNotes } from '../../insight/inbox/erase-notes.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { type Tx, wasGivenUp } from '../../platform/db/client.ts'
+import { isTransactionConflict, type Tx } from '../../platform/db/client.ts'
 import { deleteIdempotencyKeys } from '../../platform/http/idempotency.ts'
 import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
@@ -24,7 +24,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { endWebhooks } from '../../platform/webhooks/end-webhooks.ts'
 import { endDataArchives } from '../data-archives/end-data-archives.ts'
 import type { ClosureMail } from './jobs.ts'
-import { companyOf, countCodes } from './queries.ts'
+import { countCodes, findCompanyName } from './queries.ts'
 
 type Input = z.output<typeof endpoints.closePartner.body>
 
@@ -33,14 +33,14 @@ type Input = z.output<typeof endpoints.closePartner.body>
  * and codes stay as they are: every printed code keeps its verdict.
  */
 export async function closePartner(context: AppContext, actor: MemberActor, input: Input) {
-  const { companyName } = await companyOf(context.db, actor.partner)
+  const { companyName } = await findCompanyName(context.db, actor.partner)
   if (folded(input.companyName) !== folded(companyName))
     throw wrongField({ field: 'companyName', message: closureMessages.nameDiffers(companyName) })
   try {
     await withProof(context, actor.account, input, (tx) => closeNow(context, tx, actor, input))
   } catch (error) {
     // Something of the partner changed in another order of locks. Nothing is written.
-    if (wasGivenUp(error)) throw changedMeanwhile()
+    if (isTransactionConflict(error)) throw changedMeanwhile()
     throw error
   }
   return { message: closureMessages.closed }
@@ -54,7 +54,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await cancelPayments(tx, partner, now)
   const closed = await close(tx, partner, { reason, note: note || null, now })
   if (!closed) throw changedMeanwhile()
-  await forgetPayer(tx, partner)
+  await erasePayer(tx, partner)
   await cancelOrders(tx, actor, now)
   await endApiKeys(tx, partner, now)
   await endWebhooks(tx, partner)

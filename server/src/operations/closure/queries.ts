@@ -4,7 +4,7 @@ import { isOpenCheckout } from '../../company/payments/payment-rules.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
-export const companyOf = (db: Db, partner: PartnerId) =>
+export const findCompanyName = (db: Db, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select('companyName').executeTakeFirstOrThrow()
 
 /** All codes of a partner that were created or imported. */

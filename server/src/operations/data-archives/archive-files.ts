@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DataArchiveFile, DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { foldVisitors, keptVisitors, type VisitorHistory } from '../../verify/detection/visitor-history.ts'
+import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import * as inventory from './inventory-queries.ts'
 import { picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 import * as pins from './pin-queries.ts'
@@ -18,8 +18,8 @@ export type Reading = { tx: Tx; partnerId: string; visitorKey: Buffer }
 /** The lines of each file, in the words of the archive (docs/archive-format.md). */
 export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages<F> } = {
   async *company({ tx, partnerId }) {
-    const { appliedAt, approvedAt, logoId, ...company } = await inventory.companyOf(tx, partnerId)
-    const design = await inventory.labelDesignOf(tx, partnerId)
+    const { appliedAt, approvedAt, logoId, ...company } = await inventory.selectCompany(tx, partnerId)
+    const design = await inventory.selectLabelDesign(tx, partnerId)
     yield [
       {
         ...company,
@@ -27,12 +27,12 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         approvedAt: iso(approvedAt ?? appliedAt),
         logo: logoId && logoFile,
         labelDesign: design ? { ...design, logo: design.logo ? labelLogoFile : null } : null,
-        alertRules: await inventory.alertRulesOf(tx, partnerId),
+        alertRules: await inventory.selectAlertRules(tx, partnerId),
       },
     ]
   },
   async *team({ tx, partnerId }) {
-    const members = await inventory.teamOf(tx, partnerId)
+    const members = await inventory.selectTeam(tx, partnerId)
     yield members.map(({ joinedAt, ...member }) => ({ ...member, joinedAt: iso(joinedAt) }))
   },
   async *products({ tx, partnerId }) {
@@ -49,7 +49,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     for await (const rows of pages((after) => inventory.productsAfter(tx, partnerId, after)))
       for (const { id, feedbackConfig } of rows)
         if (feedbackConfig)
-          yield (await inventory.formsOf(tx, id)).map(({ config, replacedAt, ...form }) => ({
+          yield (await inventory.selectForms(tx, id)).map(({ config, replacedAt, ...form }) => ({
             ...form,
             form: config as Line<'feedback-forms'>['form'],
             replacedAt: iso(replacedAt),
@@ -87,7 +87,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
           reading.tx,
           rows,
           ({ id, printedSerial, firstScannedAt, lastScannedAt, blockedAt, ...code }, pin) => ({
-            serial: serialOf(BigInt(id)),
+            serial: encodeSerial(BigInt(id)),
             ...code,
             pin,
             importedSerial: printedSerial,
@@ -100,7 +100,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   async *'pin-checks'({ tx, partnerId }) {
     for await (const rows of rest((last: PinCheckRow | undefined) => pins.pinChecksAfter(tx, partnerId, last)))
       yield rows.map(({ codeId, attemptId: _, checkedAt, ...check }) => ({
-        serial: serialOf(BigInt(codeId)),
+        serial: encodeSerial(BigInt(codeId)),
         ...check,
         checkedAt: iso(checkedAt),
       }))
@@ -113,10 +113,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     for await (const batchId of batchIds(reading))
       for await (const rows of rest((last: ScanRow | undefined) => inventory.scansAfter(reading.tx, batchId, last)))
         yield rows.map(({ codeId, scannedAt, sessionId, ...scan }) => ({
-          serial: serialOf(BigInt(codeId)),
+          serial: encodeSerial(BigInt(codeId)),
           ...scan,
           scannedAt: iso(scannedAt),
-          visitor: visitorOf(reading, sessionId),
+          visitor: pseudonymizeVisitor(reading, sessionId),
         }))
   },
   async *feedback(reading) {
@@ -125,9 +125,9 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
         inventory.feedbackAfter(reading.tx, batchId, last),
       ))
         yield rows.map(({ codeId, sessionId, submittedAt, heldAt, acceptedAt, discardedAt, ...answer }) => ({
-          serial: serialOf(BigInt(codeId)),
+          serial: encodeSerial(BigInt(codeId)),
           ...answer,
-          visitor: visitorOf(reading, sessionId),
+          visitor: pseudonymizeVisitor(reading, sessionId),
           submittedAt: iso(submittedAt),
           heldAt: isoOrNull(heldAt),
           acceptedAt: isoOrNull(acceptedAt),
@@ -148,14 +148,14 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *'copy-cases'({ tx, partnerId }) {
     for await (const rows of pages((after) => records.copyCasesAfter(tx, partnerId, after))) {
-      const histories = await records.historiesOf(
+      const histories = await records.readHistories(
         tx,
         rows.map(({ codeId }) => codeId),
       )
       yield rows.map(({ codeId, ...copyCase }) => ({
         ...copyCase,
         history: historyOf(histories.get(codeId)),
-        serial: serialOf(BigInt(codeId)),
+        serial: encodeSerial(BigInt(codeId)),
         openedAt: iso(copyCase.openedAt),
         lastVisitorAt: iso(copyCase.lastVisitorAt),
         reached10At: isoOrNull(copyCase.reached10At),
@@ -177,10 +177,10 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
       }))
   },
   async *inbox({ tx, partnerId }) {
-    yield await records.inboxItemsOf(tx, partnerId)
+    yield await records.selectInboxItems(tx, partnerId)
   },
   async *periods({ tx, partnerId }) {
-    yield (await records.periodsOf(tx, partnerId)).map((period) => ({
+    yield (await records.selectPeriods(tx, partnerId)).map((period) => ({
       ...period,
       startsAt: iso(period.startsAt),
       endsAt: iso(period.endsAt),
@@ -188,7 +188,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
     }))
   },
   async *payments({ tx, partnerId }) {
-    yield (await records.paymentsOf(tx, partnerId)).map((payment) => ({
+    yield (await records.selectPayments(tx, partnerId)).map((payment) => ({
       ...payment,
       createdAt: iso(payment.createdAt),
       paidAt: isoOrNull(payment.paidAt),
@@ -211,7 +211,7 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
 
 /** The pictures and photos that lines name. */
 export async function* archivePictures({ tx, partnerId }: Reading): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const design = await inventory.labelDesignOf(tx, partnerId)
+  const design = await inventory.selectLabelDesign(tx, partnerId)
   if (design?.logo) yield { name: labelLogoFile, bytes: design.logo }
   for await (const rows of pages((after) => inventory.picturesAfter(tx, partnerId, after), picturesAtOnce))
     for (const { productId, webp } of rows)
@@ -250,19 +250,19 @@ async function* batchIds({ tx, partnerId }: Reading) {
 
 const iso = (moment: Date) => moment.toISOString()
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
-const serialOrNull = (codeId: string | null) => (codeId === null ? null : serialOf(BigInt(codeId)))
+const serialOrNull = (codeId: string | null) => (codeId === null ? null : encodeSerial(BigInt(codeId)))
 
 /** Nobody who has two archives can tell that a visitor is in both: the key is random and of this archive alone. */
-const visitorOf = ({ visitorKey }: Reading, sessionId: string | null) =>
+const pseudonymizeVisitor = ({ visitorKey }: Reading, sessionId: string | null) =>
   sessionId === null ? null : createHmac('sha256', visitorKey).update(sessionId).digest('base64url').slice(0, 22)
 
 /** What the score of a suspected code is made of, with every weight decided: without networks and sessions, which decide them. */
 function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['history'] {
   if (!history) return null
-  const folded = foldVisitors(history)
+  const folded = weighVisitors(history)
   const { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks, knownLocations } =
     folded
-  const kept = keptVisitors(folded).map(({ minute, place, device, isAnonymous, isPlaceLate, weight: own }) => ({
+  const kept = unpackKeptVisitors(folded).map(({ minute, place, device, isAnonymous, isPlaceLate, weight: own }) => ({
     minute,
     place: place ?? null,
     device,

@@ -10,7 +10,7 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import type { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
 import { minutes } from '../../platform/lib/time.ts'
 import { keptUntil } from './list-data-archives.ts'
-import { archiveById, partOf } from './queries.ts'
+import { archiveById, readPart } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'> & { beginTurn: ReturnType<typeof createPartnerTurns> }
 type Download = { actor: PartnerActor; id: string; reply: FastifyReply }
@@ -30,7 +30,7 @@ export async function downloadDataArchive({ db, clock, beginTurn }: Deps, { acto
   try {
     await db.transaction().execute((tx) => auditBy(tx, actor, now, { action: 'data_archive.downloaded', subject: id }))
     const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
-    const file = Readable.from(partsOf(db, id, signal), { objectMode: false })
+    const file = Readable.from(streamParts(db, id, signal), { objectMode: false })
     file.once('close', endTurn)
     return reply
       .type('application/zip')
@@ -43,10 +43,10 @@ export async function downloadDataArchive({ db, clock, beginTurn }: Deps, { acto
   }
 }
 
-async function* partsOf(db: Db, id: string, signal: AbortSignal) {
+async function* streamParts(db: Db, id: string, signal: AbortSignal) {
   for (let position = 0; ; position++) {
     signal.throwIfAborted()
-    const content = await partOf(db, id, position)
+    const content = await readPart(db, id, position)
     if (!content) return
     yield content
   }

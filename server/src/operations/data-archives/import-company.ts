@@ -2,7 +2,7 @@ import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-fo
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { reencodeLogo } from '../../catalog/labels/upload-logo.ts'
-import { pictureIdOf } from '../../catalog/pictures/picture-id.ts'
+import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
 import { provideMemberAccount } from '../../company/accounts/provision-accounts.ts'
 import { addMember } from '../../company/team/members.ts'
@@ -29,7 +29,7 @@ export async function createCompany(importing: Importing, line: DataArchiveLine<
   const { logo, labelDesign, alertRules, holdsClearCopies, ...company } = line
   await requireNewScopes(importing, [partnerId])
   const webp = logo ? await reencoded(importing, logo, (file) => reencodePicture(file, 'logo')) : undefined
-  const logoId = webp ? pictureIdOf(partnerId, webp) : null
+  const logoId = webp ? derivePictureId(partnerId, webp) : null
   await insertCompany(tx, {
     ...company,
     blocksClearCopies: holdsClearCopies,

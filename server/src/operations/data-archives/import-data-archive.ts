@@ -9,7 +9,7 @@ import { fillCodeVisitors } from './fill-code-visitors.ts'
 import { createCompany, findCompany } from './import-company.ts'
 import { importFindings, importHistories } from './import-findings.ts'
 import { importInventory } from './import-inventory.ts'
-import { type Importing, nothingYet } from './importing.ts'
+import { createImportedIds, type Importing } from './importing.ts'
 import { ArchiveError, type OpenedArchive, openArchive } from './open-archive.ts'
 
 type Options = {
@@ -34,7 +34,7 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
   print(`The archive of ${company.name}, made ${createdAt} by ${publicUrl}, is whole.`)
   try {
     return await db.transaction().execute(async (tx) => {
-      const line = await companyOf(archive)
+      const line = await readCompany(archive)
       const partnerId = target ?? line.id
       const counts: Record<string, number> = {}
       const count = (kind: string, rows: number) => {
@@ -46,7 +46,7 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
         partnerId,
         now,
         publicUrl: options.publicUrl,
-        brought: nothingYet(),
+        brought: createImportedIds(),
         count,
         visitorOf: visitorNames(),
       }
@@ -70,13 +70,13 @@ export async function importDataArchive(db: Db, path: string, options: Options) 
       return { partnerId, isNew: target === undefined, counts }
     })
   } catch (error) {
-    throw refusalOf(error)
+    throw toArchiveError(error)
   } finally {
     await archive.close()
   }
 }
 
-async function companyOf(archive: OpenedArchive): Promise<DataArchiveLine<'company'>> {
+async function readCompany(archive: OpenedArchive): Promise<DataArchiveLine<'company'>> {
   for await (const [line] of archive.lines('company')) if (line?.id === archive.manifest.company.id) return line
   throw new ArchiveError('company.ndjson does not have the company of the manifest.')
 }
@@ -88,7 +88,7 @@ function visitorNames() {
 }
 
 /** Rows that are there already (23505), refer to what is not in the archive (23503) or break a rule of a table (23514, 22). */
-function refusalOf(error: unknown): unknown {
+function toArchiveError(error: unknown): unknown {
   const state = sqlState(error) ?? ''
   if (!/^(235..|22...)$/.test(state)) return error
   const { table, detail, message } = error as { table?: string; detail?: string; message: string }

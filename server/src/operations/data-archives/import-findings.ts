@@ -27,12 +27,12 @@ export async function importFindings(importing: Importing): Promise<void> {
   const { tx, archive, partnerId, brought, count } = importing
   for await (const page of archive.lines('inbox')) {
     for (const item of page)
-      if (!brought.findings.has(findingOf(item.kind, item.id)))
+      if (!brought.findings.has(formatFindingKey(item.kind, item.id)))
         throw new ArchiveError(`The ${item.kind} ${item.id} of the inbox is not in the archive.`)
-    const assigneeOf = (email: string | null) => (email && accounts.get(email)) || null
+    const findAssigneeId = (email: string | null) => (email && accounts.get(email)) || null
     await insertInboxItems(
       tx,
-      page.map(({ assignee, ...item }) => ({ ...item, partnerId, assigneeId: assigneeOf(assignee) })),
+      page.map(({ assignee, ...item }) => ({ ...item, partnerId, assigneeId: findAssigneeId(assignee) })),
     )
     count('inbox items', page.length)
   }
@@ -78,7 +78,7 @@ async function importReports(importing: Importing) {
         const jpeg = await reencoded(importing, photo, reencodePhoto)
         await insertPhoto(tx, { reportId, jpeg })
       }
-    for (const { id } of page) brought.findings.add(findingOf('report', id))
+    for (const { id } of page) brought.findings.add(formatFindingKey('report', id))
     count('reports', page.length)
   }
 }
@@ -95,7 +95,7 @@ async function importCopyCases(importing: Importing, accounts: Map<string, strin
         return { ...copyCase, ...code, decidedBy: (decidedBy && accounts.get(decidedBy)) || null }
       }),
     )
-    for (const { id } of page) brought.findings.add(findingOf('case', id))
+    for (const { id } of page) brought.findings.add(formatFindingKey('case', id))
     count('suspicious codes', page.length)
   }
 }
@@ -113,7 +113,7 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
         nobody,
         weight,
       ])
-      const folded = { foldedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
+      const folded = { weighedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
       await replaceHistory(tx, { ...counts, ...folded, codeId: codeId(serial) })
     }
 }
@@ -136,7 +136,7 @@ async function importAlerts(importing: Importing) {
         notifyByEmail: false,
       })),
     )
-    for (const { id } of page) brought.findings.add(findingOf('alert', id))
+    for (const { id } of page) brought.findings.add(formatFindingKey('alert', id))
     count('alerts', page.length)
   }
 }
@@ -152,4 +152,4 @@ function codeIn(places: Awaited<ReturnType<typeof codePlaces>>, batchId: string,
   return codeId(serial)
 }
 
-const findingOf = (kind: InboxKind, id: string) => `${kind} ${id}`
+const formatFindingKey = (kind: InboxKind, id: string) => `${kind} ${id}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { groupSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { requireForeignSite } from '../../catalog/gs1/prepare-link.ts'
-import { pictureIdOf } from '../../catalog/pictures/picture-id.ts'
+import { derivePictureId } from '../../catalog/pictures/picture-id.ts'
 import { reencodePicture } from '../../catalog/pictures/reencode-picture.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { importPins } from './import-pins.ts'
@@ -49,7 +49,7 @@ async function importProducts(importing: Importing) {
     for (const { id, picture } of page) if (picture) pictures.set(id, await reencoded(importing, picture, asPicture))
     const pictureOf = (id: string) => {
       const webp = pictures.get(id)
-      return webp ? pictureIdOf(id, webp) : null
+      return webp ? derivePictureId(id, webp) : null
     }
     await insertProducts(
       tx,
@@ -63,7 +63,7 @@ async function importProducts(importing: Importing) {
       })),
     )
     for (const [productId, webp] of pictures)
-      await insertPicture(tx, { id: pictureIdOf(productId, webp), partnerId, productId, webp })
+      await insertPicture(tx, { id: derivePictureId(productId, webp), partnerId, productId, webp })
     for (const { id } of page) brought.products.add(id)
     count('products', page.length)
   }

@@ -1,4 +1,4 @@
-import { codeIdOf, groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { placesOfCodes, scopesWithIds } from './import-queries.ts'
@@ -14,21 +14,21 @@ export type Importing = {
   /** The address of this server, where no link of a product may lead. */
   publicUrl: string
   /** What the archive has brought: the only things that a line of it may name. */
-  brought: Brought
+  brought: ImportedIds
   /** The name of a visitor on this server: one that nobody knows who has the archive, because who knows it may erase its data. */
   visitorOf: (pseudonym: string | null) => string | null
   /** Adds to how many rows of a kind were imported. */
   count: (kind: string, rows: number) => void
 }
 
-type Brought = {
+type ImportedIds = {
   products: Set<string>
   /** The product of each batch. */
   batches: Map<string, string>
   /** Cases, reports and alerts, as the inbox names them. */
   findings: Set<string>
 }
-export const nothingYet = (): Brought => ({ products: new Set(), batches: new Map(), findings: new Set() })
+export const createImportedIds = (): ImportedIds => ({ products: new Set(), batches: new Map(), findings: new Set() })
 
 /** Refuses a product that the archive does not have: it would be another company's. */
 export function requireProduct({ brought }: Importing, productId: string): void {
@@ -64,7 +64,7 @@ export async function reencoded(
 
 /** The id of the code of a serial, as the database has it. */
 export function codeId(serial: string): string {
-  const id = codeIdOf(serial)
+  const id = decodeSerial(serial)
   if (id === undefined) throw new ArchiveError(`The check characters of the serial ${groupSerial(serial)} do not fit.`)
   return String(id)
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 
-export const companyOf = (tx: Tx, partnerId: string) =>
+export const selectCompany = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('partners')
     .where('id', '=', partnerId)
@@ -30,7 +30,7 @@ export const companyOf = (tx: Tx, partnerId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-export const alertRulesOf = (tx: Tx, partnerId: string) =>
+export const selectAlertRules = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('alertRules')
     .where('partnerId', '=', partnerId)
@@ -38,7 +38,7 @@ export const alertRulesOf = (tx: Tx, partnerId: string) =>
     .orderBy('kind')
     .execute()
 
-export const labelDesignOf = (tx: Tx, partnerId: string) =>
+export const selectLabelDesign = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('labelDesigns')
     .where('partnerId', '=', partnerId)
@@ -54,7 +54,7 @@ export const picturesAfter = (tx: Tx, partnerId: string, after?: string) =>
     picturesAtOnce,
   )
 
-export const teamOf = (tx: Tx, partnerId: string) =>
+export const selectTeam = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'accountId')
@@ -91,7 +91,7 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
     after,
   )
 
-export const formsOf = (tx: Tx, productId: string) =>
+export const selectForms = (tx: Tx, productId: string) =>
   tx
     .selectFrom('feedbackForms')
     .where('productId', '=', productId)

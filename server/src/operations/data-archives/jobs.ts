@@ -4,7 +4,7 @@ import { audit } from '../../platform/lib/audit.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
 import { before, days, hours, seconds } from '../../platform/lib/time.ts'
 import { prepareDataArchive } from './prepare-data-archive.ts'
-import { claimStalledArchives, deleteArchivesBefore, deleteParts, endArchive, mailedArchive } from './queries.ts'
+import { claimStalledArchives, deleteArchivesBefore, deleteParts, endArchive, findArchiveToMail } from './queries.ts'
 
 type ArchiveJob = { archiveId: string }
 
@@ -42,7 +42,7 @@ export async function continueDataArchives({ db, jobs, clock }: AppContext, stal
 }
 
 async function mailDataArchive({ db, mailer, config }: AppContext, { archiveId }: ArchiveJob) {
-  const archive = await mailedArchive(db, archiveId)
+  const archive = await findArchiveToMail(db, archiveId)
   if (archive?.outcome !== 'ready' && archive?.outcome !== 'failed') return // deleted meanwhile
   const isReady = archive.outcome === 'ready'
   await mailer.send({

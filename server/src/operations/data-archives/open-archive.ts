@@ -40,7 +40,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     return {
       manifest,
       lines: (file) => parsedLines(zip, file),
-      picture: (name) => readWhole(zip, name, maxPictureBytes),
+      picture: (name) => readFully(zip, name, maxPictureBytes),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -52,7 +52,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
 async function readManifest(zip: ZipReader): Promise<DataArchiveManifest> {
   if (!zip.has('manifest.json')) throw new ArchiveError('This is no data archive: it has no manifest.json.')
   const parsed = dataArchiveManifest.safeParse(
-    jsonOf(await readWhole(zip, 'manifest.json', maxManifestBytes), 'manifest.json'),
+    parseJson(await readFully(zip, 'manifest.json', maxManifestBytes), 'manifest.json'),
   )
   if (!parsed.success) throw new ArchiveError(`manifest.json: ${z.prettifyError(parsed.error)}`)
   const { formatVersion } = parsed.data
@@ -89,9 +89,9 @@ async function* parsedLines<F extends DataArchiveFile>(
   const name = `${file}.ndjson`
   let page: DataArchiveLine<F>[] = []
   let number = 0
-  for await (const line of linesOf(zip, name)) {
+  for await (const line of readLines(zip, name)) {
     number++
-    const parsed = dataArchiveLines[file].safeParse(jsonOf(line, `${name}, line ${number}`))
+    const parsed = dataArchiveLines[file].safeParse(parseJson(line, `${name}, line ${number}`))
     if (!parsed.success) throw new ArchiveError(`${name}, line ${number}: ${z.prettifyError(parsed.error)}`)
     page.push(parsed.data as DataArchiveLine<F>)
     if (page.length < linesAtOnce) continue
@@ -101,7 +101,7 @@ async function* parsedLines<F extends DataArchiveFile>(
   if (page.length > 0) yield page
 }
 
-async function* linesOf(zip: ZipReader, name: string) {
+async function* readLines(zip: ZipReader, name: string) {
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of zip.read(name)) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
@@ -116,7 +116,7 @@ async function* linesOf(zip: ZipReader, name: string) {
   if (rest.length > 0) yield rest
 }
 
-async function readWhole(zip: ZipReader, name: string, maxBytes: number): Promise<Buffer> {
+async function readFully(zip: ZipReader, name: string, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of zip.read(name)) {
@@ -127,7 +127,7 @@ async function readWhole(zip: ZipReader, name: string, maxBytes: number): Promis
   return Buffer.concat(pieces)
 }
 
-function jsonOf(bytes: Buffer, where: string): unknown {
+function parseJson(bytes: Buffer, where: string): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {

@@ -5,7 +5,7 @@ import type { CodePins, PinChecks, PinFiles } from '../../platform/db/schema.ts'
 import { page, rowsAtOnce } from './page-of-rows.ts'
 
 /** What is known of the hidden PINs of codes, without who used them. */
-export const codePinsOf = async (tx: Tx, codeIds: string[]) => {
+export const readCodePins = async (tx: Tx, codeIds: string[]) => {
   const rows = await tx
     .selectFrom('codePins')
     .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)

@@ -10,12 +10,12 @@ import { audit } from '../../platform/lib/audit.ts'
 import { version } from '../../platform/lib/version.ts'
 import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
 import {
-  beginAgain,
   deleteParts,
   endArchive,
   insertPart,
   type OpenArchive,
   openArchive,
+  restartArchive,
   tryLockArchive,
 } from './queries.ts'
 import { writeZip, type ZipSource } from './write-zip.ts'
@@ -50,7 +50,7 @@ export async function prepareDataArchive(context: AppContext, { archiveId }: { a
 
 async function writeArchive(context: AppContext, tx: Reading['tx'], archive: OpenArchive) {
   const { db, jobs, clock } = context
-  await db.transaction().execute((own) => beginAgain(own, archive.id, clock()))
+  await db.transaction().execute((own) => restartArchive(own, archive.id, clock()))
   const counts = new Map<string, number>()
   const manifest: DataArchiveManifest = {
     format: dataArchiveFormat,
@@ -62,7 +62,7 @@ async function writeArchive(context: AppContext, tx: Reading['tx'], archive: Ope
     files: [],
   }
   const reading: Reading = { tx, partnerId: archive.partnerId, visitorKey: randomBytes(32) }
-  const zip = writeZip(sourcesOf(reading, manifest, counts), clock(), (file) =>
+  const zip = writeZip(streamZipSources(reading, manifest, counts), clock(), (file) =>
     manifest.files.push({ ...file, lines: counts.get(file.name) ?? null }),
   )
   let position = 0
@@ -83,7 +83,7 @@ async function writeArchive(context: AppContext, tx: Reading['tx'], archive: Ope
   })
 }
 
-async function* sourcesOf(
+async function* streamZipSources(
   reading: Reading,
   manifest: DataArchiveManifest,
   counts: Map<string, number>,
@@ -93,14 +93,14 @@ async function* sourcesOf(
     counts.set(name, 0)
     yield {
       name,
-      content: linesOf(archiveFiles[file](reading), (lines) => counts.set(name, (counts.get(name) ?? 0) + lines)),
+      content: toLines(archiveFiles[file](reading), (lines) => counts.set(name, (counts.get(name) ?? 0) + lines)),
     }
   }
   for await (const { name, bytes } of archivePictures(reading)) yield { name, content: [bytes] }
   yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
 }
 
-async function* linesOf(pages: AsyncGenerator<object[]>, count: (lines: number) => void) {
+async function* toLines(pages: AsyncGenerator<object[]>, count: (lines: number) => void) {
   for await (const rows of pages) {
     if (rows.length === 0) continue
     count(rows.length)

@@ -76,7 +76,7 @@ export async function insertPart(
 }
 
 /** Deletes what an earlier run has made. */
-export async function beginAgain(tx: Tx, id: string, now: Date) {
+export async function restartArchive(tx: Tx, id: string, now: Date) {
   await deleteParts(tx, id)
   await tx
     .updateTable('dataArchives')
@@ -111,7 +111,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-export const partOf = async (db: Db, id: string, position: number) =>
+export const readPart = async (db: Db, id: string, position: number) =>
   (
     await db
       .selectFrom('dataArchiveParts')
@@ -122,7 +122,7 @@ export const partOf = async (db: Db, id: string, position: number) =>
   )?.content
 
 /** Who is mailed about an archive: who asked for it, while they are an owner, else every owner. */
-export const mailedArchive = (db: Db, id: string) =>
+export const findArchiveToMail = (db: Db, id: string) =>
   db
     .selectFrom('dataArchives')
     .innerJoin('partners', 'partners.id', 'dataArchives.partnerId')
@@ -148,7 +148,7 @@ export const claimStalledArchives = (tx: Tx, { before, now }: { before: Date; no
     .returning(['id', 'partnerId', 'requestedAt'])
     .execute()
 
-export const deleteArchivesOf = (tx: Tx, partner: PartnerId) =>
+export const deletePartnerArchives = (tx: Tx, partner: PartnerId) =>
   tx.deleteFrom('dataArchives').where('partnerId', '=', partner).execute()
 
 /** Deletes archives with their files. */

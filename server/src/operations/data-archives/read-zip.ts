@@ -16,7 +16,7 @@ const tailBytes = 22 + 0xffff + 20
 export async function openZip(path: string) {
   const file = await open(path)
   try {
-    const entries = new Map((await directoryOf(file)).map((entry) => [entry.name, entry]))
+    const entries = new Map((await readDirectory(file)).map((entry) => [entry.name, entry]))
     return {
       names: [...entries.keys()],
       has: (name: string) => entries.has(name),
@@ -36,7 +36,7 @@ function asZipError(error: unknown, message: string): unknown {
   return isOutOfRange ? new ZipError(message, { cause: error }) : error
 }
 
-async function directoryOf(file: FileHandle): Promise<Entry[]> {
+async function readDirectory(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat()
   const start = Math.max(0, size - tailBytes)
   const tail = await bytesAt(file, start, size - start)
@@ -50,10 +50,10 @@ async function directoryOf(file: FileHandle): Promise<Entry[]> {
     offset = Number(end64.readBigUInt64LE(48))
   }
   if (offset + bytes > size) throw new ZipError('The directory of the ZIP file is damaged.')
-  return entriesIn(await bytesAt(file, offset, bytes))
+  return parseDirectory(await bytesAt(file, offset, bytes))
 }
 
-function entriesIn(directory: Buffer): Entry[] {
+function parseDirectory(directory: Buffer): Entry[] {
   const entries: Entry[] = []
   for (let at = 0; at < directory.length; ) {
     if (directory.length < at + 46 || directory.readUInt32LE(at) !== signatures.entry)
@@ -68,14 +68,14 @@ function entriesIn(directory: Buffer): Entry[] {
       size: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
     }
-    entries.push({ ...entry, ...sizesOf64(directory.subarray(nameEnd, extraEnd), entry) })
+    entries.push({ ...entry, ...readZip64Sizes(directory.subarray(nameEnd, extraEnd), entry) })
     at = extraEnd + directory.readUInt16LE(at + 32)
   }
   return entries
 }
 
 /** The 64-bit field has, in this order, those of the numbers that do not fit into 32 bits. */
-function sizesOf64(extra: Buffer, entry: Pick<Entry, 'size' | 'compressedSize' | 'offset'>) {
+function readZip64Sizes(extra: Buffer, entry: Pick<Entry, 'size' | 'compressedSize' | 'offset'>) {
   const wide: Partial<typeof entry> = {}
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 0x0001) continue
@@ -96,8 +96,8 @@ async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGene
     const header = await bytesAt(file, entry.offset, 30)
     if (header.readUInt32LE(0) !== signatures.localHeader) throw new ZipError(`${entry.name} is damaged.`)
     const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-    const packed = piecesAt(file, start, entry.compressedSize)
-    for await (const piece of entry.method === deflate ? inflated(packed) : packed) {
+    const packed = readPieces(file, start, entry.compressedSize)
+    for await (const piece of entry.method === deflate ? inflate(packed) : packed) {
       crc = crc32(piece, crc)
       size += piece.length
       if (size > entry.size) break // what unpacks to more than it says is not read on
@@ -109,12 +109,12 @@ async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGene
   if (crc !== entry.crc || size !== entry.size) throw new ZipError(`${entry.name} is damaged.`)
 }
 
-const inflated = (packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+const inflate = (packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(packed, { objectMode: false }), createInflateRaw(), () => {})
 
 const pieceBytes = 256 * 1024
 
-async function* piecesAt(file: FileHandle, start: number, bytes: number) {
+async function* readPieces(file: FileHandle, start: number, bytes: number) {
   for (let at = 0; at < bytes; at += pieceBytes) yield await bytesAt(file, start + at, Math.min(pieceBytes, bytes - at))
 }
 

@@ -92,7 +92,7 @@ export const copyCasesAfter = (tx: Tx, partnerId: string, after?: string) =>
   )
 
 /** The histories of the visitors of codes. Apart from their cases: on a cluster these are on every machine, and histories are not. */
-export const historiesOf = async (tx: Tx, codeIds: string[]) => {
+export const readHistories = async (tx: Tx, codeIds: string[]) => {
   const { rows } = await sql<{ codeId: string; history: VisitorHistory }>`
     select id as code_id, ${visitorHistory} as history from codes where id = any (${codeIds}::bigint[]) and visitors > 1`.execute(
     tx,
@@ -121,7 +121,7 @@ export const alertsAfter = (tx: Tx, partnerId: string, after?: string) =>
     after,
   )
 
-export const inboxItemsOf = (tx: Tx, partnerId: string) =>
+export const selectInboxItems = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('inboxItems')
     .leftJoin('accounts', 'accounts.id', 'assigneeId')
@@ -129,7 +129,7 @@ export const inboxItemsOf = (tx: Tx, partnerId: string) =>
     .select([sql<'case' | 'report' | 'alert'>`kind`.as('kind'), 'inboxItems.id', 'email as assignee', 'note'])
     .execute()
 
-export const periodsOf = (tx: Tx, partnerId: string) =>
+export const selectPeriods = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partnerId)
@@ -137,7 +137,7 @@ export const periodsOf = (tx: Tx, partnerId: string) =>
     .orderBy('startsAt')
     .execute()
 
-export const paymentsOf = (tx: Tx, partnerId: string) =>
+export const selectPayments = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('payments')
     .where('partnerId', '=', partnerId)

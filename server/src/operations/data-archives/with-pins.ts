@@ -1,6 +1,6 @@
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { codePinsOf } from './pin-queries.ts'
+import { readCodePins } from './pin-queries.ts'
 
 /** Presents codes, each with what is known of its PIN. */
 export async function withPins<Row extends { id: string }, T>(
@@ -9,7 +9,7 @@ export async function withPins<Row extends { id: string }, T>(
   present: (row: Row, pin: DataArchiveLine<'codes'>['pin']) => T,
 ): Promise<T[]> {
   const ids = rows.map(({ id }) => id)
-  const known = await codePinsOf(tx, ids)
+  const known = await readCodePins(tx, ids)
   return rows.map((row) => {
     const pin = known.get(row.id)
     return present(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { descriptorOf, localHeader, tailOf, type ZipEntry } from './zip-records.ts'
+import { buildZipDirectory, descriptorOf, localHeader, type ZipEntry } from './zip-records.ts'
 
 export type ZipSource = { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> }
 /** What was written as a file of the ZIP. `bytes` and the hash are those of its content. */
@@ -32,7 +32,7 @@ export async function* writeZip(
     entries.push(entry)
     onFile({ name, bytes: entry.size, sha256: hash.digest('hex') })
   }
-  yield tailOf(entries, offset)
+  yield buildZipDirectory(entries, offset)
 }
 
 async function* measured(content: ZipSource['content'], entry: ZipEntry, hash: ReturnType<typeof createHash>) {

@@ -51,7 +51,7 @@ export function descriptorOf({ crc, size, compressedSize }: ZipEntry): Buffer {
 }
 
 /** The directory of all files, and where it begins. */
-export function tailOf(entries: ZipEntry[], start: number): Buffer {
+export function buildZipDirectory(entries: ZipEntry[], start: number): Buffer {
   const directory = Buffer.concat(entries.map(directoryEntry))
   const end64 = Buffer.alloc(56)
   end64.writeUInt32LE(signatures.end64, 0)

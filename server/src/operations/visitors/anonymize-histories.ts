@@ -1,6 +1,11 @@
 import { lockHistories, type StoredHistory, storeHistories } from '../../insight/copy-cases/stored-histories.ts'
 import type { Tx } from '../../platform/db/client.ts'
-import { foldVisitors, keptVisitors, packKeptVisitors, type Visitor } from '../../verify/detection/visitor-history.ts'
+import {
+  packKeptVisitors,
+  unpackKeptVisitors,
+  type Visitor,
+  weighVisitors,
+} from '../../verify/detection/visitor-history.ts'
 import type { AnonymizedVisitor } from './anonymize-visitor.ts'
 
 const nothing = { place: undefined, device: 0, tag: undefined, isPlaceLate: false }
@@ -26,7 +31,7 @@ export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date)
   const changed = (await lockHistories(tx, codeIds)).map((stored) => {
     const isOld = ({ minute }: Visitor) => minute * 60_000 < before.getTime()
     const oldHashes = new Set(
-      keptVisitors(foldVisitors(stored))
+      unpackKeptVisitors(weighVisitors(stored))
         .filter(isOld)
         .map(({ sessionHash }) => sessionHash),
     )
@@ -38,8 +43,8 @@ export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date)
 }
 
 function changeVisitors(stored: StoredHistory, isChosen: (visitor: Visitor) => boolean, newHash: number) {
-  const folded = foldVisitors(stored)
-  const visitors = keptVisitors(folded).map((visitor) =>
+  const folded = weighVisitors(stored)
+  const visitors = unpackKeptVisitors(folded).map((visitor) =>
     isChosen(visitor) ? { ...visitor, ...nothing, sessionHash: newHash } : visitor,
   )
   return {

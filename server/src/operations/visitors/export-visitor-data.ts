@@ -1,10 +1,10 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { consumeAttempt } from '../../platform/lib/throttle.ts'
 import { deviceNames } from '../../verify/detection/device-class.ts'
-import { emptyHistory, keptVisitors, minutesPerWeek } from '../../verify/detection/visitor-history.ts'
+import { emptyHistory, minutesPerWeek, unpackKeptVisitors } from '../../verify/detection/visitor-history.ts'
 import { visitorBounds } from '../../verify/pins/visitor-bound.ts'
 import { findDetectionData, type KnownHistory } from './history-queries.ts'
 import { findPinChecks } from './pin-queries.ts'
@@ -29,7 +29,7 @@ export async function exportVisitorData(context: AppContext, sessionId: string, 
       submittedAt: submittedAt.toISOString(),
       ...withSerial(answer),
     })),
-    codeHistory: histories.flatMap(historyEntriesOf),
+    codeHistory: histories.flatMap(listHistoryEntries),
     refusedChecks: refusals.map(({ refusedAt, ...code }) => ({
       refusedAt: refusedAt.toISOString(),
       ...withSerial(code),
@@ -50,12 +50,12 @@ const withSerial = <T extends { codeId: string; printedSerial: string | null }>(
   printedSerial,
   ...row
 }: T) => ({
-  verificationNumber: printedSerial ?? serialOf(BigInt(codeId)),
+  verificationNumber: printedSerial ?? encodeSerial(BigInt(codeId)),
   ...row,
 })
 
-function historyEntriesOf({ entries, sessionHash, ...code }: KnownHistory): VisitorData['codeHistory'] {
-  const known = keptVisitors({ ...emptyHistory, keptEntries: entries }).filter(
+function listHistoryEntries({ entries, sessionHash, ...code }: KnownHistory): VisitorData['codeHistory'] {
+  const known = unpackKeptVisitors({ ...emptyHistory, keptEntries: entries }).filter(
     (visitor) => visitor.sessionHash === sessionHash,
   )
   const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()

@@ -41,19 +41,19 @@ export async function applyRetention(
 type Deps = { db: Db; clock: () => Date; config: Pick<Config, 'SCANS_KEPT_MONTHS'> }
 
 /** What takes no more than a transaction for each part of it. */
-const clearings = {
+const cleanupTasks = {
   'visitor ids': clearOldVisitorIds,
   'checks of PINs': deleteOldPinChecks,
   'first uses of PINs': clearOldFirstUses,
 } as const
-type Clearing = keyof typeof clearings
-const isClearing = (target: AgedTable | Clearing): target is Clearing => target in clearings
+type CleanupTask = keyof typeof cleanupTasks
+const isCleanupTask = (target: AgedTable | CleanupTask): target is CleanupTask => target in cleanupTasks
 const targets = [
   ...(['scans', 'refused_visitors', 'own_item_answers', 'checks of PINs', 'first uses of PINs'] as const),
   ...(['visitors', 'visitor ids'] as const),
 ]
 
-async function removeOld(db: Db, target: AgedTable | Clearing, before: Date, deadline: number): Promise<boolean> {
+async function removeOld(db: Db, target: AgedTable | CleanupTask, before: Date, deadline: number): Promise<boolean> {
   const ranges = new Set<number>()
   let removed: number | undefined
   do {
@@ -62,7 +62,7 @@ async function removeOld(db: Db, target: AgedTable | Clearing, before: Date, dea
       if (!(await tryLock(tx, 'retention'))) return undefined
       // The aggregator updates visitors: one that it is about to see again must not be deleted at the same time.
       if (target === 'visitors' || target === 'visitor ids') await acquireLock(tx, 'rollups')
-      if (isClearing(target)) return { deleted: await clearings[target](tx, { before, maxRows }), ranges: [] }
+      if (isCleanupTask(target)) return { deleted: await cleanupTasks[target](tx, { before, maxRows }), ranges: [] }
       const batch = await deleteOldRows(tx, target, { before, maxRows })
       await forgetOldVisitors(tx, batch.codeIds, before)
       return batch
@@ -71,6 +71,6 @@ async function removeOld(db: Db, target: AgedTable | Clearing, before: Date, dea
     for (const range of batch?.ranges ?? []) ranges.add(range)
     await pause(batch ? 3 * (performance.now() - startedAt) : lockRetryMs)
   } while ((removed === undefined || removed === maxRows) && performance.now() < deadline)
-  if (!isClearing(target)) await resummarize(db, target, [...ranges])
+  if (!isCleanupTask(target)) await resummarize(db, target, [...ranges])
   return removed !== undefined && removed < maxRows
 }

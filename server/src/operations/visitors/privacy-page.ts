@@ -3,7 +3,7 @@ import { type Language, languages, loadTranslations } from '@sahihi/contract/i18
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { compressed, type Page, type Pages, sendPage } from '../../platform/http/html-pages.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { getPrivacyNotice } from './get-privacy-notice.ts'
 
@@ -16,7 +16,7 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
   })
   const localized = Object.fromEntries(await Promise.all(entries)) as Record<Language, Page>
   app.get('/privacy', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(request, reply, localized[languageOf(request, reply)]),
+    sendPage(request, reply, localized[chooseLanguage(request, reply)]),
   )
 }
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { createDatabase, sqlState } from '../db/client.ts'
 import { type BackupFile, type WriteOptions, writeBackupFile } from './backup-file.ts'
+import type { OnProgress } from './create-table-digest.ts'
 import { finishAttempt, insertAttempt } from './queries.ts'
-import type { OnProgress } from './seal-rows.ts'
 import { withConnection } from './with-connection.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -22,7 +22,11 @@ export const backUpDatabase = (
   )
 
 /** Notes a backup that was made by hand. The database of an older release has no place for it. */
-export async function noteBackup(url: string, file: string, { startedAt, bytes }: { startedAt: Date; bytes: number }) {
+export async function recordManualBackup(
+  url: string,
+  file: string,
+  { startedAt, bytes }: { startedAt: Date; bytes: number },
+) {
   const { db } = createDatabase(url, () => {}, 1)
   const id = uuidv7()
   try {

@@ -31,7 +31,7 @@ export async function writeBackupFile(
   try {
     const compressed = createZstdCompress(oneFrame)
     await pipeline(
-      keepingSpace(content, dirname(resolve(path)), reserve),
+      ensureFreeSpace(content, dirname(resolve(path)), reserve),
       compressed,
       file.createWriteStream({ flush: true }),
       { signal },
@@ -55,7 +55,7 @@ const chunkSize = 256 * 1024
 const oneFrame = { chunkSize, writableHighWaterMark: 1, params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const checkEveryBytes = 64 * 1024 * 1024
 
-async function* keepingSpace(content: AsyncIterable<Buffer>, folder: string, reserve: number) {
+async function* ensureFreeSpace(content: AsyncIterable<Buffer>, folder: string, reserve: number) {
   let unchecked = Number.POSITIVE_INFINITY
   for await (const chunk of content) {
     unchecked += chunk.length

@@ -29,10 +29,10 @@ export type BackupHeader = z.infer<typeof backupHeader>
 
 export const tableHeader = z.object({ schema: z.enum(['public', 'jobs']), table: name, columns: z.array(name).min(1) })
 export type TableHeader = z.infer<typeof tableHeader>
-export const nameOf = ({ schema, table }: Pick<TableHeader, 'schema' | 'table'>) => `${schema}.${table}`
+export const formatTableName = ({ schema, table }: Pick<TableHeader, 'schema' | 'table'>) => `${schema}.${table}`
 
-export const tableSeal = z.object({ rows: count, bytes: count, sha256: z.hash('sha256') })
-export type TableSeal = z.infer<typeof tableSeal>
+export const tableDigest = z.object({ rows: count, bytes: count, sha256: z.hash('sha256') })
+export type TableDigest = z.infer<typeof tableDigest>
 
 export const backupFooter = z.object({
   tables: count,
@@ -43,7 +43,7 @@ export const backupFooter = z.object({
 })
 export type BackupFooter = z.infer<typeof backupFooter>
 
-export const line = (value: BackupHeader | TableHeader | TableSeal | BackupFooter) =>
+export const line = (value: BackupHeader | TableHeader | TableDigest | BackupFooter) =>
   Buffer.from(`${JSON.stringify(value)}\n`)
 
 /** A backup that cannot be restored, in a sentence for the operator. */

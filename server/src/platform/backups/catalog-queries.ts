@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { BackupFooter, TableHeader } from './backup-format.ts'
 
 const quoted = pg.escapeIdentifier
-const nameOf = ({ schema, table }: Pick<TableHeader, 'schema' | 'table'>) => `${quoted(schema)}.${quoted(table)}`
-const columnsOf = ({ columns }: TableHeader) => columns.map(quoted).join(', ')
+const quoteTableName = ({ schema, table }: Pick<TableHeader, 'schema' | 'table'>) =>
+  `${quoted(schema)}.${quoted(table)}`
+const quoteColumns = ({ columns }: TableHeader) => columns.map(quoted).join(', ')
 
 /** All tables of the product, by the catalog, so that no migration's table is forgotten. Generated columns are not among the columns. */
 export async function productTables(client: pg.ClientBase): Promise<TableHeader[]> {
@@ -28,24 +29,25 @@ export async function tableColumns(client: pg.ClientBase, schema: string, table:
 }
 
 export const copyOut = (table: TableHeader, condition = 'true') =>
-  `copy (select ${columnsOf(table)} from ${nameOf(table)} where ${condition}) to stdout`
+  `copy (select ${quoteColumns(table)} from ${quoteTableName(table)} where ${condition}) to stdout`
 
 /** For a table that this transaction has made: its rows need no vacuum later. */
-export const copyIn = (table: TableHeader) => `copy ${nameOf(table)} (${columnsOf(table)}) from stdin (freeze)`
+export const copyIn = (table: TableHeader) =>
+  `copy ${quoteTableName(table)} (${quoteColumns(table)}) from stdin (freeze)`
 
 export const emptyTables = (client: pg.ClientBase, tables: TableHeader[]) =>
-  client.query(`truncate ${tables.map(nameOf).join(', ')}`)
+  client.query(`truncate ${tables.map(quoteTableName).join(', ')}`)
 
 export async function countRows(client: pg.ClientBase, table: TableHeader): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${nameOf(table)}`)
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoteTableName(table)}`)
   return Number(rows[0]?.count)
 }
 
 /** A checksum of all rows that does not depend on their order, and is the same in every version of PostgreSQL. */
-export async function checksumOf(client: pg.ClientBase, table: TableHeader): Promise<string> {
+export async function computeChecksum(client: pg.ClientBase, table: TableHeader): Promise<string> {
   const { rows } = await client.query<{ checksum: string }>(`
-    select coalesce(sum(('x' || left(md5(row(${columnsOf(table)})::text), 15))::bit(60)::bigint), 0)::text as checksum
-      from ${nameOf(table)}`)
+    select coalesce(sum(('x' || left(md5(row(${quoteColumns(table)})::text), 15))::bit(60)::bigint), 0)::text as checksum
+      from ${quoteTableName(table)}`)
   return rows[0]?.checksum ?? ''
 }
 

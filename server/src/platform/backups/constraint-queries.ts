@@ -3,13 +3,13 @@ import pg from 'pg'
 const quoted = pg.escapeIdentifier
 
 /** What keeps rows from being loaded in any order and fast; each is created again by its own definition. */
-type Guard = { drop: string; create: string }
+type DroppedObject = { drop: string; create: string }
 
 /**
  * Removes keys, constraints between rows, indexes and triggers of the tables in `public`, and returns how to create them again, in
  * order: an index is made faster of all rows than row by row, and a table may be loaded before one that it refers to.
  */
-export async function dropGuards(client: pg.ClientBase): Promise<string[]> {
+export async function dropConstraintsAndIndexes(client: pg.ClientBase): Promise<string[]> {
   const guards = [...(await foreignKeys(client)), ...(await uniqueConstraints(client)), ...(await indexes(client))]
   for (const { drop } of guards) await client.query(drop)
   const triggers = await tablesWithTriggers(client)
@@ -23,7 +23,7 @@ export async function dropGuards(client: pg.ClientBase): Promise<string[]> {
 const foreignKeys = (client: pg.ClientBase) => constraints(client, ['f'])
 const uniqueConstraints = (client: pg.ClientBase) => constraints(client, ['p', 'u', 'x'])
 
-async function constraints(client: pg.ClientBase, types: string[]): Promise<Guard[]> {
+async function constraints(client: pg.ClientBase, types: string[]): Promise<DroppedObject[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = any($1) and connamespace = 'public'::regnamespace and conrelid <> 0 and conparentid = 0
@@ -36,7 +36,7 @@ async function constraints(client: pg.ClientBase, types: string[]): Promise<Guar
   }))
 }
 
-async function indexes(client: pg.ClientBase): Promise<Guard[]> {
+async function indexes(client: pg.ClientBase): Promise<DroppedObject[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indexrelid

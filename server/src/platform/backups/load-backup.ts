@@ -3,16 +3,22 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createTables, lockMigrations } from '../db/migrate.ts'
 import { readMigrations, type SqlFile } from '../db/migration-files.ts'
-import { BackupError, type BackupFooter, type BackupHeader, nameOf, type TableHeader } from './backup-format.ts'
-import { checksumOf, copyIn, countRows, emptyTables, productTables, setSequence } from './catalog-queries.ts'
-import { dropGuards } from './constraint-queries.ts'
+import {
+  BackupError,
+  type BackupFooter,
+  type BackupHeader,
+  formatTableName,
+  type TableHeader,
+} from './backup-format.ts'
+import { computeChecksum, copyIn, countRows, emptyTables, productTables, setSequence } from './catalog-queries.ts'
+import { dropConstraintsAndIndexes } from './constraint-queries.ts'
+import type { OnProgress } from './create-table-digest.ts'
 import { analyze, countRelations, databaseEncoding, fixFormats } from './database-queries.ts'
 import { openBackup } from './read-backup.ts'
-import { holdJobs, moveHeldJobs } from './restore-jobs.ts'
-import type { OnProgress } from './seal-rows.ts'
+import { moveStagedJobs, stageJobs } from './restore-jobs.ts'
 
-type Loaded = { table: TableHeader; rows: number }
-export type Restored = { header: BackupHeader; footer: BackupFooter; tables: Loaded[] }
+type LoadedTable = { table: TableHeader; rows: number }
+export type RestoreResult = { header: BackupHeader; footer: BackupFooter; tables: LoadedTable[] }
 
 /**
  * Loads a backup into an empty database in one transaction: the schema as it was then, all rows, keys and indexes; then counts and
@@ -23,18 +29,18 @@ export async function loadBackup(
   client: pg.Client,
   bytes: AsyncIterable<Buffer>,
   onProgress: OnProgress,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const backup = await openBackup(bytes, onProgress)
-  const migrations = migrationsOf(backup.header, await readMigrations())
+  const migrations = findBackupMigrations(backup.header, await readMigrations())
   await client.query('begin')
   await fixFormats(client)
   await lockMigrations(client)
   await refuseUnlessEmpty(client)
   await createTables(client, migrations)
   const missing = new Map((await productTables(client)).map((table) => [table.table, table]))
-  const guards = await dropGuards(client)
+  const guards = await dropConstraintsAndIndexes(client)
   await emptyTables(client, [...missing.values()])
-  const tables: Loaded[] = []
+  const tables: LoadedTable[] = []
   for await (const { table, rows } of backup.tables()) {
     if (table.schema === 'public') refuseUnknown(table, missing.get(table.table))
     tables.push({ table, rows: await load(client, table, rows) })
@@ -44,7 +50,7 @@ export async function loadBackup(
   for (const guard of guards) await client.query(guard)
   const footer = backup.footer()
   for (const sequence of footer.sequences) await setSequence(client, sequence)
-  await moveHeldJobs(
+  await moveStagedJobs(
     client,
     tables.flatMap(({ table }) => (table.schema === 'jobs' ? table : [])),
   )
@@ -55,7 +61,7 @@ export async function loadBackup(
 }
 
 /** The migrations that the backup's database had, as this program has them. */
-function migrationsOf(header: BackupHeader, known: SqlFile[]): SqlFile[] {
+function findBackupMigrations(header: BackupHeader, known: SqlFile[]): SqlFile[] {
   const [first] = known
   if (!header.migrations.some(({ name }) => name === first?.name))
     throw new BackupError(
@@ -95,19 +101,23 @@ function refuseUnknown({ table, columns }: TableHeader, known: TableHeader | und
 }
 
 async function load(client: pg.Client, table: TableHeader, rows: AsyncIterable<Buffer>): Promise<number> {
-  if (table.schema === 'jobs') return holdJobs(client, table, rows)
+  if (table.schema === 'jobs') return stageJobs(client, table, rows)
   const copy = client.query(copyFrom(copyIn(table)))
   await pipeline(rows, copy)
   return copy.rowCount
 }
 
-async function compare(client: pg.Client, tables: Loaded[], { checksums }: BackupFooter) {
+async function compare(client: pg.Client, tables: LoadedTable[], { checksums }: BackupFooter) {
   for (const { table, rows } of tables) {
     const found = await countRows(client, table)
     if (found !== rows)
-      throw new BackupError(`The database has ${found} rows of ${nameOf(table)} after the restore, the backup ${rows}.`)
+      throw new BackupError(
+        `The database has ${found} rows of ${formatTableName(table)} after the restore, the backup ${rows}.`,
+      )
     const expected = table.schema === 'public' ? checksums[table.table] : undefined
-    if (expected !== undefined && (await checksumOf(client, table)) !== expected)
-      throw new BackupError(`The rows of ${nameOf(table)} are not those of the backup: their checksums differ.`)
+    if (expected !== undefined && (await computeChecksum(client, table)) !== expected)
+      throw new BackupError(
+        `The rows of ${formatTableName(table)} are not those of the backup: their checksums differ.`,
+      )
   }
 }

@@ -8,10 +8,10 @@ import {
   endOfRows,
   formatVersion,
   type TableHeader,
+  tableDigest,
   tableHeader,
-  tableSeal,
 } from './backup-format.ts'
-import { type OnProgress, sealRows } from './seal-rows.ts'
+import { createTableDigest, type OnProgress } from './create-table-digest.ts'
 
 type Table = {
   table: TableHeader
@@ -39,13 +39,13 @@ export async function openBackup(bytes: AsyncIterable<Buffer>, onProgress?: OnPr
       const part = parseLine(await lines.next())
       const table = tableHeader.safeParse(part)
       if (!table.success) {
-        footer = expectPart(backupFooter, part)
+        footer = parsePart(backupFooter, part)
         if (footer.tables === count && footer.rows === total && (await lines.isAtEnd())) return
         throw new BackupError(damaged)
       }
-      const sealed = sealRows(table.data.table, onProgress)
-      yield { table: table.data, rows: pass(lines.rows(), sealed.add) }
-      const expected = expectPart(tableSeal, parseLine(await lines.next()))
+      const sealed = createTableDigest(table.data.table, onProgress)
+      yield { table: table.data, rows: tapRows(lines.rows(), sealed.add) }
+      const expected = parsePart(tableDigest, parseLine(await lines.next()))
       const { rows, sha256 } = sealed.seal()
       if (expected.rows !== rows || expected.sha256 !== sha256) throw new BackupError(damaged)
       count++
@@ -74,7 +74,7 @@ function parseHeader(text: string): BackupHeader {
     throw new BackupError(
       'The backup was made by a newer version of Sahihi. Restore it with that version or a newer one.',
     )
-  return expectPart(backupHeader, part)
+  return parsePart(backupHeader, part)
 }
 
 function parseLine(text: string, otherwise = damaged): unknown {
@@ -85,13 +85,13 @@ function parseLine(text: string, otherwise = damaged): unknown {
   }
 }
 
-function expectPart<T>(schema: z.ZodType<T>, part: unknown): T {
+function parsePart<T>(schema: z.ZodType<T>, part: unknown): T {
   const parsed = schema.safeParse(part)
   if (!parsed.success) throw new BackupError(damaged)
   return parsed.data
 }
 
-async function* pass(rows: AsyncIterable<Buffer>, add: (chunk: Buffer) => void) {
+async function* tapRows(rows: AsyncIterable<Buffer>, add: (chunk: Buffer) => void) {
   for await (const chunk of rows) {
     add(chunk)
     yield chunk

@@ -1,8 +1,8 @@
 import { readBackupFile } from './backup-file.ts'
-import { loadBackup, type Restored } from './load-backup.ts'
-import type { OnProgress } from './seal-rows.ts'
+import type { OnProgress } from './create-table-digest.ts'
+import { loadBackup, type RestoreResult } from './load-backup.ts'
 import { withConnection } from './with-connection.ts'
 
 /** Restores a file into an empty database, which gets the schema that the backup was made with. */
-export const restoreDatabase = (url: string, path: string, onProgress: OnProgress): Promise<Restored> =>
+export const restoreDatabase = (url: string, path: string, onProgress: OnProgress): Promise<RestoreResult> =>
   withConnection(url, (client) => loadBackup(client, readBackupFile(path), onProgress))

@@ -8,9 +8,9 @@ import { tableColumns } from './catalog-queries.ts'
 const quoted = pg.escapeIdentifier
 
 /** pg-boss's tables may have other columns in another version of it: these hold a backup's rows until its own are there. */
-const heldTable = ({ table }: TableHeader) => `pg_temp.${quoted(`backup_${table}`)}`
+const stagingTable = ({ table }: TableHeader) => `pg_temp.${quoted(`backup_${table}`)}`
 
-export async function holdJobs(
+export async function stageJobs(
   client: pg.ClientBase,
   table: TableHeader,
   rows: AsyncIterable<Buffer>,
@@ -19,13 +19,13 @@ export async function holdJobs(
   await client.query(
     `create temporary table ${quoted(`backup_${table.table}`)} (${columns.map((name) => `${name} text`).join(', ')}) on commit drop`,
   )
-  const copy = client.query(copyFrom(`copy ${heldTable(table)} (${columns.join(', ')}) from stdin`))
+  const copy = client.query(copyFrom(`copy ${stagingTable(table)} (${columns.join(', ')}) from stdin`))
   await pipeline(rows, copy)
   return copy.rowCount
 }
 
-/** Makes pg-boss's schema of this version and moves the rows that `holdJobs` holds there. */
-export async function moveHeldJobs(client: pg.ClientBase, held: TableHeader[]): Promise<void> {
+/** Makes pg-boss's schema of this version and moves the rows that `stageJobs` holds there. */
+export async function moveStagedJobs(client: pg.ClientBase, held: TableHeader[]): Promise<void> {
   if (held.length === 0) return
   await client.query(jobsSchemaCommands())
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
@@ -33,7 +33,9 @@ export async function moveHeldJobs(client: pg.ClientBase, held: TableHeader[]): 
     const columns = await columnTypes(client, table)
     const names = columns.map(({ name }) => quoted(name)).join(', ')
     const values = columns.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')
-    await client.query(`insert into jobs.${quoted(table.table)} (${names}) select ${values} from ${heldTable(table)}`)
+    await client.query(
+      `insert into jobs.${quoted(table.table)} (${names}) select ${values} from ${stagingTable(table)}`,
+    )
   }
 }
 

@@ -3,9 +3,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { isDistributed } from '../db/distribute/distribute-schema.ts'
 import { version } from '../lib/version.ts'
 import { BackupError, type BackupHeader, endOfRows, formatVersion, line, type TableHeader } from './backup-format.ts'
-import { checksumOf, copyOut, productTables, sequenceValues, tableColumns } from './catalog-queries.ts'
+import { computeChecksum, copyOut, productTables, sequenceValues, tableColumns } from './catalog-queries.ts'
+import { createTableDigest, type OnProgress } from './create-table-digest.ts'
 import { databaseVersion, fixFormats, knownMigrations, knownSecretKeys, otherConnections } from './database-queries.ts'
-import { type OnProgress, sealRows } from './seal-rows.ts'
 
 type Options = { withSessions: boolean; onProgress?: OnProgress }
 
@@ -31,7 +31,7 @@ export async function* writeBackup(
   let rows = 0
   let count = 0
   for (const { table, condition } of await sources(client, tables, withSessions)) {
-    const sealed = sealRows(table.table, onProgress)
+    const sealed = createTableDigest(table.table, onProgress)
     yield line(table)
     for await (const chunk of client.query(copyTo(copyOut(table, condition), { highWaterMark }))) {
       sealed.add(chunk)
@@ -44,7 +44,7 @@ export async function* writeBackup(
   }
   const checksums: Record<string, string> = {}
   for (const table of tables)
-    if (comparedTables.includes(table.table)) checksums[table.table] = await checksumOf(client, table)
+    if (comparedTables.includes(table.table)) checksums[table.table] = await computeChecksum(client, table)
   yield line({ tables: count, rows, sequences: await sequenceValues(client), checksums })
   await client.query('commit')
 }

@@ -16,7 +16,7 @@ export async function missingMigrations(client: pg.Client, migrations: SqlFile[]
   const applied = new Map<string, string | undefined>(
     rows.map(({ applied: { name, checksum } }) => [name, checksum ?? undefined]),
   )
-  rejectOthers(applied, migrations)
+  requireKnownMigrations(applied, migrations)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
@@ -29,13 +29,13 @@ export async function changedFunctions(client: pg.Client, functions: SqlFile[]):
     `select obj_description(oid, 'pg_proc') as comment from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   const comments = new Set(rows.map(({ comment }) => comment))
-  return functions.filter((each) => !comments.has(commentOf(each)))
+  return functions.filter((each) => !comments.has(formatFunctionComment(each)))
 }
 
 /** The comment that a function gets when it is made from its file. */
-export const commentOf = ({ name, checksum }: SqlFile) => `server/functions/${name}.sql ${checksum}`
+export const formatFunctionComment = ({ name, checksum }: SqlFile) => `server/functions/${name}.sql ${checksum}`
 
-function rejectOthers(applied: Map<string, string | undefined>, migrations: SqlFile[]) {
+function requireKnownMigrations(applied: Map<string, string | undefined>, migrations: SqlFile[]) {
   const [first] = migrations
   if (first && applied.size > 0 && !applied.has(first.name)) throw new Error(tooOld)
   const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))

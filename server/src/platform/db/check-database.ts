@@ -63,17 +63,17 @@ async function rejectOldVersion(client: pg.Client) {
 /** Whether two connections that are open at once do not keep a process of PostgreSQL of their own. */
 export async function isTransactionPooler(one: pg.Client, other: pg.Client): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
-    const lent = await processOf(one)
+    const lent = await readBackendPid(one)
     await other.query('begin')
     // Within its transaction it keeps what the pooler lends it: what the first has just given back, or else the first's next differs.
-    const kept = await processOf(other)
-    if (kept === lent || (await processOf(one)) !== lent) return true
+    const kept = await readBackendPid(other)
+    if (kept === lent || (await readBackendPid(one)) !== lent) return true
     await other.query('rollback')
   }
   return false
 }
 
-async function processOf(client: pg.Client): Promise<number | undefined> {
+async function readBackendPid(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid
 }

@@ -70,7 +70,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether the database gave a transaction up for another one, by a deadlock or a conflict: nothing was written. */
-export const wasGivenUp = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
+export const isTransactionConflict = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
 
 /** The SQLSTATE (or the system error code) of a driver error. */
 export function sqlState(error: unknown): string | undefined {

@@ -9,7 +9,7 @@ export type SortKey = { by: RawBuilder<unknown>; type: KeyType; order: 'asc' | '
 export type PageStart = { after: string[] | undefined; offset: number; limit: number }
 
 /** The keys of a row as text, exactly: a JavaScript date would lose microseconds. */
-export const keysOf = (keys: readonly SortKey[]) =>
+export const selectKeys = (keys: readonly SortKey[]) =>
   sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`.as('keys')
 
 export const inOrder = (keys: readonly SortKey[]) =>
@@ -38,7 +38,7 @@ export const selectPage = <DB, TB extends keyof DB, O>(
   { after, offset, limit }: PageStart,
 ) =>
   query
-    .select(keysOf(keys))
+    .select(selectKeys(keys))
     .$if(after !== undefined, (page) => page.where(isAfter(keys, after ?? [])))
     .orderBy(inOrder(keys))
     .limit(limit + 1)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { changedFunctions, commentOf, missingMigrations } from './applied-migrations.ts'
+import { changedFunctions, formatFunctionComment, missingMigrations } from './applied-migrations.ts'
 import { sqlState } from './client.ts'
 import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
 import { readFunctions, readMigrations, type SqlFile } from './migration-files.ts'
@@ -27,7 +27,7 @@ export async function migrate(url: string, say: (line: string) => void = () => {
   await client.connect()
   try {
     await releaseLocksSoon(client)
-    await takeTurn(client, say)
+    await waitForMigrationLock(client, say)
     const migrations = await missingMigrations(client, await readMigrations())
     const functions = await changedFunctions(client, await readFunctions())
     if (migrations.length + functions.length > 0) await applyBetweenOthers(client, { migrations, functions }, say)
@@ -52,7 +52,7 @@ async function releaseLocksSoon(client: pg.Client) {
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
 }
 
-async function takeTurn(client: pg.Client, say: (line: string) => void) {
+async function waitForMigrationLock(client: pg.Client, say: (line: string) => void) {
   const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
     migrationLock,
   ])
@@ -98,7 +98,7 @@ async function apply(client: pg.Client, { migrations, functions }: Changes) {
   await client.query('set local check_function_bodies = off')
   for (const each of functions) {
     await runFile(client, 'function', each)
-    await client.query(`comment on function ${each.name} is ${pg.escapeLiteral(commentOf(each))}`)
+    await client.query(`comment on function ${each.name} is ${pg.escapeLiteral(formatFunctionComment(each))}`)
   }
   if (isOnCluster) await distributeSchema(client)
   await client.query('commit')

@@ -17,11 +17,11 @@ export const readMigrations = async (): Promise<SqlFile[]> => readAll(migrations
 /** This version's functions, by the name of the function and with the constants that they share with the server. */
 export async function readFunctions(): Promise<SqlFile[]> {
   const files = await readAll(functions)
-  return withConstants(files, constants).map(({ name, sql }) => sqlFile(name.replace(/\.sql$/, ''), sql))
+  return substituteConstants(files, constants).map(({ name, sql }) => sqlFile(name.replace(/\.sql$/, ''), sql))
 }
 
 /** Puts constants in the place of `:name`. Throws for a name that is none of them, and for a constant that nothing uses. */
-export function withConstants<File extends { name: string; sql: string }>(
+export function substituteConstants<File extends { name: string; sql: string }>(
   files: File[],
   constants: Record<string, number>,
 ): File[] {

@@ -234,8 +234,6 @@ export interface Codes {
 
 export interface CodeVisitors {
   codeId: Int8;
-  foldedAnonymous: number;
-  foldedVisitors: number;
   hasNetworkTags: boolean;
   isHigh: Generated<boolean>;
   keptEntries: number[];
@@ -245,6 +243,8 @@ export interface CodeVisitors {
   quiet3Weight: number;
   quietReturns: number;
   sessionHashes: number[];
+  weighedAnonymous: number;
+  weighedVisitors: number;
   weight: number;
 }
 

@@ -4,16 +4,16 @@ import { ConfigError } from '../config.ts'
 import { isDatabaseUnavailable, sqlState } from './client.ts'
 import { describeConnectionError } from './describe-connection-error.ts'
 
-type Patience = { forMs?: number; pauseMs?: number; say?: (line: string) => void }
+type WaitOptions = { forMs?: number; pauseMs?: number; say?: (line: string) => void }
 
 /**
  * Does a step of a start, and again for a minute while the database cannot be reached: machines and containers start in any order.
  * The step must have changed nothing when it fails, or may be repeated. Says once what it waits for, and then throws ConfigError.
  */
-export async function whileDatabaseIsAway<T>(
+export async function retryWhileDatabaseIsAway<T>(
   url: string,
   step: () => Promise<T>,
-  { forMs = 60_000, pauseMs = 1_000, say = () => {} }: Patience = {},
+  { forMs = 60_000, pauseMs = 1_000, say = () => {} }: WaitOptions = {},
 ): Promise<T> {
   const giveUpAt = performance.now() + forMs
   for (let isFirst = true; ; isFirst = false)

@@ -10,7 +10,7 @@ declare module 'pg' {
   }
 }
 
-type Watched = {
+type WatchedConnection = {
   client: pg.Client
   socket: Socket
   url: string
@@ -27,7 +27,7 @@ const probeTimeoutMs = 2_000
 const readOnlyTransaction = '25006'
 const leaveAgainAfterMs = 5_000
 
-const watched = new Set<Watched>()
+const watched = new Set<WatchedConnection>()
 /** The databases whose connections are ended once more. */
 const leaving = new Set<string>()
 let timer: NodeJS.Timeout | undefined
@@ -83,7 +83,10 @@ function watch(client: pg.Client, url: string) {
   const socket = client.connection.stream as Socket
   const entry = { client, socket, url, bytesRead: 0, quietSince: performance.now(), isUnwanted: false }
   watched.add(entry)
-  client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => code === readOnlyTransaction && leave(entry))
+  client.connection.on(
+    'errorMessage',
+    ({ code }: pg.DatabaseError) => code === readOnlyTransaction && closeStaleConnections(entry),
+  )
   client.connection.on('readyForQuery', () => entry.isUnwanted && setImmediate(closeUnwanted, entry))
   socket.once('close', () => {
     watched.delete(entry)
@@ -98,7 +101,7 @@ function watch(client: pg.Client, url: string) {
  * Also ends the other connections to the server, where reads would show what is out of date without an error, and once more after
  * some seconds those that were opened before a primary took over.
  */
-function leave(entry: Watched) {
+function closeStaleConnections(entry: WatchedConnection) {
   entry.isUnwanted = true
   const { url } = entry
   if (leaving.has(url)) return
@@ -119,7 +122,7 @@ function leaveAll(url: string) {
   }
 }
 
-function closeUnwanted({ client, socket, isUnwanted }: Watched) {
+function closeUnwanted({ client, socket, isUnwanted }: WatchedConnection) {
   if (!isUnwanted || !client.readyForQuery || client.getTransactionStatus() !== 'I') return
   socket.destroy(new Error('Connection terminated: the database has become read-only'))
 }
@@ -130,20 +133,20 @@ async function check() {
   const now = performance.now()
   const suspects = [...watched].filter((entry) => quietMs(entry, now) > suspiciousAfterMs)
   const urls = new Set(suspects.map(({ url }) => url))
-  await Promise.all([...urls].map((url) => destroyDead(url, suspects)))
+  await Promise.all([...urls].map((url) => destroyDeadConnections(url, suspects)))
   isChecking = false
 }
 
 /** How long a client has waited for an answer since it last received anything. */
-function quietMs(entry: Watched, now: number): number {
+function quietMs(entry: WatchedConnection, now: number): number {
   const { bytesRead } = entry.socket
   if (entry.client.readyForQuery || bytesRead !== entry.bytesRead) Object.assign(entry, { bytesRead, quietSince: now })
   return now - entry.quietSince
 }
 
-async function destroyDead(url: string, suspects: Watched[]) {
+async function destroyDeadConnections(url: string, suspects: WatchedConnection[]) {
   const busy = await busyProcesses(url)
-  const isDead = (entry: Watched) =>
+  const isDead = (entry: WatchedConnection) =>
     entry.url === url && !busy?.has(entry.client.processID) && quietMs(entry, performance.now()) > suspiciousAfterMs
   // A database that does not answer hangs for those, too, that became suspicious meanwhile.
   const dead = (busy ? suspects : [...watched]).filter(isDead)

@@ -1,9 +1,9 @@
 import { scopesWith } from '@sahihi/contract/domain/api-key-scopes.ts'
 import {
   type AdminRole,
+  listPermissions,
   type PartnerRole,
   type Permission,
-  permissionsOf,
 } from '@sahihi/contract/domain/permissions.ts'
 import { type Endpoint, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -13,8 +13,8 @@ import { AppError } from '../lib/app-error.ts'
 import type { ApiKey, Caller, PartnerId } from '../lib/identity.ts'
 import { bearerToken } from './bearer-token.ts'
 
-type Guarded = Exclude<Endpoint, { access: 'public' }>
-export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Caller>
+type ProtectedEndpoint = Exclude<Endpoint, { access: 'public' }>
+export type Authenticate = (request: FastifyRequest, endpoint: ProtectedEndpoint) => Promise<Caller>
 
 /** Finds the valid session of a bearer token. An unattended request, such as a page's refresh, does not keep it alive. */
 export type FindSession = (token: string, isUnattended: boolean) => Promise<SignedIn | undefined>
@@ -86,7 +86,7 @@ function messageOfNoToken(authorization: string | undefined, token: string | und
   return token === undefined ? messages.apiKeyNotBearer : messages.notAnApiKey
 }
 
-function requireScope({ permissions }: ApiKey, endpoint: Guarded) {
+function requireScope({ permissions }: ApiKey, endpoint: ProtectedEndpoint) {
   const { permission } = endpoint
   if (!permission || !isForKeys(endpoint)) throw new AppError('not_allowed', messages.peopleOnly)
   if (!permissions.some((own) => own === permission))
@@ -97,14 +97,14 @@ function requireScope({ permissions }: ApiKey, endpoint: Guarded) {
  * Without a second factor that is required of them, people may only do what any account may (docs/company-and-plans.md, "Two-step
  * sign-in").
  */
-function requireRole(signedIn: SignedIn, { access, permission }: Guarded) {
+function requireRole(signedIn: SignedIn, { access, permission }: ProtectedEndpoint) {
   if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
   if (access === 'admin' && !signedIn.adminRole) throw new AppError('not_allowed', messages.forbidden)
   if (access !== 'account' && signedIn.mustSetUpSecondFactor) throw setUpRequired(signedIn)
   if (permission && !isPermitted(signedIn, permission)) throw new AppError('not_allowed', roleMessage(signedIn))
 }
 
-function requireActive(suspensionReason: string | null, { access, method, file }: Guarded) {
+function requireActive(suspensionReason: string | null, { access, method, file }: ProtectedEndpoint) {
   if (access === 'partner' && suspensionReason !== null && (method !== 'GET' || file))
     throw new AppError('not_allowed', messages.suspended(suspensionReason))
 }
@@ -118,7 +118,7 @@ const setUpRequired = ({ adminRole }: SignedIn) =>
 type Roles = Pick<SignedIn, 'adminRole' | 'partnerRole'>
 
 /** Whether the role of someone signed in has a permission. */
-export const isPermitted = (roles: Roles, permission: Permission) => permissionsOf(roles).includes(permission)
+export const isPermitted = (roles: Roles, permission: Permission) => listPermissions(roles).includes(permission)
 
 const roleMessage = ({ adminRole, partnerRole }: Roles) =>
   adminRole ? messages.adminRoleForbidden(adminRole) : messages.partnerRoleForbidden(partnerRole ?? '')

@@ -4,7 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { requiredMessage } from '@sahihi/contract/i18n/en/required-messages.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable, wasGivenUp } from '../db/client.ts'
+import { isDatabaseUnavailable, isTransactionConflict } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { seconds } from '../lib/time.ts'
 import { redirectToDocument } from './page-addresses.ts'
@@ -12,7 +12,7 @@ import { requestIdHeader } from './request-id.ts'
 
 /** The one place where a thrown error becomes a reply (docs/platform-and-api.md, "Errors"). No driver text ever reaches a user. */
 export function registerErrorHandlers(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => send(appErrorOf(error, request), reply))
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => send(toAppError(error, request), reply))
 }
 
 /** For what Fastify refuses before any route: a malformed or too long path. */
@@ -57,26 +57,26 @@ function send(error: AppError, reply: FastifyReply) {
 }
 
 /** Turns anything thrown into an AppError; a fault of ours is logged. */
-export function appErrorOf(error: FastifyError | AppError, request: FastifyRequest): AppError {
+export function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => fieldErrorOf(issue))
+    const errors = error.validation.map((issue) => toFieldError(issue))
     return new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
   }
-  const framework = ofFastify(error)
+  const framework = convertFastifyError(error)
   if (framework) return framework
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is unavailable')
     return new AppError('unavailable', messages.unavailable, {}, 5)
   }
-  if (wasGivenUp(error)) {
+  if (isTransactionConflict(error)) {
     request.log.warn({ err: error }, 'the transaction was given up for another one')
     return new AppError('unavailable', messages.busy, {}, 1)
   }
   return internalError(error, request)
 }
 
-function fieldErrorOf(issue: { instancePath: string; message?: string | undefined; params?: unknown }): FieldError {
+function toFieldError(issue: { instancePath: string; message?: string | undefined; params?: unknown }): FieldError {
   const path = issue.instancePath.split('/').filter(Boolean)
   const extra = (issue.params as { issue?: { keys?: string[] }; keys?: string[] } | undefined) ?? {}
   const unknown = (extra.keys ?? extra.issue?.keys)?.[0]?.slice(0, 64)
@@ -90,7 +90,7 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
  * What Fastify refuses before a handler runs: bodies too large or not JSON, bad URLs, wrong media types. Also a body whose sender
  * disconnected: an error that looks like the database's (ECONNRESET) except for its status.
  */
-function ofFastify(error: FastifyError): AppError | undefined {
+function convertFastifyError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('invalid_input', messages.bodyTooLarge)
   if (status >= 400 && status < 500) return new AppError('invalid_input', messages.malformedJson)

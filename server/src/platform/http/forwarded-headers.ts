@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { isPublicAddress } from '../lib/network-tag.ts'
-import { subnetOf } from '../lib/subnet.ts'
+import { toSubnet } from '../lib/subnet.ts'
 import { hours, minutes } from '../lib/time.ts'
 
 type Deps = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
@@ -61,7 +61,7 @@ function createCounter(save: (seen: Seen) => Promise<void>) {
 
 const privateAddress = (address: string) => {
   if (isPublicAddress(address)) return null
-  const ipv4 = subnetOf(address)
+  const ipv4 = toSubnet(address)
   return isIPv4(ipv4) ? ipv4 : address
 }
 

@@ -59,8 +59,8 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     sent: read('documents/contact-sent'),
     closed: read('documents/contact-closed'),
   }
-  const heads: Record<string, Heads> = JSON.parse(readFileSync(`${folder}/.heads.json`, 'utf8'))
-  const localizedIn = (tag: Language) => {
+  const heads: Record<string, PageMetadata> = JSON.parse(readFileSync(`${folder}/.heads.json`, 'utf8'))
+  const loadLocalizedPages = (tag: Language) => {
     const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
     for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
     // A browser without a script goes on to the form, which must know that the serial was typed.
@@ -75,7 +75,7 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
     const privacy = read(`privacy.${tag}`)
     return { landing: compressed(landing), shell, shellOf, verify: compressed(verify), verifyTyped, report, privacy }
   }
-  const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
+  const localized = Object.fromEntries(languages.map(({ tag }) => [tag, loadLocalizedPages(tag)])) as Pages['localized']
   return { folder, shell: compressed(shell), documents, contact, localized, scriptHashes: [...scriptHashes] }
 }
 
@@ -87,9 +87,9 @@ function withSettings(html: string, { PUBLIC_URL, DEMO_URL = '/contact' }: PageS
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL))
 }
 
-type Heads = Record<string, { title: string; description: string }>
+type PageMetadata = Record<string, { title: string; description: string }>
 
-const withHead = (html: string, { title, description }: Heads[string]): string =>
+const withHead = (html: string, { title, description }: PageMetadata[string]): string =>
   html
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escapeHtml(description))

@@ -14,7 +14,7 @@ export type IdempotencyKey = { key: string | undefined; fingerprint: string }
  * Reads the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header): 8 to 128 visible characters. Only a body that
  * a schema has checked may be given: another could be nested too deep to be read.
  */
-export function idempotencyKeyOf(request: FastifyRequest, { hasBody = true } = {}): IdempotencyKey {
+export function readIdempotencyKey(request: FastifyRequest, { hasBody = true } = {}): IdempotencyKey {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7E]{8,128}$/.test(key)))
     throw wrongField({ field: 'Idempotency-Key', message: 'Use 8 to 128 visible characters, such as a UUID.' })

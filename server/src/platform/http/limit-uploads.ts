@@ -2,8 +2,8 @@ import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import { partnerOf } from '../lib/identity.ts'
-import { subnetOf } from '../lib/subnet.ts'
+import { findPartnerId } from '../lib/identity.ts'
+import { toSubnet } from '../lib/subnet.ts'
 import { endSlowRequest } from './errors.ts'
 import type { UploadLimits } from './request-limits.ts'
 
@@ -32,9 +32,9 @@ export function createUploadLimit(limits: UploadLimits): LimitUploads {
   const uploads = { shoppers: new Set<Upload>(), partners: new Set<Upload>() }
   return (upload, request, reply) => {
     requireAccepted(upload, request)
-    const partnerId = request.caller && partnerOf(request.caller)
+    const partnerId = request.caller && findPartnerId(request.caller)
     const kind = partnerId ? 'partners' : 'shoppers'
-    takeSlot(uploads[kind], partnerId ?? subnetOf(request.ip), limits, { maxUploads: maxUploads[kind], request, reply })
+    takeSlot(uploads[kind], partnerId ?? toSubnet(request.ip), limits, { maxUploads: maxUploads[kind], request, reply })
   }
 }
 
@@ -64,10 +64,10 @@ function takeSlot(
   limits: UploadLimits,
   { maxUploads, request, reply }: SlotRequest,
 ) {
-  const ofSender = () => [...uploads].filter((upload) => upload.sender === sender)
-  if (ofSender().length >= maxUploadsOfSender) endSlowest(ofSender(), limits)
+  const listSenderUploads = () => [...uploads].filter((upload) => upload.sender === sender)
+  if (listSenderUploads().length >= maxUploadsOfSender) endSlowest(listSenderUploads(), limits)
   if (uploads.size >= maxUploads) endSlowest([...uploads], limits)
-  if (uploads.size >= maxUploads || ofSender().length >= maxUploadsOfSender)
+  if (uploads.size >= maxUploads || listSenderUploads().length >= maxUploadsOfSender)
     throw new AppError('unavailable', messages.uploadsBusy, {}, 5)
   const { raw } = request
   const bytesBefore = raw.socket.bytesRead

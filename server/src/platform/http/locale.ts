@@ -15,7 +15,7 @@ const yearSeconds = 365 * 24 * 60 * 60
  * Accept-Language. So the language switch needs no script. Only a choice on one of our own pages sets the cookie: a link from a
  * search engine names a language too, but its reader chose none.
  */
-export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
+export function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Language {
   const requested = (request.query as Record<string, unknown>)[languageQuery]
   const chosen = languages.find(({ tag }) => tag === requested)?.tag
   if (chosen && isOwnLink(request))

@@ -10,15 +10,15 @@ import {
   type Account,
   type AdminId,
   type Caller,
+  findPartnerId,
   type MemberActor,
   type PartnerActor,
   type PartnerId,
-  partnerOf,
 } from '../lib/identity.ts'
 import { answerUnchanged, hasEntityTag } from './answer-unchanged.ts'
 import type { Authenticate, LimitApiKey } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
-import { idempotencyKeyOf, withClaimedKey, withIdempotency } from './idempotency.ts'
+import { readIdempotencyKey, withClaimedKey, withIdempotency } from './idempotency.ts'
 import type { LimitUploads } from './limit-uploads.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
@@ -45,7 +45,7 @@ type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   (E extends { upload: object } ? { body: Buffer } : unknown) &
   (E extends { idempotent: true } ? { tx: Tx } : unknown) &
   Identity<E> &
-  PagingOf<E> & {
+  PagingInput<E> & {
     /** Throws when the caller may no longer read, for a stream that outlives its first check. */
     checkAccess: () => Promise<unknown>
     request: FastifyRequest
@@ -57,7 +57,9 @@ type HandlerResult<E extends Endpoint> =
   Exclude<keyof Fields<E>, 'data'> extends never ? (Fields<E> extends { data: infer D } ? D : unknown) : Fields<E>
 
 /** A list that is read by cursor gets where its page begins. */
-type PagingOf<E extends Endpoint> = E extends { query: { shape: { cursor: unknown } } } ? { paging: Paging } : unknown
+type PagingInput<E extends Endpoint> = E extends { query: { shape: { cursor: unknown } } }
+  ? { paging: Paging }
+  : unknown
 
 type Guards = { authenticate: Authenticate; limitApiKey: LimitApiKey; limitUploads: LimitUploads }
 export type Route = <E extends Endpoint>(
@@ -80,8 +82,8 @@ export function mountEndpoints(
   return (endpoint, handler) => {
     const guard = (request: FastifyRequest) =>
       endpoint.access === 'public' ? undefined : authenticate(request, endpoint)
-    const envelope = envelopeOf(endpoint)
-    const pagingOf = (request: FastifyRequest, partner: string | undefined) =>
+    const envelope = createEnvelope(endpoint)
+    const readPaging = (request: FastifyRequest, partner: string | undefined) =>
       endpoint.query && 'cursor' in endpoint.query.shape
         ? { paging: pagingBy(cursors, endpoint, request, partner) }
         : {}
@@ -95,7 +97,7 @@ export function mountEndpoints(
       url: endpoint.path,
       exposeHeadRoute: false, // a HEAD on the verify call must not count a scan
       schema: describeEndpoint(endpoint),
-      ...bodyLimitOf(endpoint),
+      ...toBodyLimitOption(endpoint),
       // Compressed on the way, a file that is sent whole would come without its length.
       ...(endpoint.file ? { compress: false as const } : {}),
       // A hook that does nothing would cost the verify call time.
@@ -104,11 +106,11 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         const { params, query, body, caller } = request
-        const partner = caller && partnerOf(caller)
+        const partner = caller && findPartnerId(caller)
         const account = caller?.account
         const identity = { caller, account, actor: { ...caller, partner }, partner, admin: account?.id }
         const checkAccess = async () => guard(request)
-        const input = { params, query, body, ...identity, ...pagingOf(request, partner), checkAccess, request, reply }
+        const input = { params, query, body, ...identity, ...readPaging(request, partner), checkAccess, request, reply }
         const run = async (tx?: Tx) => {
           // The schemas have checked the input and `authenticate` the account; Fastify's own types cannot carry that.
           const given: unknown = { ...input, tx }
@@ -116,7 +118,7 @@ export function mountEndpoints(
         }
         if (endpoint.status) reply.code(endpoint.status)
         if (!partner || !acceptsIdempotencyKey(endpoint) || endpoint.idempotent === 'itself') return run()
-        const key = idempotencyKeyOf(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
+        const key = readIdempotencyKey(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
         if (!endpoint.idempotent) return withClaimedKey(db, partner, key, clock(), run)
         return db.transaction().execute((tx) => withIdempotency(tx, partner, key, clock(), () => run(tx)))
       },
@@ -135,14 +137,14 @@ function pagingBy(
   return cursors([endpoint.method, routeOptions.url, partner, params, filters], cursor as string | undefined)
 }
 
-function envelopeOf({ reply }: Endpoint): (result: unknown) => object {
+function createEnvelope({ reply }: Endpoint): (result: unknown) => object {
   if (!reply) return (file) => file as object
   const fields = Object.keys(reply.shape).filter((field) => field !== 'success')
   if (fields.join() === 'data') return (data) => ({ success: true, data })
   return (result) => ({ success: true, ...(result as object) })
 }
 
-function bodyLimitOf({ upload, bodyLimit }: Endpoint) {
+function toBodyLimitOption({ upload, bodyLimit }: Endpoint) {
   const maxBytes = upload?.maxBytes ?? bodyLimit
   return maxBytes === undefined ? {} : { bodyLimit: maxBytes }
 }

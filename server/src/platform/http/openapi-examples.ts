@@ -88,8 +88,8 @@ const byFormat: Record<string, unknown> = {
 }
 
 /** An example of a value that fits a schema; `name` is the field that it is for. */
-export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
-  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth)
+export function buildExample(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
+  if (schema.$ref) return buildExample(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth)
   if (schema.examples?.length) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   // Some fields are a day here and a moment there.
@@ -100,10 +100,10 @@ export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0
   if (choices) {
     const choice = choices.find(({ type }) => type !== 'null')
     const isEmpty = choice !== choices[0] || (choices.length > 1 && choice?.type === 'string' && !(name in byName))
-    return choice && !isEmpty ? exampleOf(choice, schemas, name, depth) : null
+    return choice && !isEmpty ? buildExample(choice, schemas, name, depth) : null
   }
   if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth) as object))
+    return Object.assign({}, ...schema.allOf.map((part) => buildExample(part, schemas, name, depth) as object))
   return plainExample(schema, schemas, name, depth)
 }
 
@@ -113,11 +113,11 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
     return Object.fromEntries(
       Object.entries(schema.properties)
         .filter(([, inner]) => inner['x-in-place-of'] === undefined)
-        .map(([field, inner]) => [field, exampleOf(inner, schemas, field, depth + 1)]),
+        .map(([field, inner]) => [field, buildExample(inner, schemas, field, depth + 1)]),
     )
   if (type === 'array')
-    return (schema.prefixItems ?? repeated(schema)).map((item) => exampleOf(item, schemas, name, depth + 1))
-  if (type === 'object') return recordOf(schema, schemas, depth)
+    return (schema.prefixItems ?? repeated(schema)).map((item) => buildExample(item, schemas, name, depth + 1))
+  if (type === 'object') return buildRecord(schema, schemas, depth)
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer')
     return typeof byName[name] === 'number' ? byName[name] : Math.max(schema.minimum ?? 0, 3)
@@ -126,9 +126,9 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
 }
 
 /** An object by chosen keys, such as the count of each verdict. */
-function recordOf({ required = [], additionalProperties: value }: Schema, schemas: Schemas, depth: number) {
+function buildRecord({ required = [], additionalProperties: value }: Schema, schemas: Schemas, depth: number) {
   const inner = typeof value === 'object' ? value : {}
-  return Object.fromEntries(required.map((field) => [field, exampleOf(inner, schemas, field, depth + 1)]))
+  return Object.fromEntries(required.map((field) => [field, buildExample(inner, schemas, field, depth + 1)]))
 }
 
 const repeated = ({ items, minItems = 1 }: Schema): Schema[] =>
@@ -159,7 +159,7 @@ const errorMessages: Record<ErrorCode, string> = {
 }
 
 /** The error replies of an operation by status, each with an example for each code. */
-export const errorResponsesOf = (codes: readonly ErrorCode[]) =>
+export const buildErrorResponses = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(
     [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, ofStatus]) => [status, errorResponse(ofStatus)]),
   )

@@ -1,17 +1,23 @@
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
 import { acceptsIdempotencyKey, isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
 import { nameSchemas } from '@sahihi/contract/endpoints/name-schemas.ts'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/version.ts'
 import { hasEntityTag } from './answer-unchanged.ts'
 import { needsPassword } from './authenticate.ts'
-import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
-import { introductionOf } from './openapi-introduction.ts'
+import { describeEndpoint } from './describe-endpoint.ts'
+import { buildErrorResponses, buildExample, type Schema, type Schemas } from './openapi-examples.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { headerRefs, replyHeaders } from './reply-headers.ts'
 
@@ -20,11 +26,42 @@ import { headerRefs, replyHeaders } from './reply-headers.ts'
  * routes.
  */
 export async function openapi(app: FastifyInstance, publicUrl: string, otherPaths: object) {
+  await registerDocument(app, publicUrl, api, otherPaths)
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
+  })
+}
+
+/** The document of these endpoints, without the server that answers them. */
+export async function documentOf(endpoints: readonly NamedEndpoint[]): Promise<OpenAPIV3_1.Document> {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await registerDocument(app, exampleUrl, endpoints)
+  for (const endpoint of endpoints)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      schema: describeEndpoint(endpoint),
+      handler: () => null,
+    })
+  await app.ready()
+  return app.swagger() as OpenAPIV3_1.Document
+}
+
+async function registerDocument(
+  app: FastifyInstance,
+  publicUrl: string,
+  endpoints: readonly NamedEndpoint[],
+  otherPaths = {},
+) {
   nameSchemas()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version, description: introductionOf(publicUrl), license },
+      info: { title: 'Sahihi', version, description: buildIntroduction(publicUrl), license },
       servers: [{ url: publicUrl }],
       tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
       webhooks: describeWebhooks(),
@@ -32,15 +69,17 @@ export async function openapi(app: FastifyInstance, publicUrl: string, otherPath
     },
     transform: jsonSchemaTransform,
     transformObject(given) {
-      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document)
+      const document = withExamples(jsonSchemaTransformObject(given) as OpenAPIV3_1.Document, endpoints)
       return { ...document, paths: { ...document.paths, ...otherPaths } }
     },
   })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
-  })
 }
+
+const exampleUrl = 'https://sahihi.example'
+const introduction = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8').replace(/^# .*\n+/, '')
+
+/** docs/api.md without its title. Its examples call the server that shows them. */
+const buildIntroduction = (url: string) => introduction.replaceAll(exampleUrl, url)
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
 // The roles of an `apiKey` are the scopes of which a key needs one; those of a session are permissions, which descriptions name.
@@ -100,7 +139,7 @@ const withoutVendorTools = {
 } as const
 
 /** The error codes with which an endpoint may answer. */
-export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
+export function listErrorCodes(endpoint: NamedEndpoint): ErrorCode[] {
   const { access, permission, params, query, body, upload, path, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([...errors, 'unavailable'])
   if (params || query || body || upload) codes.add('invalid_input')
@@ -126,9 +165,9 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
 }
 
 /** The document with an example of each parameter, request and reply, and with each operation's error replies. */
-function withExamples(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+function withExamples(document: OpenAPIV3_1.Document, endpoints: readonly NamedEndpoint[]): OpenAPIV3_1.Document {
   const schemas = (document.components?.schemas ?? {}) as Schemas
-  for (const endpoint of api) {
+  for (const endpoint of endpoints) {
     const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
     const operation = path?.[endpoint.method.toLowerCase() as 'get']
     if (operation) describeOperation(operation, endpoint, schemas)
@@ -154,7 +193,7 @@ function withoutUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Docum
 
 function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {
   for (const parameter of (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[])
-    parameter.example ??= exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
+    parameter.example ??= buildExample((parameter.schema ?? {}) as Schema, schemas, parameter.name)
   const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
@@ -168,7 +207,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   const responses = {
     ...(operation.responses as Record<string, OpenAPIV3_1.ResponseObject>),
     ...(hasEntityTag(endpoint) ? { 304: { description: unchanged } } : {}),
-    ...errorResponsesOf(errorCodesOf(endpoint)),
+    ...buildErrorResponses(listErrorCodes(endpoint)),
   }
   operation.responses = Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
@@ -179,7 +218,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
 }
 
 function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
-  if (media) media.example = exampleOf((media.schema ?? {}) as Schema, schemas)
+  if (media) media.example = buildExample((media.schema ?? {}) as Schema, schemas)
 }
 
 const idempotencyKey: OpenAPIV3_1.ParameterObject = {

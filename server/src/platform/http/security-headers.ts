@@ -35,9 +35,9 @@ function commonHeaders({ config, pages }: { config: Config; pages: Pages | undef
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(pages?.scriptHashes ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...originOf(config.TILE_URL)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...toOrigins(config.TILE_URL)],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...originOf(config.GEOCODER_URL)],
+        connectSrc: ["'self'", ...toOrigins(config.GEOCODER_URL)],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -64,7 +64,7 @@ function commonHeaders({ config, pages }: { config: Config; pages: Pages | undef
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+const toOrigins = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 // The reference's one inline script runs by its hash.

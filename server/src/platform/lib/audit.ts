@@ -1,7 +1,7 @@
 import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
-import { type Actor, idsOf } from './identity.ts'
+import { type Actor, toIds } from './identity.ts'
 
 /**
  * One entry of the audit log. An account did it, or an API key; neither for the system and for visitors. `subject` is the id of what
@@ -30,4 +30,4 @@ export const auditBy = (
   actor: Actor,
   occurredAt: Date,
   event: Pick<AuditEvent, 'action' | 'subject' | 'details'>,
-) => audit(tx, { occurredAt, ...idsOf(actor), partnerId: actor.partner, ...event })
+) => audit(tx, { occurredAt, ...toIds(actor), partnerId: actor.partner, ...event })

@@ -6,7 +6,7 @@ export function calendarDay(at: Date, timeZone: string): string {
   const quarterHour = Math.floor(at.getTime() / 900_000)
   const known = newestDays.get(timeZone)
   if (known?.quarterHour === quarterHour) return known.day
-  const day = dayFormatOf(timeZone).format(at)
+  const day = getDayFormat(timeZone).format(at)
   newestDays.set(timeZone, { quarterHour, day })
   return day
 }
@@ -16,7 +16,7 @@ export function calendarDay(at: Date, timeZone: string): string {
 const newestDays = new Map<string, { quarterHour: number; day: string }>()
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -37,7 +37,7 @@ export function utcOffset(at: Date, timeZone: string): string {
 }
 
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
-export const startOfDay = (day: string, timeZone: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+export const startOfDay = (day: string, timeZone: string) => toInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
 
 /** The calendar day so many days later. */
 export const addDays = (day: string, count: number) =>
@@ -51,7 +51,7 @@ export function addMonths(moment: Date, count: number, timeZone: string): Date {
   const local = new Date(localTime(moment.getTime(), timeZone))
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + count]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return momentOf(local.setUTCFullYear(year, month, Math.min(local.getUTCDate(), lastDay)), timeZone)
+  return toInstant(local.setUTCFullYear(year, month, Math.min(local.getUTCDate(), lastDay)), timeZone)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -75,7 +75,7 @@ function localTime(moment: number, timeZone: string): number {
  * The moment at which a clock in a time zone shows this: the first when it does so twice, because it was set back; as much
  * later as it was set forward when it leaves this out.
  */
-function momentOf(local: number, timeZone: string): Date {
+function toInstant(local: number, timeZone: string): Date {
   const aDay = 86_400_000
   const [before, after] = [local - aDay, local + aDay].map((moment) => local - (localTime(moment, timeZone) - moment))
   const moments = [before ?? local, after ?? local]

@@ -12,8 +12,8 @@ const bandLines = 32
 const penalty = { run: 2, block: 3, finder: 40, balance: 10 } // of a run of five: 1 for its word and 2 more
 
 /** A mask pattern as the modules that it changes. */
-export function maskOf(size: number, changed: Uint8Array): Mask {
-  return { changed, ...planesOf({ size, dark: changed }) }
+export function createMask(size: number, changed: Uint8Array): Mask {
+  return { changed, ...toPlanes({ size, dark: changed }) }
 }
 
 /**
@@ -22,14 +22,14 @@ export function maskOf(size: number, changed: Uint8Array): Mask {
  */
 export function applyBestMask(matrix: QrMatrix, masks: Mask[]): QrMatrix {
   const { size, dark } = matrix
-  const plain = planesOf(matrix)
+  const plain = toPlanes(matrix)
   const masked = { across: new Int32Array(plain.across.length), along: new Int32Array(plain.along.length) }
   let lowest = Number.POSITIVE_INFINITY
   let changed: Uint8Array | undefined
   for (const mask of masks) {
     xorInto(masked.across, plain.across, mask.across)
     xorInto(masked.along, plain.along, mask.along)
-    const points = penaltyOf(masked, size)
+    const points = calculatePenalty(masked, size)
     if (points >= lowest) continue
     lowest = points
     changed = mask.changed
@@ -43,7 +43,7 @@ function xorInto(target: Int32Array, a: Int32Array, b: Int32Array) {
   for (let index = 0; index < target.length; index++) target[index] = word(a, index) ^ word(b, index)
 }
 
-function planesOf({ size, dark }: QrMatrix): Planes {
+function toPlanes({ size, dark }: QrMatrix): Planes {
   const length = Math.ceil(size / bandLines) * size
   const planes = { across: new Int32Array(length), along: new Int32Array(length) }
   const set = (words: Int32Array, line: number, position: number) => {
@@ -60,7 +60,7 @@ function planesOf({ size, dark }: QrMatrix): Planes {
   return planes
 }
 
-function penaltyOf({ across, along }: Planes, size: number): number {
+function calculatePenalty({ across, along }: Planes, size: number): number {
   let points = 0
   let dark = 0
   for (let line = 0, start = 0; line < size; line += bandLines, start += size) {

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './secret-key.ts'
 
 /** `purpose` names the key; `owner` is bound to what is encrypted, so that it does not open in the row of another. */
-type Sealing = { secretKey: string; purpose: string; owner: string }
+type EncryptionContext = { secretKey: string; purpose: string; owner: string }
 
 const ivLength = 12
 const tagLength = 16
 const algorithm = 'aes-256-gcm'
 
 /** AES-256-GCM (NIST SP 800-38D) with a random IV: IV, tag and ciphertext in one. */
-export function encrypt({ secretKey, purpose, owner }: Sealing, plain: Buffer): Buffer {
+export function encrypt({ secretKey, purpose, owner }: EncryptionContext, plain: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, deriveKey(secretKey, purpose), iv).setAAD(Buffer.from(owner))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -17,7 +17,7 @@ export function encrypt({ secretKey, purpose, owner }: Sealing, plain: Buffer): 
 }
 
 /** Undefined for what was encrypted under another key or for another owner, or was changed. */
-export function decrypt({ secretKey, purpose, owner }: Sealing, sealed: Buffer): Buffer | undefined {
+export function decrypt({ secretKey, purpose, owner }: EncryptionContext, sealed: Buffer): Buffer | undefined {
   if (sealed.length < ivLength + tagLength) return undefined
   const key = deriveKey(secretKey, purpose)
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivLength), { authTagLength: tagLength })

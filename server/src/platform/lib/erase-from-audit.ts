@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 
-type Erased = { partnerId: string; accountIds: string[] }
+type ErasureSubject = { partnerId: string; accountIds: string[] }
 
 /**
  * Takes addresses, telephone numbers, names of passkeys and networks of API keys out of the audit log, of a partner and of people,
  * wherever they were members. What happened, when and by which account stays.
  */
-export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: Erased) =>
+export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject) =>
   sql`
     update audit_log set details = case
         when action like 'team.%' then details - 'email'

@@ -1,4 +1,4 @@
-import { localeOf } from '@sahihi/contract/i18n/format.ts'
+import { chooseLocale } from '@sahihi/contract/i18n/format.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { defaultTimeZone } from './calendar.ts'
 
@@ -10,7 +10,7 @@ const numbers = new Map<Language, Intl.NumberFormat>()
 /** A day in the format of a language: `YYYY-MM-DD` is the same day everywhere, a moment is shown in the time zone. */
 export function formatDate(language: Language, date: string, timeZone = defaultTimeZone): string {
   if (date.length === 10) return formatDay(language, date)
-  const format = formatOf(language, timeZone) ?? formatOf(language, defaultTimeZone)
+  const format = getFormat(language, timeZone) ?? getFormat(language, defaultTimeZone)
   return format?.format(new Date(date)) ?? date
 }
 
@@ -23,24 +23,24 @@ function formatDay(language: Language, day: string): string {
   const known = days.get(key)
   if (known) return known
   if (days.size >= maxDays) days.clear()
-  const text = formatOf(language, 'UTC')?.format(new Date(day)) ?? day
+  const text = getFormat(language, 'UTC')?.format(new Date(day)) ?? day
   days.set(key, text)
   return text
 }
 
 export function formatNumber(language: Language, value: number): string {
-  const format = numbers.get(language) ?? new Intl.NumberFormat(localeOf(language))
+  const format = numbers.get(language) ?? new Intl.NumberFormat(chooseLocale(language))
   numbers.set(language, format)
   return format.format(value)
 }
 
 /** The time of day, such as 14:03. Where no time zone is known it is that of UTC, and says so. */
 export const formatTime = (moment: Date, timeZone = ''): string =>
-  formatOf(timeOfDay, timeZone)?.format(moment) ?? `${moment.toISOString().slice(11, 16)} UTC`
+  getFormat(timeOfDay, timeZone)?.format(moment) ?? `${moment.toISOString().slice(11, 16)} UTC`
 
 const timeOfDay = 'time'
 
-function formatOf(kind: Language | typeof timeOfDay, timeZone: string): Intl.DateTimeFormat | undefined {
+function getFormat(kind: Language | typeof timeOfDay, timeZone: string): Intl.DateTimeFormat | undefined {
   const key = `${kind} ${timeZone}`
   const cached = formats.get(key)
   if (cached) return cached
@@ -57,7 +57,7 @@ function createFormat(kind: Language | typeof timeOfDay, timeZone: string) {
   try {
     return kind === timeOfDay
       ? new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
-      : new Intl.DateTimeFormat(localeOf(kind), { dateStyle: 'long', timeZone })
+      : new Intl.DateTimeFormat(chooseLocale(kind), { dateStyle: 'long', timeZone })
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { AdminRole, PartnerPermission, PartnerRole, Permission } from '@sahihi/contract/domain/permissions.ts'
-import { permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import { listPermissions } from '@sahihi/contract/domain/permissions.ts'
 
 declare const tenant: unique symbol
 declare const adminMark: unique symbol
@@ -40,13 +40,13 @@ export type Actor = { partner: PartnerId } & (
 )
 
 /** How rows name who did something: one of the two ids. */
-export const idsOf = ({ account, apiKey }: Caller | Actor) => ({
+export const toIds = ({ account, apiKey }: Caller | Actor) => ({
   accountId: account?.id ?? null,
   apiKeyId: apiKey?.id ?? null,
 })
 
 export const permissionsOfCaller = ({ account, apiKey }: Caller): readonly Permission[] =>
-  apiKey ? apiKey.permissions : permissionsOf(account)
+  apiKey ? apiKey.permissions : listPermissions(account)
 
-export const partnerOf = ({ account, apiKey }: Caller): PartnerId | undefined =>
+export const findPartnerId = ({ account, apiKey }: Caller): PartnerId | undefined =>
   apiKey ? apiKey.partnerId : account.partnerId

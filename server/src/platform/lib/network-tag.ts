@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { deriveKey } from './secret-key.ts'
-import { subnetOf } from './subnet.ts'
+import { toSubnet } from './subnet.ts'
 
 /** 16 bits that stand for the network of an address, under this week's key and under last week's. */
 export type NetworkTags = { tag: number; previousTag: number }
@@ -23,9 +23,9 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
     keys.set(week, key)
     return key
   }
-  const tagsOf = (network: string, week: number): NetworkTags => ({
-    tag: tagOf(keyOfWeek(week), network),
-    previousTag: tagOf(keyOfWeek(week - 1), network),
+  const computeTags = (network: string, week: number): NetworkTags => ({
+    tag: computeTag(keyOfWeek(week), network),
+    previousTag: computeTag(keyOfWeek(week - 1), network),
   })
   // The phones of a carrier share few networks, so the tags of most addresses are known.
   let knownWeek = 0
@@ -36,8 +36,8 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
     knownWeek = week
     const neighbours = address.includes(':') ? address : address.slice(0, address.lastIndexOf('.'))
     if (known.has(neighbours)) return known.get(neighbours)
-    const network = networkOf(address)
-    const tags = network === undefined ? undefined : tagsOf(network, week)
+    const network = toNetwork(address)
+    const tags = network === undefined ? undefined : computeTags(network, week)
     known.set(neighbours, tags)
     return tags
   }
@@ -47,15 +47,16 @@ const maxKnown = 4096
 
 const weekOf = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
 
-const tagOf = (key: KeyObject, network: string) => createHmac('sha256', key).update(network).digest().readUInt16BE(0)
+const computeTag = (key: KeyObject, network: string) =>
+  createHmac('sha256', key).update(network).digest().readUInt16BE(0)
 
 /** Whether an address is one of the public internet. Private ones, documentation and multicast are not. */
-export const isPublicAddress = (address: string) => networkOf(address) !== undefined
+export const isPublicAddress = (address: string) => toNetwork(address) !== undefined
 
 /** The /24 of an IPv4 address, also of one that is mapped to IPv6, or the /48 of an IPv6 address. */
-function networkOf(address: string): string | undefined {
+function toNetwork(address: string): string | undefined {
   if (isIP(address) === 0) return undefined
-  const subnet = subnetOf(address)
+  const subnet = toSubnet(address)
   const isIpv4 = isIP(subnet) === 4
   if (isIpv4) return special.check(subnet) ? undefined : subnet.slice(0, subnet.lastIndexOf('.'))
   const [withoutZone = ''] = address.split('%')

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { createDatabase, type Tx } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
 import { audit } from './audit.ts'
-import { fingerprintOf, type KeyedConfig } from './secret-key.ts'
+import { computeFingerprint, type KeyedConfig } from './secret-key.ts'
 import { createKeyFile, keyFileIn, readKeyFile } from './secret-key-file.ts'
 
 /**
@@ -13,8 +13,8 @@ import { createKeyFile, keyFileIn, readKeyFile } from './secret-key-file.ts'
 export const openSecretKey = (config: Config, databaseUrl: string): Promise<KeyedConfig> =>
   withKeyLock(databaseUrl, async (tx) => {
     const known = await knownFingerprints(tx)
-    const SECRET_KEY = config.SECRET_KEY ?? (await keyInFile(config.DATA_DIR, known))
-    await admitKey(tx, { SECRET_KEY, SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS }, known)
+    const SECRET_KEY = config.SECRET_KEY ?? (await readOrCreateKeyFile(config.DATA_DIR, known))
+    await registerSecretKey(tx, { SECRET_KEY, SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS }, known)
     return { ...config, SECRET_KEY }
   })
 
@@ -45,7 +45,7 @@ async function knownFingerprints(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.fingerprint)
 }
 
-async function keyInFile(dataDir: string, known: string[]): Promise<string> {
+async function readOrCreateKeyFile(dataDir: string, known: string[]): Promise<string> {
   const key = await readKeyFile(dataDir)
   if (key) return key
   if (known.length === 0) return createKeyFile(dataDir)
@@ -54,14 +54,14 @@ async function keyInFile(dataDir: string, known: string[]): Promise<string> {
   )
 }
 
-async function admitKey(
+async function registerSecretKey(
   tx: Tx,
   { SECRET_KEY, SECRET_KEY_PREVIOUS }: { SECRET_KEY: string; SECRET_KEY_PREVIOUS: string | undefined },
   known: string[],
 ) {
-  const fingerprint = fingerprintOf(SECRET_KEY)
+  const fingerprint = computeFingerprint(SECRET_KEY)
   if (known.includes(fingerprint)) return
-  const isRotation = SECRET_KEY_PREVIOUS !== undefined && known.includes(fingerprintOf(SECRET_KEY_PREVIOUS))
+  const isRotation = SECRET_KEY_PREVIOUS !== undefined && known.includes(computeFingerprint(SECRET_KEY_PREVIOUS))
   if (known.length > 0 && !isRotation)
     throw new ConfigError(
       `SECRET_KEY is not the key of this database: its fingerprint is ${fingerprint}, and the database knows ${known.join(', ')}. Set the key that the other servers use. To replace a key, set the old one as SECRET_KEY_PREVIOUS. ${whenLost}`,

@@ -16,14 +16,14 @@ export function paginate(totalCount: number, { page, limit }: { page: number; li
   }
 }
 
-type Asked = { page: number; limit: number }
+type PageRequest = { page: number; limit: number }
 
 /**
  * Reads one page of a list, by its number or by cursor. By cursor no row is counted or skipped: a row that was there before and after
  * comes exactly once, whatever is added meanwhile, and the total is the one of the first page.
  */
 export async function readPage<Row extends { keys: string[] }>(
-  { page, limit }: Asked,
+  { page, limit }: PageRequest,
   { position, cursorOf }: Paging,
   { count, read }: { count: () => number | Promise<number>; read: (start: PageStart) => Promise<Row[]> },
 ): Promise<{ rows: Row[]; pagination: Pagination; nextCursor: string | null }> {

@@ -7,4 +7,4 @@ export const pictureAddress = (column: string): RawBuilder<string | null> =>
   sql`${sql.lit(folder)} || ${sql.ref(column)}`
 
 /** The address of a stored picture, by its id. */
-export const pictureAddressOf = (id: string): string => folder + id
+export const buildPictureAddress = (id: string): string => folder + id

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { pinDigits } from '@sahihi/contract/domain/pin.ts'
-import { deriveKey, fingerprintOf, type KeyedConfig, secretKeyWith } from './secret-key.ts'
+import { computeFingerprint, deriveKey, type KeyedConfig, secretKeyWith } from './secret-key.ts'
 
 type Keys = Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 type PinBatch = { batchId: string; pinKeyFingerprint: string }
 
 /** What a new batch with PINs stores: which secret key they follow from. */
-export const currentPinKey = ({ SECRET_KEY }: Keys) => fingerprintOf(SECRET_KEY)
+export const currentPinKey = ({ SECRET_KEY }: Keys) => computeFingerprint(SECRET_KEY)
 
 /**
  * The key that the hidden PINs of a batch follow from, by HKDF from the secret key (docs/codes-and-batches.md, "Hidden PINs").
  * Undefined when the secret key of the batch is no longer in use.
  */
-export function pinKeyOf(keys: Keys, { batchId, pinKeyFingerprint }: PinBatch): Buffer | undefined {
+export function derivePinKey(keys: Keys, { batchId, pinKeyFingerprint }: PinBatch): Buffer | undefined {
   const secretKey = secretKeyWith(keys, pinKeyFingerprint)
   return secretKey === undefined ? undefined : deriveKey(secretKey, 'hidden-pin', Buffer.from(batchId))
 }
 
 /** The hidden PIN of a code: 8 digits, by HMAC-SHA256 under the key of its batch. */
-export function pinOf(batchKey: Uint8Array, codeId: bigint): string {
+export function derivePin(batchKey: Uint8Array, codeId: bigint): string {
   const id = Buffer.alloc(8)
   id.writeBigInt64BE(codeId)
   // 64 bits against 10^8 PINs: none is likelier than another by more than 1 in 10^11.
@@ -26,8 +26,8 @@ export function pinOf(batchKey: Uint8Array, codeId: bigint): string {
   return number.toString().padStart(pinDigits, '0')
 }
 
-/** As `pinOf` for the codes of a batch. Undefined when the secret key of the batch is no longer in use. */
+/** As `derivePin` for the codes of a batch. Undefined when the secret key of the batch is no longer in use. */
 export function pinsOfBatch(keys: Keys, batch: PinBatch) {
-  const batchKey = pinKeyOf(keys, batch)
-  return batchKey && ((codeId: bigint) => pinOf(batchKey, codeId))
+  const batchKey = derivePinKey(keys, batch)
+  return batchKey && ((codeId: bigint) => derivePin(batchKey, codeId))
 }

@@ -30,7 +30,7 @@ export function createProcessMetrics(registry: Registry): () => Promise<{ proces
   const ask = cluster.isWorker ? askThroughPrimary(ownReport) : async () => [await ownReport()]
   return async () => {
     const reports = await ask()
-    return { processes: reports.length, merged: AggregatorRegistry.aggregate(reports.map(readyToMerge)) }
+    return { processes: reports.length, merged: AggregatorRegistry.aggregate(reports.map(prepareForMerge)) }
   }
 }
 
@@ -61,7 +61,7 @@ function askThroughPrimary(ownReport: () => Promise<Report>) {
 
 // No two values have the same labels, so nothing is summed; the other ways to aggregate leave metrics out. A message between
 // processes cannot carry NaN.
-const readyToMerge = (report: Report) =>
+const prepareForMerge = (report: Report) =>
   report.map((metric) => ({
     ...metric,
     values: metric.values.filter(({ value }) => Number.isFinite(value)),

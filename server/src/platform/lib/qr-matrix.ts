@@ -1,5 +1,5 @@
 import qrcode, { type QRCodeMaskPattern, type QRCodeSegment } from 'qrcode'
-import { applyBestMask, maskOf, type QrMatrix } from './choose-mask.ts'
+import { applyBestMask, createMask, type QrMatrix } from './choose-mask.ts'
 
 /** Light modules on every side, part of the symbol (ISO/IEC 18004). */
 export const quietZone = 4
@@ -9,9 +9,9 @@ export type Run = { row: number; column: number; length: number }
 
 /** The modules of a link's symbol. Level M is the usual one for product labels. */
 export function qrMatrix(link: string, level: Level = 'M'): QrMatrix {
-  const segments = segmentsOf(link)
+  const segments = splitSegments(link)
   const matrix = createMatrix(segments, level, 0)
-  return applyBestMask(matrix, masksOf(matrix, segments, level))
+  return applyBestMask(matrix, getMasks(matrix, segments, level))
 }
 
 function createMatrix(segments: QRCodeSegment[], errorCorrectionLevel: Level, maskPattern: QRCodeMaskPattern) {
@@ -23,7 +23,7 @@ function createMatrix(segments: QRCodeSegment[], errorCorrectionLevel: Level, ma
  * Letters of both cases as bytes, and the capitals and digits at the end, such as a serial, in the code for those, which is a third
  * shorter. The package finds the same by itself, but takes three times as long as for all the rest.
  */
-function segmentsOf(link: string): QRCodeSegment[] {
+function splitSegments(link: string): QRCodeSegment[] {
   const capitals = /[0-9A-Z $%*+\-./:]*$/.exec(link)?.[0] ?? ''
   const rest = Buffer.from(link.slice(0, link.length - capitals.length))
   return [
@@ -33,16 +33,16 @@ function segmentsOf(link: string): QRCodeSegment[] {
 }
 
 const patterns: QRCodeMaskPattern[] = [0, 1, 2, 3, 4, 5, 6, 7]
-const masksBySymbol = new Map<string, ReturnType<typeof maskOf>[]>()
+const masksBySymbol = new Map<string, ReturnType<typeof createMask>[]>()
 
 /** What each mask pattern changes in a symbol that has the first one: the same in all symbols of a size and level. */
-function masksOf({ size, dark }: QrMatrix, segments: QRCodeSegment[], level: Level) {
+function getMasks({ size, dark }: QrMatrix, segments: QRCodeSegment[], level: Level) {
   const key = `${size} ${level}`
   const known = masksBySymbol.get(key)
   if (known) return known
   const masks = patterns.map((pattern) => {
     const masked = createMatrix(segments, level, pattern).dark
-    return maskOf(
+    return createMask(
       size,
       dark.map((module, index) => module ^ (masked[index] ?? 0)),
     )

@@ -35,7 +35,7 @@ export async function countInWindow(
 }
 
 /** After a success: takes back the event counted at `now`, so that only failures count. */
-export const takeBackFromWindow = (db: Db, key: string, now: Date) =>
+export const uncountInWindow = (db: Db, key: string, now: Date) =>
   sql`update rate_windows set times = times[:at - 1] || times[at + 1:]
       from array_position(array(select unnest(times) from rate_windows where key = ${key}), ${now}::timestamptz) at
       where key = ${key} and at is not null`.execute(db)

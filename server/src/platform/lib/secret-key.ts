@@ -12,7 +12,8 @@ export const deriveKey = (secretKey: string, purpose: string, salt: Buffer | '' 
 export const secretKeyWith = (
   { SECRET_KEY, SECRET_KEY_PREVIOUS }: Pick<KeyedConfig, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>,
   fingerprint: string,
-): string | undefined => [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && fingerprintOf(key) === fingerprint)
+): string | undefined => [SECRET_KEY, SECRET_KEY_PREVIOUS].find((key) => key && computeFingerprint(key) === fingerprint)
 
 /** Tells secret keys apart without revealing them. It may be stored and shown: what is made with a key names it by this. */
-export const fingerprintOf = (secretKey: string) => deriveKey(secretKey, 'fingerprint').toString('hex').slice(0, 16)
+export const computeFingerprint = (secretKey: string) =>
+  deriveKey(secretKey, 'fingerprint').toString('hex').slice(0, 16)

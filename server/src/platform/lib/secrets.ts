@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db } from '../db/client.ts'
 import { deriveKey, type KeyedConfig } from './secret-key.ts'
-import { providerOf, siteOf, subnetOf } from './subnet.ts'
+import { toProviderNetwork, toSite, toSubnet } from './subnet.ts'
 
 /**
  * Keyed hashes. `purpose` names the key; what is hashed for one purpose is comparable with nothing else. The keys of
@@ -58,20 +58,20 @@ const utcDay = (now: Date) => now.toISOString().slice(0, 10)
 
 /** A network address as limits store it: a hash with a daily salt (docs/limits-and-retention.md, "Location and privacy"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  shortened(await secrets.hmac('daily-address', subnetOf(address), now))
+  shortened(await secrets.hmac('daily-address', toSubnet(address), now))
 
 /** As addressKey, of the site of an IPv6 address, which is many networks; undefined for another address. */
 export async function siteKey(secrets: Secrets, address: string, now: Date): Promise<string | undefined> {
-  const site = siteOf(address)
+  const site = toSite(address)
   return site && shortened(await secrets.hmac('daily-address', site, now))
 }
 
 /** Who shares wrong tries over all codes, with how many each: the network, or with IPv6 the site and its provider. */
 export async function rangeKeys(secrets: Secrets, address: string, now: Date) {
   const keyOf = async (range: string) => shortened(await secrets.hmac('daily-address', range, now))
-  const provider = providerOf(address)
+  const provider = toProviderNetwork(address)
   return [
-    { name: await keyOf(siteOf(address) ?? subnetOf(address)), max: limits.wrongPinsOfNetworkPerDay },
+    { name: await keyOf(toSite(address) ?? toSubnet(address)), max: limits.wrongPinsOfNetworkPerDay },
     ...(provider ? [{ name: await keyOf(provider), max: limits.wrongPinsOfProviderPerDay }] : []),
   ]
 }

@@ -4,36 +4,36 @@ import { isIPv6 } from 'node:net'
  * The part of an address that identifies a subscriber: an IPv4 address, also one that is mapped to IPv6 (RFC 4291, 2.5.5.2), or
  * the /64 of an IPv6 address, from which a subscriber may pick any address (RFC 6177, RFC 8981).
  */
-export function subnetOf(address: string): string {
+export function toSubnet(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = groupsOf(address)
-  return isMapped(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : prefixOf(groups, 4)
+  const groups = parseGroupsOfAddress(address)
+  return isMapped(groups) ? groups.slice(6).flatMap(bytesOf).join('.') : formatPrefix(groups, 4)
 }
 
 /** The /48 of an IPv6 address, which one customer may have with all its networks (RFC 6177); undefined for an IPv4 address. */
-export function siteOf(address: string): string | undefined {
+export function toSite(address: string): string | undefined {
   if (!isIPv6(address)) return undefined
-  const groups = groupsOf(address)
-  return isMapped(groups) ? undefined : prefixOf(groups, 3)
+  const groups = parseGroupsOfAddress(address)
+  return isMapped(groups) ? undefined : formatPrefix(groups, 3)
 }
 
 /** The /32 of an IPv6 address, which one provider has; undefined for an IPv4 address. */
-export function providerOf(address: string): string | undefined {
+export function toProviderNetwork(address: string): string | undefined {
   if (!isIPv6(address)) return undefined
-  const groups = groupsOf(address)
-  return isMapped(groups) ? undefined : prefixOf(groups, 2)
+  const groups = parseGroupsOfAddress(address)
+  return isMapped(groups) ? undefined : formatPrefix(groups, 2)
 }
 
 const isMapped = (groups: number[]) => groups.slice(0, 6).join() === '0,0,0,0,0,65535'
 
-const prefixOf = (groups: number[], count: number) =>
+const formatPrefix = (groups: number[], count: number) =>
   `${groups
     .slice(0, count)
     .map((group) => group.toString(16))
     .join(':')}::/${count * 16}`
 
 /** The eight 16-bit groups of a valid IPv6 address, without its zone (`%eth0`). */
-function groupsOf(address: string): number[] {
+function parseGroupsOfAddress(address: string): number[] {
   const [withoutZone = ''] = address.split('%')
   const [head = [], tail = []] = withoutZone.split('::').map(parseGroups)
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]

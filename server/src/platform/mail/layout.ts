@@ -50,9 +50,9 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 const footer = `${productName} lets a shopper find out in seconds whether the product in their hand is genuine.`
 
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
-export const renderMail = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
+export const renderMail = (mail: Mail) => ({ text: renderText(mail), html: renderHtml(mail) })
 
-function textOf({ language, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
+function renderText({ language, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings }: Mail) {
   const [first, ...others] = paragraphs.map(plainParagraph)
   const button = link && plainLink(link)
   const parts = [
@@ -70,7 +70,7 @@ const plainLink = ({ label, url }: Link) => `${label}: ${url}`
 
 const plainParagraph = (part: Paragraph) => (typeof part === 'string' ? part : `${part.text}\n${plainLink(part.link)}`)
 
-function htmlOf(mail: Mail) {
+function renderHtml(mail: Mail) {
   const { language, subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe, settings } = mail
   const [first, ...others] = paragraphs.map(paragraph)
   const linkButton = link && button(link, language ? '' : 'Or open this link: ')

@@ -52,8 +52,9 @@ export function createFigureReader(deps: Deps): () => Promise<DatabaseFigures | 
   }
   return () => {
     if (!last || (last.isDone && performance.now() - last.startedAt > keptMs)) last = start()
-    return Promise.race([last.figures, givenUp()])
+    return Promise.race([last.figures, resolveAfterTimeout()])
   }
 }
 
-const givenUp = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref())
+const resolveAfterTimeout = () =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref())

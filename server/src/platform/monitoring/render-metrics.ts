@@ -13,7 +13,7 @@ export function createMetricsRenderer({ metrics, config, ...deps }: Deps): () =>
   return async () => {
     const [{ processes, merged }, figures] = await Promise.all([readProcesses(), readFigures()])
     const server = new Registry()
-    const { set } = gaugesOf(server)
+    const { set } = createGaugeSetter(server)
     set('sahihi_info', 'Always 1; the version stands in the label.', 1, { version })
     set('sahihi_processes', 'Processes that answered this scrape.', processes)
     set('sahihi_processes_configured', 'WORKERS.', config.WORKERS)
@@ -22,9 +22,9 @@ export function createMetricsRenderer({ metrics, config, ...deps }: Deps): () =>
   }
 }
 
-type SetGauge = ReturnType<typeof gaugesOf>['set']
+type SetGauge = ReturnType<typeof createGaugeSetter>['set']
 
-function gaugesOf(registry: Registry) {
+function createGaugeSetter(registry: Registry) {
   const gauges = new Map<string, Gauge>()
   const set = (name: string, help: string, value: number, labels: Record<string, string> = {}) => {
     const labelNames = Object.keys(labels)

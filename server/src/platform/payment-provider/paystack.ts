@@ -65,7 +65,7 @@ export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): 
       const parsed = transaction.safeParse(data)
       if (!status || httpStatus !== 200 || !parsed.success)
         throw new ProviderUnavailable(`it did not say what became of a payment: ${message}`)
-      return transactionOf(parsed.data)
+      return toTransaction(parsed.data)
     },
     async charge({ reference, email, amount, metadata, authorizationCode }) {
       const { status, message, data, httpStatus } = await request('POST', '/transaction/charge_authorization', {
@@ -86,7 +86,7 @@ export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): 
     },
     async verifySignature(body, signature) {
       if (typeof signature !== 'string') return false
-      const expected = Buffer.from(signatureOf(await key(), body))
+      const expected = Buffer.from(signBody(await key(), body))
       const actual = Buffer.from(signature)
       return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
@@ -94,7 +94,7 @@ export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): 
 }
 
 /** The value of `x-paystack-signature`: a hexadecimal HMAC of the body's bytes with the secret key. */
-export const signatureOf = (key: string, body: Buffer) => createHmac('sha512', key).update(body).digest('hex')
+export const signBody = (key: string, body: Buffer) => createHmac('sha512', key).update(body).digest('hex')
 
 // These concern our key, our network or our rate, and not the card.
 const unrelatedToCard = [401, 403, 404, 408, 429]
@@ -151,7 +151,7 @@ const transaction = z.object({
 const finalStates = ['success', 'failed', 'reversed'] as const
 const processingStates = ['pending', 'processing', 'queued']
 
-function transactionOf(data: z.infer<typeof transaction>): ProviderTransaction {
+function toTransaction(data: z.infer<typeof transaction>): ProviderTransaction {
   const { authorization, customer } = data
   return {
     state: finalStates.find((state) => state === data.status) ?? 'pending',
@@ -161,7 +161,7 @@ function transactionOf(data: z.infer<typeof transaction>): ProviderTransaction {
     requestedAmount: data.requested_amount ?? null,
     currency: data.currency,
     isTest: data.domain === 'test',
-    metadata: metadataOf(data.metadata),
+    metadata: parseMetadata(data.metadata),
     id: data.id ?? null,
     channel: data.channel ?? null,
     paidAt: data.paid_at ?? null,
@@ -181,7 +181,7 @@ function transactionOf(data: z.infer<typeof transaction>): ProviderTransaction {
 }
 
 /** Paystack returns it as an object, as JSON text, or as `""`, `0` or `null` for none. */
-function metadataOf(value: unknown): Record<string, unknown> {
+function parseMetadata(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value) return value as Record<string, unknown>
   try {
     const parsed: unknown = JSON.parse(String(value))

@@ -28,11 +28,11 @@ export function isPublicAddress(address: string): boolean {
 
 /** Throws invalid_input for an address that no event may be sent to. Where its host name leads is checked at each try. */
 export function requireAllowedUrl(settings: Settings, value: string): void {
-  const problem = problemOf(settings, value)
+  const problem = findProblem(settings, value)
   if (problem) throw wrongField({ field: 'url', message: problem })
 }
 
-function problemOf(settings: Settings, value: string): string | undefined {
+function findProblem(settings: Settings, value: string): string | undefined {
   const { protocol, hostname, port } = new URL(value)
   if (allowsPrivate(settings)) return undefined
   if (protocol !== 'https:') return messages.webhooks.httpsRequired

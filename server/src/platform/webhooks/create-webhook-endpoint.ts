@@ -8,7 +8,7 @@ import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { requireOpenPartner } from '../lib/require-open-partner.ts'
-import { fingerprintOf } from '../lib/secret-key.ts'
+import { computeFingerprint } from '../lib/secret-key.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { createSecret, describeSecret, sealSecret } from './endpoint-secrets.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
@@ -29,7 +29,7 @@ export async function createWebhookEndpoint({ db, config, clock }: AppContext, a
       partnerId: actor.partner,
       ...form,
       secret: sealSecret(config, id, secret),
-      keyFingerprint: fingerprintOf(config.SECRET_KEY),
+      keyFingerprint: computeFingerprint(config.SECRET_KEY),
       createdAt: now,
     })
     if (!isAdded) throw new AppError('conflict', messages.webhooks.tooMany(limits.endpointsMax))

@@ -126,13 +126,13 @@ function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): D
   }
 }
 
-type Serving = { store: DeliveryStore; resolve?: Resolve | undefined; isStopped?: () => boolean }
+type DeliveryOptions = { store: DeliveryStore; resolve?: Resolve | undefined; isStopped?: () => boolean }
 
 /** Sends an endpoint what is due, some at a time, until nothing is, one fails or others should have their turn. */
 async function serve(
   deps: Deps,
   endpoint: LeasedEndpoint,
-  { store, resolve, isStopped = () => false }: Serving,
+  { store, resolve, isStopped = () => false }: DeliveryOptions,
 ): Promise<number> {
   const until = performance.now() + servingMs
   const attempt = openEndpoint(deps, endpoint, resolve)
@@ -157,7 +157,7 @@ async function serve(
       isDone = due.length < limit
       limit = maxDue
     }
-    if (hasFailed || !isDone) await endFullBacklog(deps, endpoint)
+    if (hasFailed || !isDone) await disableOnFullBacklog(deps, endpoint)
   } finally {
     attempt.close()
     await store.release(endpoint)
@@ -166,7 +166,7 @@ async function serve(
 }
 
 /** An endpoint that falls behind without end is not sent to any more. */
-async function endFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint) {
+async function disableOnFullBacklog({ db, jobs, clock }: Deps, { id }: LeasedEndpoint) {
   if (await hasFullBacklog(db, id))
     await db.transaction().execute((tx) => disableAsSystem(tx, jobs, id, 'backlog', clock()))
 }

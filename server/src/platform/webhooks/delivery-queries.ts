@@ -107,9 +107,9 @@ export async function dueDeliveries(
   return asked.map((_, i) => byPosition.get(i + 1) ?? [])
 }
 
-export type Try = { now: Date; status: number | null; reply: string; durationMs: number }
+export type DeliveryAttempt = { now: Date; status: number | null; reply: string; durationMs: number }
 
-const columnsOf = ({ now, status, reply, durationMs }: Try) => ({
+const columnsOf = ({ now, status, reply, durationMs }: DeliveryAttempt) => ({
   tries: sql<number>`tries + 1`,
   lastTriedAt: now,
   status,
@@ -132,7 +132,7 @@ export async function recordSuccess(tx: Tx, { endpointId, deliveryId, ...made }:
     .execute()
 }
 
-type Success = Try & { endpointId: string; deliveryId: string }
+type Success = DeliveryAttempt & { endpointId: string; deliveryId: string }
 
 /** As recordSuccess, for deliveries of endpoints that were not failing. */
 export const recordSuccesses = (db: Db, made: Success[]) =>
@@ -153,7 +153,7 @@ export async function recordFailure(
   tx: Tx,
   endpointId: string,
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
-  made: Try & { error: string },
+  made: DeliveryAttempt & { error: string },
 ): Promise<Date | undefined> {
   // Computed here: in an update Citus refuses a moment that follows from a column.
   const endpoint = await tx
@@ -196,7 +196,7 @@ const columns = [
   'durationMs',
 ] as const
 
-const deliveriesOf = (db: Db, partner: PartnerId, endpointId: string) =>
+const selectDeliveries = (db: Db, partner: PartnerId, endpointId: string) =>
   db
     .selectFrom('webhookDeliveries')
     .where('webhookDeliveries.partnerId', '=', partner)
@@ -205,7 +205,7 @@ const deliveriesOf = (db: Db, partner: PartnerId, endpointId: string) =>
 type Filters = { state?: State | undefined; type?: SentEventType | undefined }
 
 export async function countDeliveries(db: Db, partner: PartnerId, endpointId: string, { state, type }: Filters) {
-  const { count } = await deliveriesOf(db, partner, endpointId)
+  const { count } = await selectDeliveries(db, partner, endpointId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -215,7 +215,7 @@ export async function countDeliveries(db: Db, partner: PartnerId, endpointId: st
 
 type Page = Filters & { limit: number; offset: number }
 export const deliveriesPage = (db: Db, partner: PartnerId, endpointId: string, { state, type, limit, offset }: Page) =>
-  deliveriesOf(db, partner, endpointId)
+  selectDeliveries(db, partner, endpointId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
     .$if(type !== undefined, (query) => query.where('webhookDeliveries.type', '=', type ?? ''))
     .orderBy('webhookDeliveries.createdAt', 'desc')
@@ -227,7 +227,7 @@ export const deliveriesPage = (db: Db, partner: PartnerId, endpointId: string, {
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesPage>>[number]
 
 export const findDelivery = (db: Db, partner: PartnerId, endpointId: string, id: string) =>
-  deliveriesOf(db, partner, endpointId)
+  selectDeliveries(db, partner, endpointId)
     .innerJoin('webhookEvents', 'webhookEvents.id', 'eventId')
     .where('webhookDeliveries.id', '=', id)
     .select([...columns, 'body', 'reply'])
@@ -274,7 +274,7 @@ export async function insertTest(
     endpointId: string
     body: string
     error: string | null
-  } & Try,
+  } & DeliveryAttempt,
 ) {
   const { id, eventId, partnerId, endpointId, body, now, error, status, reply, durationMs } = test
   await tx.insertInto('webhookEvents').values({ id: eventId, partnerId, body, createdAt: now }).execute()

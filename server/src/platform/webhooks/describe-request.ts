@@ -1,4 +1,4 @@
-import { signatureOf } from './endpoint-secrets.ts'
+import { signMessage } from './endpoint-secrets.ts'
 
 /** The headers of a request (Standard Webhooks, "Webhook headers"). The time is that of the try. */
 export function productHeaders(secrets: Buffer[], { id, body }: { id: string; body: string }, now: Date) {
@@ -8,6 +8,6 @@ export function productHeaders(secrets: Buffer[], { id, body }: { id: string; bo
     'user-agent': 'Sahihi-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
+    'webhook-signature': signMessage(secrets, { id, timestamp, body }),
   }
 }

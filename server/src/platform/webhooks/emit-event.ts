@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { WebhookEventType } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import type { Tx } from '../db/client.ts'
@@ -56,7 +56,7 @@ export async function describeBatch(tx: Tx, batchId: string) {
 
 /** As describeBatch, with a code as printed if it was imported. */
 export async function describeCode(tx: Tx, codeId: string) {
-  const [serial = ''] = await serialsOf(tx, [codeId])
+  const [serial = ''] = await findPrintedSerials(tx, [codeId])
   return { ...(await describeBatch(tx, await batchOfCode(tx, codeId))), serial }
 }
 
@@ -67,14 +67,14 @@ export async function describeItems(tx: Tx, items: { batchId: string; codeId: st
   return items.map(({ batchId, codeId }) => {
     const found = batches.get(batchId)
     if (!found) throw new Error(`There is no batch ${batchId}.`)
-    return { ...found.named, serial: codeId === null ? null : (printed.get(codeId) ?? serialOf(BigInt(codeId))) }
+    return { ...found.named, serial: codeId === null ? null : (printed.get(codeId) ?? encodeSerial(BigInt(codeId))) }
   })
 }
 
 /** Codes as events name them: as printed if they were imported. */
-export async function serialsOf(tx: Tx, codeIds: string[]): Promise<string[]> {
+export async function findPrintedSerials(tx: Tx, codeIds: string[]): Promise<string[]> {
   const printed = await printedSerials(tx, codeIds)
-  return codeIds.map((id) => printed.get(id) ?? serialOf(BigInt(id)))
+  return codeIds.map((id) => printed.get(id) ?? encodeSerial(BigInt(id)))
 }
 
 /** An order as an event names it. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import { decrypt, encrypt } from '../lib/encrypt.ts'
-import { fingerprintOf, secretKeyWith } from '../lib/secret-key.ts'
+import { computeFingerprint, secretKeyWith } from '../lib/secret-key.ts'
 import { replaceSecrets, type StoredSecrets, secretsUnderOtherKeys } from './queries.ts'
 
 const purpose = 'webhook-secret'
@@ -28,7 +28,7 @@ export function openSecrets(config: Config, stored: StoredSecrets, now: Date): B
 }
 
 /** The header `webhook-signature`: a signature by each secret (Standard Webhooks, "Signature scheme"). */
-export const signatureOf = (secrets: Buffer[], message: { id: string; timestamp: number; body: string }) =>
+export const signMessage = (secrets: Buffer[], message: { id: string; timestamp: number; body: string }) =>
   secrets
     .map((secret) =>
       createHmac('sha256', secret).update(`${message.id}.${message.timestamp}.${message.body}`).digest('base64'),
@@ -38,7 +38,7 @@ export const signatureOf = (secrets: Buffer[], message: { id: string; timestamp:
 
 /** While SECRET_KEY is replaced: encrypts under the new key what the previous one opens, so that the latter can go. */
 export async function reencryptSecrets({ db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>) {
-  const keyFingerprint = fingerprintOf(config.SECRET_KEY)
+  const keyFingerprint = computeFingerprint(config.SECRET_KEY)
   for (const stored of await secretsUnderOtherKeys(db, keyFingerprint)) {
     const [secret, previous] = openSecrets(config, stored, clock())
     if (secret)

@@ -21,8 +21,8 @@ export async function registerWebhookJobs(context: AppContext) {
 }
 
 export async function deleteOldEvents({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const keptSince = before(clock(), days(limits.keptDays))
-  while ((await deleteEvents(db, { before: keptSince, limit: maxEvents })) === maxEvents);
+  const retentionCutoff = before(clock(), days(limits.keptDays))
+  while ((await deleteEvents(db, { before: retentionCutoff, limit: maxEvents })) === maxEvents);
 }
 
 async function mailDisabled({ db, mailer, config }: AppContext, { endpointId }: Job) {

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookData } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import type { AppContext } from '../context.ts'
@@ -21,12 +21,12 @@ const maxScans = 5000
  */
 export async function packScans(deps: Deps): Promise<void> {
   while (await hasRows(deps.db, 'pendingWebhookScans')) {
-    const packed = await deps.db.transaction().execute((tx) => packSome(tx, deps))
+    const packed = await deps.db.transaction().execute((tx) => packNextScans(tx, deps))
     if (packed < maxScans) return
   }
 }
 
-async function packSome(tx: Tx, { jobs, clock }: Deps): Promise<number> {
+async function packNextScans(tx: Tx, { jobs, clock }: Deps): Promise<number> {
   if (!(await tryLock(tx, 'webhook scans'))) return 0
   const now = clock()
   const sets = await claimScans(tx, maxScans)
@@ -63,7 +63,7 @@ async function createDescriber(tx: Tx, queued: QueuedScan[]): Promise<(scan: Que
   return ({ codeId, batchId, ordinal, scannedAt, method, city, country }) => {
     const named = batches.get(batchId)?.named
     if (!named) throw new Error(`There is no batch ${batchId}.`)
-    const serial = printed.get(codeId) ?? serialOf(BigInt(codeId))
+    const serial = printed.get(codeId) ?? encodeSerial(BigInt(codeId))
     return { serial, ordinal, scannedAt: scannedAt.toISOString(), method, city, country, ...named }
   }
 }

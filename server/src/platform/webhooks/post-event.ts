@@ -29,7 +29,7 @@ class RefusedAddress extends Error {}
  */
 export function openSender(
   settings: Settings,
-  resolve: Resolve = createResolve(settings),
+  resolve: Resolve = createResolver(settings),
   timeoutMs = seconds(limits.timeoutSeconds),
 ) {
   const options = { keepAlive: true, maxSockets: 4, lookup: createLookup(settings, resolve) }
@@ -48,9 +48,9 @@ export function openSender(
 
 type Agents = { 'http:': HttpAgent; 'https:': HttpsAgent }
 
-type Sending = { settings: Settings; agents: Agents; timeoutMs: number }
+type SendSettings = { settings: Settings; agents: Agents; timeoutMs: number }
 
-function post({ settings, agents, timeoutMs }: Sending, url: URL, headers: Record<string, string>, body: string) {
+function post({ settings, agents, timeoutMs }: SendSettings, url: URL, headers: Record<string, string>, body: string) {
   const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node.js does not look an IP address up. One that was allowed when it was saved may not be any more.
@@ -68,12 +68,12 @@ function post({ settings, agents, timeoutMs }: Sending, url: URL, headers: Recor
       resolve(outcome)
       request.destroy()
     }
-    request.on('error', (error) => end({ status: null, error: failureOf(error), reply: '' }))
+    request.on('error', (error) => end({ status: null, error: describeFailure(error), reply: '' }))
     request.on('response', async (response) => {
       clearTimeout(timer)
       const reply = await readStart(response)
       const status = response.statusCode ?? 0
-      resolve({ status, error: errorOf(status), reply })
+      resolve({ status, error: describeStatus(status), reply })
       // What is left of a longer reply is not worth its connection.
       if (!response.complete) request.destroy()
     })
@@ -81,7 +81,7 @@ function post({ settings, agents, timeoutMs }: Sending, url: URL, headers: Recor
   })
 }
 
-const errorOf = (status: number) =>
+const describeStatus = (status: number) =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? failures.redirect : failures.status(status)
 
 /** The first bytes of a reply, as text that PostgreSQL can store. A reply that does not end is cut off. */
@@ -106,7 +106,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return [...text.replace(/(?![\t\r\n])\p{Cc}/gu, '�').toWellFormed()].slice(0, limits.replyKeptChars).join('')
 }
 
-function failureOf(error: Error & { code?: string }): string {
+function describeFailure(error: Error & { code?: string }): string {
   const { code = '' } = error
   if (error instanceof RefusedAddress) return failures.refusedAddress
   if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL|ETIMEOUT|EREFUSED|EBADNAME)/.test(code)) return failures.unresolved
@@ -142,7 +142,7 @@ function createLookup(settings: Settings, resolve: Resolve): LookupFunction {
  * Asks name servers without a thread: two hanging names would else keep every other name of this process waiting, also those of
  * the database. Inside an own network names may stand in a file, which only the system reads.
  */
-function createResolve(settings: Settings): Resolve {
+function createResolver(settings: Settings): Resolve {
   if (allowsPrivate(settings)) return (host) => promisify(systemLookup)(host, { all: true })
   const resolver = new Resolver({ timeout: seconds(2), tries: 2 })
   return async (host) => {

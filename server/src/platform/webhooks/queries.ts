@@ -99,7 +99,7 @@ export const deleteEndpoint = (tx: Tx, partner: PartnerId, id: string) =>
 export const withoutFailures = { failures: 0, failingSince: null, pausedUntil: null }
 
 /** Lets what waits for an endpoint be tried at once, as if it had not been. */
-export const tryWaitingNow = (tx: Tx, endpointId: string, now: Date) =>
+export const makeWaitingDeliveriesDue = (tx: Tx, endpointId: string, now: Date) =>
   tx
     .updateTable('webhookDeliveries')
     .set({ nextTryAt: now, tries: 0 })

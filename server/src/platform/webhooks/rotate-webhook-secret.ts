@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts'
 import { notFound } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { fingerprintOf } from '../lib/secret-key.ts'
+import { computeFingerprint } from '../lib/secret-key.ts'
 import { after, hours } from '../lib/time.ts'
 import { createSecret, describeSecret, openSecrets, sealSecret } from './endpoint-secrets.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
@@ -22,7 +22,7 @@ export async function rotateWebhookSecret({ db, config, clock }: AppContext, act
       secret: sealSecret(config, id, secret),
       previousSecret: former ? sealSecret(config, id, former) : null,
       previousSecretUntil: former ? after(now, hours(limits.rotationHours)) : null,
-      keyFingerprint: fingerprintOf(config.SECRET_KEY),
+      keyFingerprint: computeFingerprint(config.SECRET_KEY),
     })
     const details = { host: new URL(endpoint.url).host }
     await auditBy(tx, actor, now, { action: 'webhook.secret_rotated', subject: id, details })

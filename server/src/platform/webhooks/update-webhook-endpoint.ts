@@ -7,7 +7,7 @@ import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { requireAllowedUrl } from './check-address.ts'
 import { getWebhookEndpoint } from './get-webhook-endpoint.ts'
-import { lockEndpoint, tryWaitingNow, updateEndpoint, withoutFailures } from './queries.ts'
+import { lockEndpoint, makeWaitingDeliveriesDue, updateEndpoint, withoutFailures } from './queries.ts'
 
 type Form = z.output<typeof webhookForm>
 
@@ -25,7 +25,7 @@ export async function updateWebhookEndpoint(
     const now = clock()
     const isElsewhere = former.url !== form.url
     await updateEndpoint(tx, actor.partner, id, { ...form, ...(isElsewhere ? withoutFailures : {}) })
-    if (isElsewhere) await tryWaitingNow(tx, id, now)
+    if (isElsewhere) await makeWaitingDeliveriesDue(tx, id, now)
     const details = { host: new URL(form.url).host, events: form.events }
     await auditBy(tx, actor, now, { action: 'webhook.edited', subject: id, details })
   })

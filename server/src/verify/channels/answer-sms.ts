@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
-import { asksToErase, type ChannelContext, eraseByText } from './erase-by-text.ts'
+import { type ChannelContext, eraseByText, isEraseRequest } from './erase-by-text.ts'
 import { maxMessageLength } from './fit-sms.ts'
 import { maySendWaitNotice } from './limit-sender.ts'
 import { signForm } from './sign-form.ts'
@@ -30,7 +30,7 @@ export async function answerSms(context: ChannelContext, request: TwilioRequest,
 }
 
 async function answerTo(context: ChannelContext, { MessageSid, From, Body }: Message) {
-  if (asksToErase(Body)) return eraseByText(context, From)
+  if (isEraseRequest(Body)) return eraseByText(context, From)
   const message = {
     text: Body,
     phone: From,

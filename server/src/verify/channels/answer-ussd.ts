@@ -4,7 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
-import { asksToErase, type ChannelContext, eraseByText } from './erase-by-text.ts'
+import { type ChannelContext, eraseByText, isEraseRequest } from './erase-by-text.ts'
 import { maxMessageLength } from './fit-sms.ts'
 import { verifyByText } from './verify-by-text.ts'
 
@@ -16,7 +16,7 @@ const fields = z.object({
 // A gateway ends a session after a few minutes: after so many wrong serials the shopper needs time to look.
 const maxSteps = 5
 const prefixLength = 'END '.length
-const choosesErase = (input = '') => input.trim() === '0' || asksToErase(input)
+const choosesErase = (input = '') => input.trim() === '0' || isEraseRequest(input)
 const confirmation = '1' // one wrong key must not erase anything
 
 /**

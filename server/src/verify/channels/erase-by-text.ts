@@ -7,7 +7,7 @@ import { limitSender, replyToFailure } from './limit-sender.ts'
 export type ChannelContext = ScanAppContext & { eraseVisitor: (sessionId: string) => Promise<void> }
 
 /** The word alone, between any punctuation. No serial matches: each has a digit. */
-export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.test(text)
+export const isEraseRequest = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.test(text)
 
 /**
  * Erases the data of the number that sends the text: a browser cannot, because no browser knows its session id. The reply is

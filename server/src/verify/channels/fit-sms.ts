@@ -11,7 +11,7 @@ export const toPlainLetters = (text: string) =>
       .replace(/[™℠]/g, '')
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}]/gu, ''),
-    (letter) => plainLetterOf[letter] ?? letter,
+    (letter) => plainLetters[letter] ?? letter,
   )
     .join('')
     .replace(/\s+/g, ' ')
@@ -70,6 +70,6 @@ const equivalents: Record<string, string> = {
   EUR: '€',
   GBP: '£',
 }
-const plainLetterOf: Record<string, string> = Object.fromEntries(
+const plainLetters: Record<string, string> = Object.fromEntries(
   Object.entries(equivalents).flatMap(([letters, signs]) => Array.from(signs, (sign) => [sign, letters])),
 )

@@ -6,7 +6,7 @@ import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { formatDate, formatNumber } from '../../platform/lib/format.ts'
 import { copyCounts } from '../scans/describe-copy.ts'
-import { isCheckedByMany, scanHistoryOf } from '../scans/localize-verdict.ts'
+import { describeScanHistory, isCheckedByMany } from '../scans/localize-verdict.ts'
 import { toPlainLetters, truncate } from './fit-sms.ts'
 
 type Options = { maxLength: number; publicUrl: string }
@@ -33,14 +33,14 @@ function headOf(answer: VerdictAnswer, { hasReason, ...options }: Options & { ha
   if (!data) return answer.verdict === 'unknown' ? unknownText(answer, options) : messages.mistyped
   if (answer.success && answer.feedbackOnly) return feedbackText(data, options)
   const withCounts = textWithCounts(answer, data, hasReason)
-  if (withCounts) return withCounts(productFor(data, options.maxLength - withCounts('').length, hasReason))
-  const product = hasReason ? productOf(data, 28, 22) : productOf(data, 36, 27)
+  if (withCounts) return withCounts(fitUnitIntoRoom(data, options.maxLength - withCounts('').length, hasReason))
+  const product = hasReason ? formatTruncatedUnit(data, 28, 22) : formatTruncatedUnit(data, 36, 27)
   if (answer.verdict === 'expired') return channelMessages.expired(product, formatLongDate(data.batch.expirationDate))
   if (answer.verdict === 'recalled') return channelMessages.recalled(product)
   if (answer.verdict === 'limit_reached') return channelMessages.limitReached(product)
   if (answer.verdict === 'blocked') return channelMessages.blocked(product)
   if (answer.verdict === 'not_released') return channelMessages.notReleased(product)
-  const history = scanHistoryOf(hasReason ? { ...data, firstScannedAt: null } : data, { language: 'en' })
+  const history = describeScanHistory(hasReason ? { ...data, firstScannedAt: null } : data, { language: 'en' })
   return channelMessages.genuine(product, history)
 }
 
@@ -62,19 +62,19 @@ function textWithCounts({ verdict }: VerdictAnswer, data: VerdictData, hasReason
     : (product: string) => channelMessages.suspectedCopy(product, onDevices)
 }
 
-const productOf = ({ product, company }: VerdictData, maxProduct: number, maxCompany: number) =>
+const formatTruncatedUnit = ({ product, company }: VerdictData, maxProduct: number, maxCompany: number) =>
   channelMessages.unit(
     truncate(toPlainLetters(product.name), maxProduct),
     truncate(toPlainLetters(company), maxCompany),
   )
 
 /** The names in at most `room` letters. The product gets more than half, or what the company leaves. */
-function productFor(data: VerdictData, room: number, hasReason: boolean): string {
+function fitUnitIntoRoom(data: VerdictData, room: number, hasReason: boolean): string {
   const free = (hasReason ? Math.min(room, 34) : room) - channelMessages.unit('', '').length
   const company = toPlainLetters(data.company).length
   const product = toPlainLetters(data.product.name).length
   const forProduct = Math.min(product, Math.max(Math.ceil(free * 0.56), free - company))
-  return productOf(data, forProduct, free - forProduct)
+  return formatTruncatedUnit(data, forProduct, free - forProduct)
 }
 
 /** With the address for a report only if the whole address fits. */
@@ -86,7 +86,7 @@ function unknownText({ reasons = [] }: VerdictAnswer, { maxLength, publicUrl }: 
 
 /** Nothing is claimed about the product: the answer is the link to the manufacturer's questions. */
 function feedbackText(data: VerdictData, { maxLength, publicUrl }: Options) {
-  const product = productOf(data, 28, 22)
+  const product = formatTruncatedUnit(data, 28, 22)
   const text = channelMessages.feedback(product, `${publicUrl}/verify/${data.verificationNumber}`)
   return text.length <= maxLength ? text : `${product}. ${messages.feedbackOnly}`
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasPhonePage, type RequireDeveloper } from '../../platform/http/developer-pages.ts'
 import { sendPlainPage, sendText } from '../../platform/http/send-text.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { scanTrustOf } from '../scans/scan-trust.ts'
+import { assessScanTrust } from '../scans/scan-trust.ts'
 import { answerSms } from './answer-sms.ts'
 import { answerUssd } from './answer-ussd.ts'
 import type { ChannelContext } from './erase-by-text.ts'
@@ -67,7 +67,7 @@ function smsRoute(app: FastifyInstance, context: ChannelContext, { path, secret 
 function phoneRoutes(app: FastifyInstance, context: ChannelContext, gateways: Gateways) {
   app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
   app.post('/dev/phone', hidden, async (request, reply) => {
-    if (!scanTrustOf(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
+    if (!assessScanTrust(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
     const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: formOf(request) })
     return sendPlainPage(reply, phonePage(state))
   })

@@ -5,8 +5,8 @@ import { createHmac } from 'node:crypto'
  * sent twice under one name counts once (https://www.twilio.com/docs/usage/security).
  */
 export function signForm(token: string, url: string, form: URLSearchParams): string {
-  const pairsOf = (name: string) => [...new Set(form.getAll(name))].sort().map((value) => name + value)
-  const pairs = [...new Set(form.keys())].sort().flatMap(pairsOf)
+  const listPairs = (name: string) => [...new Set(form.getAll(name))].sort().map((value) => name + value)
+  const pairs = [...new Set(form.keys())].sort().flatMap(listPairs)
   return createHmac('sha1', token)
     .update(url + pairs.join(''))
     .digest('base64')

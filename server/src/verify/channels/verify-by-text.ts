@@ -3,9 +3,9 @@ import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { phoneKey } from '../../platform/lib/secrets.ts'
 import { checkPin, hasPin } from '../pins/check-pin.ts'
+import { extractSerial, extractWholeSerial } from '../scans/extract-serial.ts'
 import { unknownPlace } from '../scans/places.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { serialIn, wholeSerialIn } from '../scans/serial-in.ts'
 import { verifyCode } from '../scans/verify-code.ts'
 import { formatPin } from './format-pin.ts'
 import { formatVerdict } from './format-verdict.ts'
@@ -39,10 +39,10 @@ export async function verifyByText(context: ScanAppContext, message: TextMessage
   try {
     const checked = await checkPinIn(context, message)
     if (checked) return checked
-    const answer = await answerOf(context, message)
+    const answer = await verifySerialInText(context, message)
     if (!isHit(answer)) await limitSender(context, message.phone)
     const texts = { maxLength: message.maxLength, publicUrl: context.config.PUBLIC_URL }
-    const withHint = 'data' in answer && answer.data?.pinOffer ? hinted(answer, message.pinHint, texts) : undefined
+    const withHint = 'data' in answer && answer.data?.pinOffer ? appendHint(answer, message.pinHint, texts) : undefined
     return {
       text: withHint ?? formatVerdict(answer, texts),
       isMistyped: answer.verdict === 'mistyped',
@@ -55,7 +55,7 @@ export async function verifyByText(context: ScanAppContext, message: TextMessage
 }
 
 /** A verdict with how to go on to the PIN; undefined where that would cut the verdict. */
-function hinted(
+function appendHint(
   answer: VerdictAnswer,
   hint: string,
   { maxLength, publicUrl }: { maxLength: number; publicUrl: string },
@@ -71,16 +71,16 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
   const { text: written, earlierSerial } = message
   const typed = splitPin(earlierSerial === undefined ? written : `${earlierSerial} ${written}`)
   if (!typed || (earlierSerial === undefined && (await hasCode(context, written)))) return undefined
-  const serial = serialIn(typed.serial, config.PUBLIC_URL)
+  const serial = extractSerial(typed.serial, config.PUBLIC_URL)
   const codeId = await findCodeId(scanDb, serial)
   if (codeId === undefined || !(await hasPin(scanDb, codeId))) return undefined
   const now = context.clock()
   const { phone, messageId, maxLength } = message
-  const answer = await orVerdict(
+  const answer = await answerOrVerdict(
     checkPin(context, {
       serial,
       pin: typed.pin,
-      attemptId: uuidOf(await secrets.hmac('text-pin-attempt', messageId, now)),
+      attemptId: hashToUuid(await secrets.hmac('text-pin-attempt', messageId, now)),
       sessionId: await phoneKey(secrets, phone, now),
       address: null,
       countMiss: () => limitSender(context, phone),
@@ -94,10 +94,10 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
 }
 
 const hasCode = async ({ scanDb, config }: ScanAppContext, text: string) =>
-  (await findCodeId(scanDb, wholeSerialIn(text, config.PUBLIC_URL))) !== undefined
+  (await findCodeId(scanDb, extractWholeSerial(text, config.PUBLIC_URL))) !== undefined
 
 /** A code that fails is answered with its verdict. */
-async function orVerdict<Answer extends object>(answered: Promise<Answer>) {
+async function answerOrVerdict<Answer extends object>(answered: Promise<Answer>) {
   try {
     return { success: true as const, ...(await answered) }
   } catch (error) {
@@ -109,15 +109,18 @@ async function orVerdict<Answer extends object>(answered: Promise<Answer>) {
 // What finds a code is always answered. What does not is limited by the number, never by the address of the gateway.
 const isHit = ({ verdict }: VerdictAnswer) => verdict !== 'unknown' && verdict !== 'mistyped'
 
-async function answerOf(context: ScanAppContext, { text, phone, messageId }: TextMessage): Promise<VerdictAnswer> {
+async function verifySerialInText(
+  context: ScanAppContext,
+  { text, phone, messageId }: TextMessage,
+): Promise<VerdictAnswer> {
   const now = context.clock()
   // A verdict on the serial alone would sound as if the PIN behind it were right.
-  const read = splitPin(text) ? wholeSerialIn : serialIn
+  const read = splitPin(text) ? extractWholeSerial : extractSerial
   const scan = {
     ...unknownPlace,
     serial: read(text, context.config.PUBLIC_URL),
     trust: 'client' as const,
-    scanId: uuidOf(await context.secrets.hmac('text-scan-id', messageId, now)),
+    scanId: hashToUuid(await context.secrets.hmac('text-scan-id', messageId, now)),
     sessionId: await phoneKey(context.secrets, phone, now),
     scannedAt: now,
     method: 'MANUAL_ENTRY' as const,
@@ -130,11 +133,11 @@ async function answerOf(context: ScanAppContext, { text, phone, messageId }: Tex
     visitorMark: 0, // a telephone network is none of the networks that detection compares
     previousTag: 0,
   }
-  return orVerdict(verifyCode(context, scan))
+  return answerOrVerdict(verifyCode(context, scan))
 }
 
 /** A keyed hash as a UUID of version 8 (RFC 9562): nobody else can produce the scan id of another person's message. */
-function uuidOf(hash: Buffer): string {
+function hashToUuid(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

@@ -2,7 +2,13 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
 import type { CopyEvidence } from '@sahihi/contract/endpoints/scans.ts'
 import { type Baseline, hasEnoughVisitors, newLocations, type Score, scoreHistory } from './score-history.ts'
-import { foldVisitors, keptVisitors, knownSessions, minutesPerDay, type VisitorHistory } from './visitor-history.ts'
+import {
+  knownSessions,
+  minutesPerDay,
+  unpackKeptVisitors,
+  type VisitorHistory,
+  weighVisitors,
+} from './visitor-history.ts'
 
 /** What is known of one code: its visitors, what is usual, the limit of its product, and what its partner decided. */
 export type CodeRecord = {
@@ -27,7 +33,7 @@ export const mutedLocations = 2
 
 /** Whether the label of a code may have been copied (docs/detection.md, "When a code is suspected"). */
 export function assessCopy(record: CodeRecord, now: Date): Assessment {
-  const history = foldVisitors(record.history)
+  const history = weighVisitors(record.history)
   const score = scoreHistory(history, record.baseline)
   const isWatched = score.score >= limits.copyWatchScore && hasEnoughVisitors(score)
   return { ...score, history, isWatched, isSuspected: isSuspected(record, { ...score, history }, now) }
@@ -36,7 +42,7 @@ export function assessCopy(record: CodeRecord, now: Date): Assessment {
 function isSuspected(record: CodeRecord, score: Score & { history: VisitorHistory }, now: Date): boolean {
   const { caseState, limit } = record
   if (caseState === 'confirmed') return true
-  const newest = keptVisitors(score.history).at(-1)?.minute ?? 0
+  const newest = unpackKeptVisitors(score.history).at(-1)?.minute ?? 0
   if (now.getTime() / 60_000 - newest >= limits.copyQuietDays * minutesPerDay) return false
   const reachesLimit = score.score >= limit && hasEnoughVisitors(score)
   const isMuted = caseState === 'dismissed' || (caseState === 'watched' && typeof record.dismissedVisitors === 'number')
@@ -52,8 +58,8 @@ const hasNewEvidence = ({ dismissedVisitors, dismissedPlaces }: CodeRecord, hist
  * The counted numbers for the shopper's words. A number that the kept visitors do not prove is a lower bound and says so: a browser
  * that comes back after so many others is taken for a new one.
  */
-export function evidenceOf({ history, locations }: Assessment, isFirstVisitor: boolean): CopyEvidence {
-  const kept = keptVisitors(history)
+export function collectEvidence({ history, locations }: Assessment, isFirstVisitor: boolean): CopyEvidence {
+  const kept = unpackKeptVisitors(history)
   const known = history.visitors - history.anonymousVisitors
   const momentOf = (minute: number | undefined) => new Date((minute ?? 0) * 60_000).toISOString()
   return {
@@ -61,7 +67,7 @@ export function evidenceOf({ history, locations }: Assessment, isFirstVisitor: b
     visitorsAtLeast: known > knownSessions || history.anonymousVisitors > 0,
     locations: Math.max(locations, history.knownLocations),
     // A visitor without a place may have been anywhere.
-    locationsAtLeast: kept.length < history.foldedVisitors || kept.some(({ place }) => !place),
+    locationsAtLeast: kept.length < history.weighedVisitors || kept.some(({ place }) => !place),
     firstAt: momentOf(kept[0]?.minute),
     lastAt: momentOf(kept.at(-1)?.minute),
     isFirstVisitor,

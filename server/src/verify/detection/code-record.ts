@@ -17,12 +17,12 @@ export const recentEntries = sql<number[]>`array(
 export const visitorHistory = sql<VisitorHistory>`case when codes.visitors > 1
   then ${JSON.stringify(emptyHistory)}::jsonb
     || coalesce((select jsonb_build_object(
-          'foldedVisitors', folded_visitors, 'weight', weight, 'quiet3Weight', quiet3_weight, 'quiet20Weight', quiet20_weight,
+          'weighedVisitors', weighed_visitors, 'weight', weight, 'quiet3Weight', quiet3_weight, 'quiet20Weight', quiet20_weight,
           'quietReturns', quiet_returns, 'networks', networks, 'knownLocations', known_locations,
           'keptEntries', kept_entries)
         from code_visitors where code_visitors.code_id = codes.id), '{}')
     || jsonb_build_object('visitors', codes.visitors, 'recentEntries', ${recentEntries}, 'anonymousVisitors',
-        (select coalesce(sum(folded_anonymous), 0) from code_visitors where code_visitors.code_id = codes.id)
+        (select coalesce(sum(weighed_anonymous), 0) from code_visitors where code_visitors.code_id = codes.id)
           + (select count(*) from recent_visitors where recent_visitors.code_id = codes.id and mark & ${sql.lit(anonymousMark)} <> 0))
   else coalesce((select ${JSON.stringify(emptyHistory)}::jsonb || jsonb_build_object(
           'visitors', 1, 'anonymousVisitors', (session_id is null)::integer,
@@ -33,19 +33,19 @@ export const visitorHistory = sql<VisitorHistory>`case when codes.visitors > 1
         from scans where scans.code_id = codes.id and ordinal = 1), ${JSON.stringify(emptyHistory)}::jsonb) end`
 
 /** What is usual for the codes of a product, a batch and a partner at a moment, as Baseline. */
-export function baselineOf(subjects: { product: string; batch: string; partner: string }, now: Date) {
+export function selectBaseline(subjects: { product: string; batch: string; partner: string }, now: Date) {
   const today = sql`${now.toISOString().slice(0, 10)}::date`
   // Until the last UTC midnight.
   const until = (count: string) =>
     sql`${sql.ref(count)} + case when day < ${today} then ${sql.ref(`day_${count}`)} else 0 end`
-  const highOf = (subject: string) => sql`coalesce(
+  const selectHighCounts = (subject: string) => sql`coalesce(
     (select jsonb_build_object('scanned', ${until('reached_1')}, 'high', ${until('high')})
       from detection_baselines where subject_id = ${sql.ref(subject)}), ${JSON.stringify(noBaseline.batch)})`
   return sql`jsonb_build_object(
       'reached', coalesce(
         (select jsonb_build_array(${sql.join(['reached_1', 'reached_2', 'reached_3', 'reached_4'].map(until))})
           from detection_baselines where subject_id = ${sql.ref(subjects.product)}), ${JSON.stringify(noBaseline.reached)}),
-      'batch', ${highOf(subjects.batch)}, 'partner', ${highOf(subjects.partner)})`
+      'batch', ${selectHighCounts(subjects.batch)}, 'partner', ${selectHighCounts(subjects.partner)})`
 }
 
 /** The limit of a product's score: the chosen one, raised by dismissals (docs/detection.md, "When a code is suspected"). */
@@ -56,7 +56,7 @@ export const codeRecord = (now: Date) =>
   sql<CodeRecord>`jsonb_build_object(
     'history', ${visitorHistory},
     'limit', (select ${copyLimit} from products where products.id = codes.product_id),
-    'baseline', ${baselineOf({ product: 'codes.product_id', batch: 'codes.batch_id', partner: 'codes.partner_id' }, now)}
+    'baseline', ${selectBaseline({ product: 'codes.product_id', batch: 'codes.batch_id', partner: 'codes.partner_id' }, now)}
   ) || coalesce(
     (select jsonb_build_object(
         'caseState', state, 'dismissedVisitors', dismissed_visitors, 'dismissedPlaces', dismissed_places)

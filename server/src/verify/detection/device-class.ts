@@ -18,7 +18,7 @@ const systems: [RegExp, DeviceName][] = [
 ]
 
 /** The class of the device of a scan: 0 when nothing is known. */
-export function deviceClassOf(device: { deviceType: string | null; os: string | null }): number {
+export function classifyDevice(device: { deviceType: string | null; os: string | null }): number {
   const { deviceType, os } = device
   const system = os === null ? undefined : systems.find(([pattern]) => pattern.test(os))?.[1]
   if (deviceType === 'mobile' && system !== 'android' && system !== 'ios') return deviceNames.indexOf('other_mobile')

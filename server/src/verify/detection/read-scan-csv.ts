@@ -45,7 +45,7 @@ export async function readScanCsv(file: Readable): Promise<ScanFile> {
         header = checkHeader(record)
         continue
       }
-      const scan = scanOf(rowOf(header, record, info.lines))
+      const scan = parseScan(parseRow(header, record, info.lines))
       isSorted ||= scan.at < (scans.at(-1)?.at ?? 0)
       scans.push(scan)
     }
@@ -71,7 +71,7 @@ function checkHeader(names: string[]): string[] {
 
 type Row = { cell: (column: Column) => string; refuse: (column: Column, why: string) => ScanFileError }
 
-function rowOf(header: string[], cells: string[], line: number): Row {
+function parseRow(header: string[], cells: string[], line: number): Row {
   if (cells.length !== header.length)
     throw new ScanFileError(`Line ${line} has ${cells.length} cells, but the header has ${header.length}.`)
   const cell = (column: Column) => cells[header.indexOf(column)] ?? ''
@@ -81,16 +81,16 @@ function rowOf(header: string[], cells: string[], line: number): Row {
   }
 }
 
-function scanOf(row: Row): ReplayScan {
+function parseScan(row: Row): ReplayScan {
   const code = row.cell('code')
   if (!code) throw row.refuse('code', 'must not be empty')
   const network = row.cell('network')
   return {
     code,
-    at: timeOf(row),
+    at: parseTime(row),
     session: row.cell('session') || undefined,
-    place: placeOf(row),
-    device: deviceOf(row),
+    place: parsePlace(row),
+    device: parseDevice(row),
     network: network ? tagOfNetwork(network) : undefined,
     product: row.cell('product') || undefined,
     batch: row.cell('batch') || undefined,
@@ -100,7 +100,7 @@ function scanOf(row: Row): ReplayScan {
 const moment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
 /** ISO 8601, also as PostgreSQL writes it; UTC where no time zone is given. */
-function timeOf(row: Row): number {
+function parseTime(row: Row): number {
   const [, day, time, seconds = ':00', zone = 'Z'] = moment.exec(row.cell('at')) ?? []
   const offset = zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
   const at = Date.parse(`${day}T${time}${seconds.slice(0, 7)}${offset.toUpperCase()}`)
@@ -110,16 +110,16 @@ function timeOf(row: Row): number {
   return at
 }
 
-function placeOf(row: Row): Place | undefined {
-  const latitude = degreesOf(row, 'latitude', 90)
-  const longitude = degreesOf(row, 'longitude', 180)
+function parsePlace(row: Row): Place | undefined {
+  const latitude = parseDegrees(row, 'latitude', 90)
+  const longitude = parseDegrees(row, 'longitude', 180)
   if (latitude === undefined && longitude === undefined) return undefined
   if (latitude === undefined) throw row.refuse('latitude', 'must not be empty beside a longitude')
   if (longitude === undefined) throw row.refuse('longitude', 'must not be empty beside a latitude')
   return { latitude, longitude }
 }
 
-function degreesOf(row: Row, column: 'latitude' | 'longitude', max: number): number | undefined {
+function parseDegrees(row: Row, column: 'latitude' | 'longitude', max: number): number | undefined {
   const text = row.cell(column)
   if (!text) return undefined
   const degrees = Number(text)
@@ -127,7 +127,7 @@ function degreesOf(row: Row, column: 'latitude' | 'longitude', max: number): num
   throw row.refuse(column, `must be a number from -${max} to ${max}`)
 }
 
-function deviceOf(row: Row): number {
+function parseDevice(row: Row): number {
   const text = row.cell('device')
   const device = deviceNames.findIndex((name) => (name ?? '') === text)
   if (device < 0) throw row.refuse('device', `must be one of ${deviceNames.filter(Boolean).join(', ')}, or empty`)

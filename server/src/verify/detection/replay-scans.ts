@@ -6,7 +6,6 @@ import { hasEnoughVisitors } from './score-history.ts'
 import {
   completePlace,
   emptyHistory,
-  foldVisitors,
   knownSessions,
   type Place,
   packVisitor,
@@ -14,6 +13,7 @@ import {
   undecidedVisitors,
   type VisitorHistory,
   visitorHash,
+  weighVisitors,
 } from './visitor-history.ts'
 
 /** A scan as the replay takes it. `network` is a tag of 16 bits, the same under the keys of all weeks. */
@@ -121,7 +121,7 @@ function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefine
     anonymousVisitors: history.anonymousVisitors + (isAnonymous ? 1 : 0),
     recentEntries: [...history.recentEntries, ...entry],
   }
-  state.history = foldVisitors(longer, undecidedVisitors)
+  state.history = weighVisitors(longer, undecidedVisitors)
   return 'new'
 }
 

@@ -2,15 +2,15 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
 import {
   type Cluster,
-  clustersOf,
-  foldVisitors,
-  keptVisitors,
+  groupIntoClusters,
   kilometresBetween,
   maxDistanceKm,
   packPlace,
+  unpackKeptVisitors,
   unpackPlace,
   type Visitor,
   type VisitorHistory,
+  weighVisitors,
 } from './visitor-history.ts'
 
 /**
@@ -48,9 +48,9 @@ export const usualRepeatRate = 0.42
 const priorCodes = 60
 /** The score of a history (docs/detection.md, "The score"). */
 export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
-  const folded = foldVisitors(history)
-  const kept = keptVisitors(folded)
-  const clusters = clustersOf(kept)
+  const folded = weighVisitors(history)
+  const kept = unpackKeptVisitors(folded)
+  const clusters = groupIntoClusters(kept)
   const busiest = busiestWeight(kept, clusters)
   const locations = clusters.length
   const rate = repeatRate(baseline.reached)
@@ -95,14 +95,14 @@ const sumOf = (visitors: Visitor[]) => visitors.reduce((sum, { weight }) => sum 
 
 /** The packed places of the locations of a history. */
 export const locationPlaces = (history: VisitorHistory): number[] =>
-  clustersOf(keptVisitors(history)).map(({ center }) => packPlace(center))
+  groupIntoClusters(unpackKeptVisitors(history)).map(({ center }) => packPlace(center))
 
 /** How many locations of a history are none of these places. */
 export const newLocations = (history: VisitorHistory, known: number[]): number => {
   const places = known.map(unpackPlace)
   const isKnown = ({ center }: Cluster) =>
     places.some((place) => place && kilometresBetween(place, center) <= maxDistanceKm)
-  return clustersOf(keptVisitors(history)).filter((cluster) => !isKnown(cluster)).length
+  return groupIntoClusters(unpackKeptVisitors(history)).filter((cluster) => !isKnown(cluster)).length
 }
 
 /** How many of the codes that one more visitor could reach were reached, drawn towards the usual rate by 60 codes. */

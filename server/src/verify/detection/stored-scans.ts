@@ -1,8 +1,8 @@
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { copyLimit } from './code-record.ts'
-import { deviceClassOf } from './device-class.ts'
+import { classifyDevice } from './device-class.ts'
 import type { ReplayScan } from './replay-scans.ts'
 
 export type StoredScan = ReplayScan & { limit: number }
@@ -55,14 +55,14 @@ async function readRows(db: Db, partnerId: string | undefined, last: Row | undef
 }
 
 const scanOf = (row: Row): StoredScan => ({
-  code: row.printedSerial ?? serialOf(BigInt(row.codeId)),
+  code: row.printedSerial ?? encodeSerial(BigInt(row.codeId)),
   at: row.scannedAt.getTime(),
   session: row.sessionId ?? undefined,
   place:
     row.latitude === null || row.longitude === null
       ? undefined
       : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
-  device: deviceClassOf(row),
+  device: classifyDevice(row),
   network: undefined,
   product: row.productId,
   batch: row.batchId,

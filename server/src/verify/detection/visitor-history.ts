@@ -10,7 +10,7 @@ export type VisitorHistory = {
   visitors: number
   anonymousVisitors: number
   /** Visitors whose weight is decided. Their sums are below; only some of them are in `keptEntries`. */
-  foldedVisitors: number
+  weighedVisitors: number
   weight: number
   /** The weight of visitors after at least 3 and at least 20 quiet days, and how many came after at least 3. */
   quiet3Weight: number
@@ -50,7 +50,7 @@ export type Place = { latitude: number; longitude: number }
 export const emptyHistory: VisitorHistory = {
   visitors: 0,
   anonymousVisitors: 0,
-  foldedVisitors: 0,
+  weighedVisitors: 0,
   weight: 0,
   quiet3Weight: 0,
   quiet20Weight: 0,
@@ -134,7 +134,7 @@ function unpackNewVisitor(entries: number[], at: number): NewVisitor {
 export const visitorHash = (sessionId: string) => hash('md5', sessionId, 'buffer').readInt32BE(0)
 
 /** The visitors of `keptEntries`, the oldest first. */
-export const keptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
+export const unpackKeptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
   Array.from({ length: keptEntries.length / stride }, (_, i) => unpackVisitor(keptEntries, i * stride))
 
 /** How many visitors of `recentEntries` sent no session id. */
@@ -172,13 +172,13 @@ export function completePlace(history: VisitorHistory, sessionHash: number, plac
 }
 
 /** The history with the weight of every visitor decided, except that the newest `undecided` stay open for a late place. */
-export function foldVisitors(history: VisitorHistory, undecided = 0): VisitorHistory {
+export function weighVisitors(history: VisitorHistory, undecided = 0): VisitorHistory {
   const { recentEntries } = history
   const end = recentEntries.length - undecided * stride
   if (end <= 0) return history
-  const kept = keptVisitors(history)
+  const kept = unpackKeptVisitors(history)
   const folded = { ...history, recentEntries: recentEntries.slice(end) }
-  for (let at = 0; at < end; at += stride) foldVisitor(folded, kept, unpackNewVisitor(recentEntries, at))
+  for (let at = 0; at < end; at += stride) weighVisitor(folded, kept, unpackNewVisitor(recentEntries, at))
   return { ...folded, keptEntries: packKeptVisitors(kept) }
 }
 
@@ -193,10 +193,10 @@ export const packKeptVisitors = (visitors: Visitor[]): number[] =>
   ])
 
 /** Adds one visitor to the sums and to the kept visitors (docs/detection.md, "The weight of a visitor"). */
-function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisitor) {
+function weighVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisitor) {
   const sameNetwork = kept.filter((other) => isSameNetwork(other, visitor))
-  const weight = weightOf(kept, visitor, sameNetwork)
-  history.foldedVisitors += 1
+  const weight = weigh(kept, visitor, sameNetwork)
+  history.weighedVisitors += 1
   history.weight += weight
   if (visitor.quietMinutes >= 3 * minutesPerDay) {
     history.quiet3Weight += weight
@@ -207,19 +207,19 @@ function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisit
   const { previousTag: _, quietMinutes: __, ...entry } = visitor
   kept.push({ ...entry, isPlaceLate: visitor.isPlaceLate ?? false, weight })
   if (kept.length <= maxKept) return
-  history.knownLocations = Math.max(history.knownLocations, clustersOf(kept).length)
-  kept.splice(leastUseful(kept), 1)
+  history.knownLocations = Math.max(history.knownLocations, groupIntoClusters(kept).length)
+  kept.splice(findLeastUseful(kept), 1)
 }
 
 // A visitor without weight proves least. So a burst that weighs nothing cannot push the visitors who count out of the row.
-function leastUseful(kept: Visitor[]): number {
+function findLeastUseful(kept: Visitor[]): number {
   const weightless = kept.findIndex(({ weight }, i) => i >= firstKept && i < kept.length - 1 && weight === 0)
   return weightless >= 0 ? weightless : firstKept
 }
 
 const sum = (visitors: Visitor[]) => visitors.reduce((total, { weight }) => total + weight, 0)
 
-function weightOf(kept: Visitor[], visitor: NewVisitor, sameNetwork: Visitor[]): number {
+function weigh(kept: Visitor[], visitor: NewVisitor, sameNetwork: Visitor[]): number {
   const isTwin = (other: Visitor) =>
     other.device === visitor.device && Math.abs(visitor.minute - other.minute) <= 30 && !areKnownApart(other, visitor)
   // A visitor from the future (a clock set back) counts as one of today.
@@ -240,13 +240,13 @@ const areKnownApart = (a: Visitor, b: NewVisitor) =>
   !b.isPlaceLate &&
   kilometresBetween(a.place, b.place) > 5
 
-export const weekOf = (minute: number) => Math.floor(minute / minutesPerWeek)
+export const toWeek = (minute: number) => Math.floor(minute / minutesPerWeek)
 
 /** Tags are compared under the key of the older visitor's week, which the newer one has for this week and the last. */
 export function isSameNetwork(other: Visitor, visitor: NewVisitor): boolean {
   if (other.tag === undefined || visitor.tag === undefined) return false
   if (Math.abs(visitor.minute - other.minute) > minutesPerWeek) return false
-  const weeks = weekOf(visitor.minute) - weekOf(other.minute)
+  const weeks = toWeek(visitor.minute) - toWeek(other.minute)
   return weeks === 0 ? other.tag === visitor.tag : weeks === 1 && other.tag === visitor.previousTag
 }
 
@@ -267,7 +267,7 @@ export const maxDistanceKm = 3
 export type Cluster = { center: Place; weight: number; visitors: number }
 
 /** Each place belongs to the first cluster whose first place is within 3 km. Visitors without a place belong to none. */
-export function clustersOf(visitors: Visitor[]): Cluster[] {
+export function groupIntoClusters(visitors: Visitor[]): Cluster[] {
   const clusters: Cluster[] = []
   for (const { place, weight } of visitors) {
     if (!place) continue

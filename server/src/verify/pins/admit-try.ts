@@ -1,12 +1,12 @@
 import type { AppContext } from '../../platform/context.ts'
-import { countInWindow, takeBackFromWindow } from '../../platform/lib/rate-window.ts'
+import { countInWindow, uncountInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey, rangeKeys, siteKey } from '../../platform/lib/secrets.ts'
 import { after, before, days, seconds } from '../../platform/lib/time.ts'
 import { findAttempt } from './queries.ts'
 import { visitorBound } from './visitor-bound.ts'
 
-type Try = { codeId: bigint; attemptId: string; address: string | null; sessionId: string | null }
-type Admitted = {
+type PinTry = { codeId: bigint; attemptId: string; address: string | null; sessionId: string | null }
+type Admission = {
   /** Until when no try of this visitor is answered; null where this one is. */
   lockedUntil: Date | null
   /** Keyed hashes of who tries, by the keys of today and of the day before. */
@@ -22,14 +22,18 @@ const day = 86_400
  * Whether a try of a hidden PIN may be compared, before anything of its code is locked: a flood of tries that are not must cost the
  * verdicts of the code nothing. Wrong tries of a network count over all codes, too, so that who knows many serials has no more tries.
  */
-export async function admitTry(context: Pick<AppContext, 'db' | 'secrets'>, given: Try, now: Date): Promise<Admitted> {
+export async function admitTry(
+  context: Pick<AppContext, 'db' | 'secrets'>,
+  given: PinTry,
+  now: Date,
+): Promise<Admission> {
   const { db, secrets } = context
   const { codeId, attemptId, address } = given
-  const bounds = await boundsOf(context, given, now)
-  const formerBounds = await boundsOf(context, given, before(now, days(1)))
+  const bounds = await listBoundKeys(context, given, now)
+  const formerBounds = await listBoundKeys(context, given, before(now, days(1)))
   const known = await findAttempt(db, { codeId, attemptId, bounds: [...bounds, ...formerBounds], now })
   const counted: string[] = []
-  const takeBack = () => Promise.all(counted.map((key) => takeBackFromWindow(db, key, now)))
+  const takeBack = () => Promise.all(counted.map((key) => uncountInWindow(db, key, now)))
   const answer = { bounds, formerBounds, takeBack }
   // The same attempt again gets its answer again.
   if (known.isAnswered || known.lockedUntil)
@@ -46,9 +50,9 @@ export async function admitTry(context: Pick<AppContext, 'db' | 'secrets'>, give
   return { ...answer, lockedUntil: null }
 }
 
-async function boundsOf(
+async function listBoundKeys(
   { secrets }: Pick<AppContext, 'secrets'>,
-  { address, sessionId }: Try,
+  { address, sessionId }: PinTry,
   now: Date,
 ): Promise<string[]> {
   const site = address === null ? undefined : await siteKey(secrets, address, now)

@@ -10,9 +10,9 @@ import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { pinsOfBatch } from '../../platform/lib/pin-keys.ts'
 import type { Locale } from '../scans/localize-verdict.ts'
-import { rehearseVerdict } from '../scans/rehearse-verdict.ts'
+import { previewVerdict } from '../scans/preview-verdict.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { answerOf, isMiss } from '../scans/verify-code.ts'
+import { isMiss, toReply } from '../scans/verify-code.ts'
 import { admitTry } from './admit-try.ts'
 import { localizePin } from './localize-pin.ts'
 import { findPinBatch, isBeingGuessed, type RecordedCheck, recordPinCheck } from './queries.ts'
@@ -40,7 +40,7 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
   const named = await findCodeId(db, serial)
   const admitted = named === undefined ? undefined : await admitTry(context, { ...check, codeId: named }, now)
   const rehearse = (session: string | null) =>
-    rehearseVerdict(context, { serial, sessionId: session ?? randomUUID(), now })
+    previewVerdict(context, { serial, sessionId: session ?? randomUUID(), now })
   let isWrong = false
   try {
     const { lockedUntil = null } = admitted ?? {}
@@ -50,7 +50,7 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
         : await rehearse(sessionId)
     if (isMiss(verification)) await check.countMiss()
     const { verdict, codeId, data, pictures } = verification
-    if (!admitted || codeId === undefined || !data || !allowsPin(verdict)) return answerOf(verification, now, locale)
+    if (!admitted || codeId === undefined || !data || !allowsPin(verdict)) return toReply(verification, now, locale)
     const recorded = lockedUntil
       ? { outcome: 'pin_locked' as const, isOwn: false, triesLeft: 0, lockedUntil, firstUsedAt: null }
       : await compare(context, {
@@ -64,13 +64,13 @@ export async function checkPin(context: ScanAppContext, check: PinCheck, locale?
     const wasGuessed = isRight(recorded) && (await isBeingGuessed(db, codeId, now))
     const pin = presentCheck(recorded, wasGuessed, now)
     const localized = locale && localizePin({ verdict, data, pictures, pin }, { ...locale, now })
-    return { message: messageOf(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
+    return { message: describeResult(pin), verdict, reasons: [], data, pin, ...(localized && { localized }) }
   } finally {
     if (!isWrong) await admitted?.takeBack()
   }
 }
 
-type Compared = PinCheck & {
+type PinComparison = PinCheck & {
   codeId: bigint
   bounds: string[]
   formerBounds: string[]
@@ -79,7 +79,7 @@ type Compared = PinCheck & {
   now: Date
 }
 
-async function compare({ db, config }: ScanAppContext, check: Compared): Promise<RecordedCheck> {
+async function compare({ db, config }: ScanAppContext, check: PinComparison): Promise<RecordedCheck> {
   const { codeId, attemptId, sessionId, bounds, formerBounds, now } = check
   const batch = check.isFeedback ? undefined : await findPinBatch(db, codeId)
   if (!batch) throw notFound(messages.pins.none)
@@ -125,7 +125,7 @@ function presentCheck(recorded: RecordedCheck, wasGuessed: boolean, now: Date): 
   }
 }
 
-function messageOf(pin: PinResult): string {
+function describeResult(pin: PinResult): string {
   const message = messageOfOutcome(pin)
   return pin.wasGuessed ? `${message} ${messages.pins.guessed}` : message
 }

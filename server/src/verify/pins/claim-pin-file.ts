@@ -11,7 +11,7 @@ import { AppError } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { formatDate } from '../../platform/lib/format.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { pinKeyOf } from '../../platform/lib/pin-keys.ts'
+import { derivePinKey } from '../../platform/lib/pin-keys.ts'
 import { insertPinFiles, lockOrder, pinFileMaker } from './pin-file-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'config'> & { now: Date }
@@ -24,16 +24,16 @@ export type ClaimedPinFile = { number: number; pinsOf: (batchId: string) => PinL
 
 /** Checks that there are PINs and that the caller knows the password. Nothing counts yet. */
 export async function requirePins({ db, config, now }: Deps, { actor, source, input }: PinFile, batches: Batch[]) {
-  const keys = batchKeysOf(config, source, batches)
+  const keys = deriveBatchKeys(config, source, batches)
   await checkPassword(db, actor.account.id, input.currentPassword, now)
   return keys
 }
 
-function batchKeysOf(config: Deps['config'], { of }: PinSource, batches: Batch[]): Map<string, Buffer> {
+function deriveBatchKeys(config: Deps['config'], { of }: PinSource, batches: Batch[]): Map<string, Buffer> {
   const keys = batches.map(({ id, pinKeyFingerprint }) => {
     if (pinKeyFingerprint === null)
       throw new AppError('not_allowed', of === 'order' ? messages.pinFiles.orderWithoutPins : messages.pinFiles.noPins)
-    const key = pinKeyOf(config, { batchId: id, pinKeyFingerprint })
+    const key = derivePinKey(config, { batchId: id, pinKeyFingerprint })
     if (!key) throw new AppError('not_allowed', messages.pinFiles.keyMissing)
     return [id, key] as const
   })

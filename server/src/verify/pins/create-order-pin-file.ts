@@ -1,19 +1,19 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { endedOrderOf } from '../../catalog/downloads/code-files.ts'
+import { requireEndedOrder } from '../../catalog/downloads/code-files.ts'
 import { sendOrderZip } from '../../catalog/downloads/send-order-zip.ts'
 import { getProduct } from '../../catalog/products/get-product.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { formatNumber } from '../../platform/lib/format.ts'
 import { claimPinFile, requirePins } from './claim-pin-file.ts'
-import { optionsOf, type PinFileDeps, type PinFileRequest, withPins } from './create-pin-file.ts'
+import { type PinFileDeps, type PinFileRequest, toDownloadOptions, withPins } from './create-pin-file.ts'
 import { pinLines } from './pin-table.ts'
 
 /** As `createPinFile`, for all batches of an order that has ended: one table, or a ZIP with the file of each batch. */
 export async function createOrderPinFile(deps: PinFileDeps, { actor, id, input, reply }: PinFileRequest) {
   const { db, publicUrl, linkBase, now } = deps
   const { partner } = actor
-  const { order, batches } = await endedOrderOf(db, partner, id)
+  const { order, batches } = await requireEndedOrder(db, partner, id)
   const file = { actor, source: { of: 'order' as const, id }, input }
   const keys = await requirePins(deps, file, batches)
   let number = 0
@@ -37,7 +37,7 @@ export async function createOrderPinFile(deps: PinFileDeps, { actor, id, input, 
     throw new AppError('conflict', messages.pinFiles.tooLargeForZip(formatNumber('en', limits.pinZipMax)))
   return sendOrderZip(deps, {
     partner,
-    options: optionsOf(input),
+    options: toDownloadOptions(input),
     reply,
     codes: { order, batches },
     begin: async () => {

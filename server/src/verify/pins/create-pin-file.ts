@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import type { AcquireDownloadSlot } from '../../catalog/downloads/download-slots.ts'
 import { renderInSlot } from '../../catalog/downloads/render-in-slot.ts'
-import { type DownloadDeps, downloadDesign, renderTaskOf } from '../../catalog/downloads/render-task.ts'
+import { buildRenderTask, type DownloadDeps, downloadDesign } from '../../catalog/downloads/render-task.ts'
 import type { RenderTask } from '../../catalog/labels/render-file.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
@@ -43,10 +43,10 @@ export async function createPinFile(deps: PinFileDeps, { actor, id, input, reply
         pinLines(db, read, { partner, publicUrl, linkBase, product, batches: [batch], hasBatchNames: false, claim }),
       lineCount: batch.quantity,
     })
-  const options = optionsOf(input)
+  const options = toDownloadOptions(input)
   const prepare = async () => {
     const design = await downloadDesign(deps, partner, options)
-    const task = await renderTaskOf(deps, partner, found, { ...options, design })
+    const task = await buildRenderTask(deps, partner, found, { ...options, design })
     return withPins(task, id, await claim())
   }
   const content = await renderInSlot(deps.acquireDownloadSlot, { partner, reply, prepare })
@@ -58,7 +58,7 @@ export async function createPinFile(deps: PinFileDeps, { actor, id, input, reply
 }
 
 /** As the downloads without PINs take them; a side is that of a PNG. */
-export const optionsOf = ({ format, size }: PinFileRequest['input']) => ({ format, size, side: '600' as const })
+export const toDownloadOptions = ({ format, size }: PinFileRequest['input']) => ({ format, size, side: '600' as const })
 
 /** The task of a batch whose labels have the PINs of a file. */
 export function withPins({ job, codes }: RenderTask, batchId: string, { pinsOf }: ClaimedPinFile): RenderTask {

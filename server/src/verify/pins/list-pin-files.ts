@@ -4,7 +4,7 @@ import { findBatch } from '../../catalog/batches/find-batch.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { type KeyedConfig, secretKeyWith } from '../../platform/lib/secret-key.ts'
-import { pinFilesOf, pinFileTotals } from './pin-file-queries.ts'
+import { pinFileTotals, selectPinFiles } from './pin-file-queries.ts'
 
 export type PinFilesDeps = { db: Db; config: KeyedConfig }
 
@@ -21,7 +21,7 @@ export async function pinFilesIn(
   source: PinSource,
 ): Promise<PinFiles> {
   const { made, left, pinKeys } = await pinFileTotals(db, partner, source)
-  const files = await pinFilesOf(db, partner, source)
+  const files = await selectPinFiles(db, partner, source)
   return {
     files: files.map(({ madeAt, ...file }) => ({ ...file, madeAt: madeAt.toISOString() })),
     made,

@@ -5,11 +5,11 @@ import { formatDate, formatNumber, formatTime } from '../../platform/lib/format.
 import { copyCounts } from '../scans/describe-copy.ts'
 import {
   checkedByOthers,
+  describeScanHistory,
   isCheckedByMany,
   type Locale,
   localizeFacts,
   picturesFor,
-  scanHistoryOf,
   type Verification,
   wordsByLanguage,
 } from '../scans/localize-verdict.ts'
@@ -21,7 +21,7 @@ type Outcome = Pick<LocalizedVerdict, 'tone' | 'title' | 'sentence' | 'evidence'
 /** The answer to a check of a hidden PIN in the reader's language: what is now known about the item, and what is not. */
 export function localizePin(checked: Checked, locale: Locale): LocalizedVerdict {
   const { language, timeZone, now } = locale
-  const outcome = outcomeOf(checked, locale)
+  const outcome = localizeOutcome(checked, locale)
   return {
     language,
     ...outcome,
@@ -31,12 +31,12 @@ export function localizePin(checked: Checked, locale: Locale): LocalizedVerdict 
   }
 }
 
-function outcomeOf(checked: Checked, locale: Locale): Outcome {
+function localizeOutcome(checked: Checked, locale: Locale): Outcome {
   const { pin } = checked
   if (pin.outcome === 'pin_wrong') return wrong(pin, locale)
   if (pin.outcome === 'pin_locked') {
     const { locked } = pinWords[locale.language]
-    return { tone: 'grey', ...locked, sentence: waitOf(pin, locale) }
+    return { tone: 'grey', ...locked, sentence: formatWait(pin, locale) }
   }
   return pin.outcome === 'confirmed_first' ? confirmedFirst(checked, locale) : confirmedAgain(checked, locale)
 }
@@ -56,7 +56,7 @@ function confirmedFirst(checked: Checked, locale: Locale): Outcome {
     return { tone: 'green', look: 'sealed', ...words.confirmedFirst, evidence }
   }
   const { nextStep } = mayBeCopied(verdict) ? wordsByLanguage[locale.language].verdicts[verdict] : words.confirmedFirst
-  return { tone: 'amber', ...words.firstOfSuspected, evidence: doubtOf(checked, locale), nextStep }
+  return { tone: 'amber', ...words.firstOfSuspected, evidence: describeDoubt(checked, locale), nextStep }
 }
 
 function confirmedAgain(checked: Checked, locale: Locale): Outcome {
@@ -70,7 +70,7 @@ function confirmedAgain(checked: Checked, locale: Locale): Outcome {
     tone: isDoubtful(checked) ? 'amber' : 'green',
     title,
     sentence: words.youUsedIt(day),
-    evidence: isDoubtful(checked) ? doubtOf(checked, locale) : undefined,
+    evidence: isDoubtful(checked) ? describeDoubt(checked, locale) : undefined,
     nextStep,
   }
 }
@@ -81,12 +81,12 @@ function wrong(pin: PinResult, locale: Locale): Outcome {
   return {
     tone: 'red',
     ...words.wrong,
-    evidence: canTry ? words.triesLeft(pin.triesLeft ?? 0) : waitOf(pin, locale),
+    evidence: canTry ? words.triesLeft(pin.triesLeft ?? 0) : formatWait(pin, locale),
     ...(canTry && { pin: 'again' }),
   }
 }
 
-const doubtOf = ({ pin, data }: Checked, locale: Locale) =>
+const describeDoubt = ({ pin, data }: Checked, locale: Locale) =>
   pin.wasGuessed ? pinWords[locale.language].guessed : checksOfCode(data, locale)
 
 /** How many others checked the code itself; where nobody counted them, how often it was checked. */
@@ -99,11 +99,11 @@ function checksOfCode(data: VerdictData, locale: Locale): string {
   // Without a session id the other visitor may be the reader.
   if (otherVisitors && !isAnonymous)
     return codeChecked(copied.otherDevices(otherVisitors, formatNumber(language, otherVisitors)))
-  return scanHistoryOf(data, locale)
+  return describeScanHistory(data, locale)
 }
 
 /** When another try is answered, rounded up to minutes below an hour and else to hours. */
-export function waitOf({ waitSeconds }: PinResult, { language }: Locale): string {
+export function formatWait({ waitSeconds }: PinResult, { language }: Locale): string {
   const { wait, minutes, hours } = pinWords[language]
   const left = Math.max(1, Math.ceil((waitSeconds ?? 0) / 60))
   return wait(left < 60 ? minutes(left) : hours(Math.ceil(left / 60)))

@@ -5,18 +5,18 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { appErrorOf } from '../../platform/http/errors.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { extractSerial } from '../scans/extract-serial.ts'
 import { pinForm } from '../scans/no-script-pin-form.ts'
-import { type Content, fillPage, reportOf, withoutScript } from '../scans/no-script-verify-page.ts'
+import { buildReportLink, type Content, fillPage, withoutScript } from '../scans/no-script-verify-page.ts'
 import { pinWords } from '../scans/pin-words.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { serialIn } from '../scans/serial-in.ts'
 import { checkPin, type PinAnswer } from './check-pin.ts'
 
 type Visit = { Params: { serial: string } }
@@ -36,22 +36,22 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
     if (!isOwnForm(request, context.config)) throw new AppError('not_allowed', messages.forbidden)
   }
   const errorHandler = async (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const error = appErrorOf(cause, request)
+    const error = toAppError(cause, request)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return send(request, reply.code(error.status), await failureOf(error, request, languageOf(request, reply)))
+    return send(request, reply.code(error.status), await failureOf(error, request, chooseLanguage(request, reply)))
   }
   const options = { schema: { hide: true }, onRequest, errorHandler }
 
   app.post<Visit>('/verify/:serial/pin', options, async (request, reply) => {
-    const language = languageOf(request, reply)
+    const language = chooseLanguage(request, reply)
     const { serial } = request.params
     const { pin: typed, attemptId } = formOf(request)
     const pin = normalizePin(typed)
     if (pin === undefined) return send(request, reply.code(400), malformedPage(serial, attemptId, language))
     const check = {
-      serial: serialIn(serial, context.config.PUBLIC_URL),
+      serial: extractSerial(serial, context.config.PUBLIC_URL),
       pin,
-      attemptId: attemptOf(attemptId, pin),
+      attemptId: deriveAttemptId(attemptId, pin),
       sessionId: null,
       address: request.ip,
       countMiss: () => context.limitMisses(request.ip),
@@ -61,7 +61,7 @@ export async function noScriptPinPage(app: FastifyInstance, { context, pages }: 
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, content: Shown) {
-    const language = languageOf(request, reply)
+    const language = chooseLanguage(request, reply)
     const { comparePack } = await loadTranslations(language)
     const html = fillPage(pages.localized[language].verify.html, { ...content, comparePack }, '')
     return sendText(reply, 'text/html', html)
@@ -72,7 +72,7 @@ async function outcomeOf(answer: PinAnswer, serial: string, language: Language):
   const verdict = await withoutScript({ success: true, ...answer }, serial, language)
   return {
     verdict,
-    report: reportOf(serial, answer.verdict),
+    report: buildReportLink(serial, answer.verdict),
     ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
     isReportFirst: answer.pin?.outcome === 'pin_wrong',
   }
@@ -95,7 +95,7 @@ async function failureOf({ status, body }: AppError, request: FastifyRequest, la
   const { attemptId } = formOf(request)
   return {
     verdict,
-    report: reportOf(serial, body.verdict),
+    report: buildReportLink(serial, body.verdict),
     ...(mayRetry && { pin: pinForm('quiet', { language, serial, attemptId, isOpen: true }) }),
   }
 }
@@ -111,7 +111,7 @@ function formOf({ body }: FastifyRequest) {
  * The attempt of a form and a PIN: another PIN in the same form, as after Back, is another attempt. The form's own id is stored
  * nowhere, so this one tells nothing about the PIN.
  */
-function attemptOf(formId: string, pin: string): string {
+function deriveAttemptId(formId: string, pin: string): string {
   const hash = createHash('sha256').update(`${formId} ${pin}`).digest('hex')
   return [
     hash.slice(0, 8),

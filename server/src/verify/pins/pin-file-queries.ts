@@ -36,7 +36,7 @@ export const pinFileTotals = (db: Db | Tx, partner: PartnerId, source: PinSource
     .executeTakeFirstOrThrow()
 
 /** The newest files of a batch, or of the batches of an order. One of an order is in a row for each batch, and one file here. */
-export const pinFilesOf = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
+export const selectPinFiles = (db: Db | Tx, partner: PartnerId, source: PinSource) =>
   db
     .selectFrom('pinFiles')
     .innerJoin('batches', 'batches.id', 'pinFiles.batchId')

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { BatchRow } from '../../catalog/batches/batch-row.ts'
 import type { findBatch } from '../../catalog/batches/find-batch.ts'
-import { allCodesOf } from '../../catalog/codes/codes-of-batch.ts'
+import { selectAllCodes } from '../../catalog/codes/codes-of-batch.ts'
 import { csvTable } from '../../catalog/downloads/codes-table.ts'
-import { gs1LabelsOf } from '../../catalog/downloads/gs1-labels.ts'
+import { buildGs1Labels } from '../../catalog/downloads/gs1-labels.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { pinOf } from '../../platform/lib/pin-keys.ts'
+import { derivePin } from '../../platform/lib/pin-keys.ts'
 import type { ClaimedPinFile } from './claim-pin-file.ts'
 
 type PinTable = {
@@ -36,14 +36,14 @@ export async function* pinLines(db: Db, read: Read, table: PinTable): Lines {
   let text = csv.header(hasBatchNames ? ['batch'] : [])
   for (const batch of batches) {
     const { batchKey, number } = pinsOf(batch.id)
-    const codes = await read(allCodesOf(db, partner, batch.id))
+    const codes = await read(selectAllCodes(db, partner, batch.id))
     const printed = codes.map(({ printedSerial }) => printedSerial)
-    const gs1 = gs1LabelsOf(publicUrl, batch, product, printed)
+    const gs1 = buildGs1Labels(publicUrl, batch, product, printed)
     for (let start = 0; start < codes.length; start += linesAtOnce) {
       for (const { id, printedSerial } of codes.slice(start, start + linesAtOnce)) {
         const codeId = BigInt(id)
-        const pin = pinOf(batchKey, codeId)
-        const code = { serial: serialOf(codeId), printedSerial, pin: [groupPin(pin), pin, String(number)] }
+        const pin = derivePin(batchKey, codeId)
+        const code = { serial: encodeSerial(codeId), printedSerial, pin: [groupPin(pin), pin, String(number)] }
         text += csv.line(hasBatchNames ? [batch.name] : [], { linkBase, gs1 }, code)
       }
       yield text

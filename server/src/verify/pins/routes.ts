@@ -3,8 +3,8 @@ import * as endpoints from '@sahihi/contract/endpoints/pins.ts'
 import type { AcquireDownloadSlot } from '../../catalog/downloads/download-slots.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
+import { extractSerial } from '../scans/extract-serial.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
-import { serialIn } from '../scans/serial-in.ts'
 import { allowOrderPinFiles } from './allow-order-pin-files.ts'
 import { allowPinFiles } from './allow-pin-files.ts'
 import { checkPin } from './check-pin.ts'
@@ -21,7 +21,7 @@ export function pinRoutes(route: Route, context: ScanAppContext & FileContext) {
     const { lang: language, timeZone } = query
     const { pin, attemptId, sessionId = null } = body
     const check = {
-      serial: serialIn(params.verificationNumber, config.PUBLIC_URL),
+      serial: extractSerial(params.verificationNumber, config.PUBLIC_URL),
       pin,
       attemptId,
       sessionId,

@@ -27,8 +27,8 @@ export type BatchFacts = {
 }
 
 /** A batch as a scan found it: the version is another one after each change of the batch, its product or its company. */
-export type SeenBatch = { batchId: string; factsVersion: string }
-export type ReadFacts = (seen: SeenBatch[]) => Promise<(batch: SeenBatch) => BatchFacts>
+export type BatchVersion = { batchId: string; factsVersion: string }
+export type ReadFacts = (seen: BatchVersion[]) => Promise<(batch: BatchVersion) => BatchFacts>
 
 const maxKept = 5_000
 
@@ -39,7 +39,7 @@ const maxKept = 5_000
 export function createFactsReader(db: Db): ReadFacts {
   const kept = new Map<string, BatchFacts>()
   return async (seen) => {
-    const missing = new Map<string, SeenBatch>()
+    const missing = new Map<string, BatchVersion>()
     for (const batch of seen) if (!kept.has(keyOf(batch))) missing.set(batch.batchId, batch)
     const read = missing.size > 0 ? await selectFacts(db, [...missing.keys()]) : []
     for (const { batchId, ...facts } of read)
@@ -57,10 +57,10 @@ export function createFactsReader(db: Db): ReadFacts {
   }
 }
 
-const keyOf = ({ batchId, factsVersion }: SeenBatch) => `${batchId} ${factsVersion}`
+const keyOf = ({ batchId, factsVersion }: BatchVersion) => `${batchId} ${factsVersion}`
 
 async function selectFacts(db: Db, batchIds: string[]) {
-  const { rows } = await sql<BatchFacts & Pick<SeenBatch, 'batchId'>>`
+  const { rows } = await sql<BatchFacts & Pick<BatchVersion, 'batchId'>>`
     select batches.id as batch_id, products.name as product_name, products.category as product_category, partners.company_name,
         partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufactured_on, batches.expires_on,
         batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,

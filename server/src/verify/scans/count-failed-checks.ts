@@ -3,12 +3,12 @@ import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
-type Between = { scopeId: string; from: Date; until: Date }
+type TimeRange = { scopeId: string; from: Date; until: Date }
 
 /** Failed checks of a scope by verdict and by day, week or month in a time zone, each named by its first day. */
 export async function failedChecksByBucket(
   db: Db,
-  { scopeId, from, until, timeZone, period }: Between & { timeZone: string; period: AnalyticsPeriod },
+  { scopeId, from, until, timeZone, period }: TimeRange & { timeZone: string; period: AnalyticsPeriod },
 ) {
   const { rows } = await sql<{ date: string; verdict: FailedVerdict; checks: number }>`
     select date_trunc(${period}, bucket_start at time zone ${timeZone})::date::text as date, verdict, sum(checks)::integer as checks

@@ -12,7 +12,9 @@ type Locale = { language: Language; timeZone?: string | undefined }
 export function describeCopy(evidence: CopyEvidence, { copied }: VerdictText, locale: Locale): string {
   const { devices, otherDevices, places, firstDay } = copyCounts(evidence, copied, locale)
   if (evidence.isFirstVisitor) return copied.checkedAfterYou(firstDay, otherDevices, places)
-  return places ? copied.checked(devices, places, spanOf(evidence, copied)) : copied.checkedSince(devices, firstDay)
+  return places
+    ? copied.checked(devices, places, describeTimeSpan(evidence, copied))
+    : copied.checkedSince(devices, firstDay)
 }
 
 /** The parts of the sentence; `places` is empty when no place is known. */
@@ -35,7 +37,10 @@ export function copyCounts(evidence: CopyEvidence, copied: VerdictText['copied']
 const minutesPerDay = 24 * 60
 
 /** Rounded up to hours, or to days when it is longer than one. */
-function spanOf({ firstAt, lastAt }: CopyEvidence, { withinHours, withinDays }: VerdictText['copied']): string {
+function describeTimeSpan(
+  { firstAt, lastAt }: CopyEvidence,
+  { withinHours, withinDays }: VerdictText['copied'],
+): string {
   // Both times are whole minutes, rounded down, so that the span may be up to a minute longer than their difference.
   const minutes = Math.floor((Date.parse(lastAt) - Date.parse(firstAt)) / 60_000) + 1
   return minutes <= minutesPerDay

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { findIssuedCode } from '../../catalog/codes/find-issued-code.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -24,6 +24,6 @@ export async function getTestLink(
   const now = clock()
   const expiresAt = after(now, minutes(limits.testLinkMinutes))
   const token = await signTestLink(secrets, code, expiresAt, now)
-  const link = `${config.PUBLIC_URL}/test-scan/${serialOf(BigInt(code.codeId))}/${token}`
+  const link = `${config.PUBLIC_URL}/test-scan/${encodeSerial(BigInt(code.codeId))}/${token}`
   return { link, symbol: symbolDataUri(link), expiresAt: expiresAt.toISOString() }
 }

@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import { noScriptBatchPage } from './no-script-batch-page.ts'
@@ -29,7 +29,8 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const localizedPages = (request: FastifyRequest, reply: FastifyReply) => pages.localized[languageOf(request, reply)]
+  const localizedPages = (request: FastifyRequest, reply: FastifyReply) =>
+    pages.localized[chooseLanguage(request, reply)]
   app.get('/', hidden, async (request, reply) => {
     // Checkers of GS1 resolvers ask for it from their own pages, to see whether the server is there.
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -45,7 +46,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
-    const language = languageOf(request, reply)
+    const language = chooseLanguage(request, reply)
     const { html } = pages.localized[language].shellOf('/verify-batch/$batchNumber')
     const { batchNumber } = request.params
     return sendText(

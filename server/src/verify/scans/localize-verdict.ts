@@ -56,7 +56,7 @@ const toneOf: Record<VerdictName, Tone> = {
   mistyped: 'grey',
 }
 
-type OwnWords = { title: string; sentence?: string; reason?: string; nextStep: string }
+type VerdictWords = { title: string; sentence?: string; reason?: string; nextStep: string }
 
 /** A verdict in the reader's language, for pages with and without a script. */
 export function localizeVerdict(verification: Verification, locale: Locale): LocalizedVerdict {
@@ -68,7 +68,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     const { title, sentence } = words.feedback
     return { language, tone: 'grey', title, sentence, product: data?.product.name, company: data?.company }
   }
-  const { title, reason } = ownWords(verification, words)
+  const { title, reason } = chooseWords(verification, words)
   const common = {
     language,
     tone: toneOf[verdict],
@@ -76,7 +76,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     sentence: sentenceOf(verification, locale),
     reason: reasons.map((each) => reasonIn(words, each)).join('\n') || reason,
     checkedAt: locale.now && words.checkedAt(formatTime(locale.now, locale.timeZone)),
-    nextStep: nextStepOf(verification, words),
+    nextStep: chooseNextStep(verification, words),
   }
   if (!data) return { ...common, enteredSerial: groupSerial(serial) }
   return {
@@ -98,7 +98,7 @@ export function picturesFor(tone: Tone, pictures: Verification['pictures']) {
   return tone === 'red' || tone === 'amber' ? withoutLogo : pictures
 }
 
-function ownWords({ verdict, data }: Verification, words: VerdictText): OwnWords {
+function chooseWords({ verdict, data }: Verification, words: VerdictText): VerdictWords {
   return data && isCheckedByMany(verdict, data) ? words.checkedByMany : words.verdicts[verdict]
 }
 
@@ -115,13 +115,13 @@ function sentenceOf({ verdict, data }: Verification, locale: Locale): string | u
   return words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
 }
 
-function nextStepOf(verification: Verification, words: VerdictText): string {
+function chooseNextStep(verification: Verification, words: VerdictText): string {
   const { verdict, serial, data } = verification
   const typed = normalizeSerial(serial).length
   if (verdict === 'mistyped' && typed !== serialLength) return words.wrongLength(typed)
   // Nobody but this visitor has checked it.
   if (verdict === 'genuine_again' && data?.otherVisitors === 0) return words.verdicts.genuine_first.nextStep
-  return ownWords(verification, words).nextStep
+  return chooseWords(verification, words).nextStep
 }
 
 /** What a page without a script shows in place of the questions. */
@@ -165,21 +165,21 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
     const isForFirst = verdict === 'suspected_copy' && copyEvidence.isFirstVisitor
     return isForFirst ? { evidence, nextStep: words.copied.nextStepForFirst } : { evidence }
   }
-  if (verdict === 'genuine_again') return { repeatEvidence: scanHistoryOf(data, locale) }
-  return evidentVerdicts.includes(verdict) ? { evidence: scanHistoryOf(data, locale) } : {}
+  if (verdict === 'genuine_again') return { repeatEvidence: describeScanHistory(data, locale) }
+  return evidentVerdicts.includes(verdict) ? { evidence: describeScanHistory(data, locale) } : {}
 }
 
 /** "Checked 50 times by others since May 3, 2026". */
 export function checkedByOthers(data: VerdictData, locale: Locale): string {
   const { earlierScans, firstScannedAt, scannedByYou } = data
   const { language, timeZone, isAnonymous } = locale
-  if (isAnonymous) return scanHistoryOf(data, locale)
+  if (isAnonymous) return describeScanHistory(data, locale)
   const firstDay = firstScannedAt ? formatDate(language, firstScannedAt, timeZone) : ''
   return wordsByLanguage[language].checkedByOthers(formatNumber(language, earlierScans), firstDay, scannedByYou)
 }
 
 /** How often this code was scanned before, since when, and whether this visitor did it. */
-export function scanHistoryOf(
+export function describeScanHistory(
   { earlierScans, firstScannedAt, scannedByYou }: VerdictData,
   { language, timeZone }: Locale,
 ): string {

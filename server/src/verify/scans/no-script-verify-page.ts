@@ -5,10 +5,10 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { appErrorOf } from '../../platform/http/errors.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import { formFields } from '../../platform/http/form-fields.ts'
 import { type Pages, sendPage } from '../../platform/http/html-pages.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { questionsNeedScript } from './localize-verdict.ts'
@@ -31,7 +31,7 @@ export type Content = {
 type Result = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
-const scanIdOf = ({ body }: FastifyRequest) => form.parse(formFields(body)).scanId ?? randomUUID()
+const readScanId = ({ body }: FastifyRequest) => form.parse(formFields(body)).scanId ?? randomUUID()
 
 /**
  * The page of a code, which is the same for all codes, so that it is compressed once. A browser without JavaScript goes on from it
@@ -39,7 +39,7 @@ const scanIdOf = ({ body }: FastifyRequest) => form.parse(formFields(body)).scan
  */
 export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   app.get<Visit>('/verify/:serial', { schema: { hide: true } }, async (request, reply) => {
-    const usual = languageOf(request, reply)
+    const usual = chooseLanguage(request, reply)
     const { form } = request.query
     if (form === undefined) {
       const { verify, verifyTyped } = pages.localized[usual]
@@ -57,8 +57,8 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
   })
 
   app.post<Visit>('/verify/:serial', { schema: { hide: true }, errorHandler: sendError }, async (request, reply) => {
-    const language = languageOf(request, reply)
-    const scanId = scanIdOf(request)
+    const language = chooseLanguage(request, reply)
+    const scanId = readScanId(request)
     const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script sends it
     const scan = parseScanRequest(context, request.params.serial, { scanId, scanMethod }, request)
     const answer = { success: true as const, ...(await verifyCode(context, scan, { language, isAnonymous: true })) }
@@ -67,9 +67,9 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
 
   // Every error is a page: the browser would show JSON to the shopper.
   function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const { status, body, retryAfter } = appErrorOf(error, request)
+    const { status, body, retryAfter } = toAppError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const result = { scanId: scanIdOf(request), language: languageOf(request, reply), answer: body }
+    const result = { scanId: readScanId(request), language: chooseLanguage(request, reply), answer: body }
     return send(request, reply.code(status), result)
   }
 
@@ -80,7 +80,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
     const { comparePack } = await loadTranslations(language)
     const content: Content = {
       verdict,
-      report: reportOf(serial, answer.verdict, asksFeedback),
+      report: buildReportLink(serial, answer.verdict, asksFeedback),
       comparePack,
       ...(verdict.pin && { pin: pinForm(verdict.pin, { language, serial, attemptId: randomUUID() }) }),
     }
@@ -92,7 +92,7 @@ export function verifyPageRoutes(app: FastifyInstance, context: ScanAppContext, 
 const isTyped = ({ query }: FastifyRequest) => (query as Visit['Querystring']).by === 'hand'
 
 /** Where a verdict is reported. None where there is no verdict. */
-export const reportOf = (serial: string, verdict: VerdictAnswer['verdict'], asksFeedback = false) =>
+export const buildReportLink = (serial: string, verdict: VerdictAnswer['verdict'], asksFeedback = false) =>
   verdict && `/report?serial=${encodeURIComponent(serial)}${asksFeedback ? '' : `&verdict=${verdict}`}`
 
 const scanForm = (label: string, query: string) =>

@@ -3,12 +3,12 @@ import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/lib/app-error.ts'
-import { deviceClassOf } from '../detection/device-class.ts'
+import { classifyDevice } from '../detection/device-class.ts'
 import { packMark } from '../detection/visitor-history.ts'
+import { extractSerial } from './extract-serial.ts'
 import { placeAt, unknownPlace } from './places.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
-import { scanTrustOf } from './scan-trust.ts'
-import { serialIn } from './serial-in.ts'
+import { assessScanTrust } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
@@ -18,12 +18,12 @@ export function parseScanRequest(
   context: Partial<ScanContext>,
   request: FastifyRequest,
 ): ScanRequest {
-  const trust = scanTrustOf(request, config)
+  const trust = assessScanTrust(request, config)
   if (!trust) throw new AppError('not_allowed', messages.notAScan)
   const scannedAt = clock()
   const { geoLocation, deviceInfo, networkInfo } = context
   return {
-    serial: serialIn(serial, config.PUBLIC_URL),
+    serial: extractSerial(serial, config.PUBLIC_URL),
     countMiss: () => limitMisses(request.ip),
     trust,
     scanId: context.scanId ?? randomUUID(),
@@ -47,7 +47,7 @@ function visitorMarks(
   tags: ReturnType<ScanAppContext['networkTags']>,
   { deviceInfo, sessionId }: Partial<ScanContext>,
 ) {
-  const device = deviceClassOf({ deviceType: deviceInfo?.deviceType ?? null, os: deviceInfo?.os ?? null })
+  const device = classifyDevice({ deviceType: deviceInfo?.deviceType ?? null, os: deviceInfo?.os ?? null })
   return {
     visitorMark: packMark({ device, tag: tags?.tag, isAnonymous: sessionId === undefined }),
     previousTag: tags?.previousTag ?? 0,

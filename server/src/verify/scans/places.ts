@@ -6,7 +6,7 @@ export type Place = { latitude: number; longitude: number; city: string | null; 
 export const unknownPlace = { latitude: null, longitude: null, city: null, country: null }
 
 type Point = { latitude: number; longitude: number }
-type Nearby = { index: number; distance: number }
+type CityDistance = { index: number; distance: number }
 /**
  * Sorted by latitude. `countries` has two letters for each city; `stateOf` is the index of its state in the `states` of its
  * country, -1 for none; `axes` has its x, y and z on a globe of radius 1.
@@ -36,10 +36,10 @@ export function placeAt(latitude: number, longitude: number): Place {
   const point = { latitude: round(latitude), longitude: round(longitude) }
   const cities = allCities()
   const nearby = citiesWithin(cityRadiusKm, point, cities)
-  const nearest = nearestOf(nearby) ?? nearestOf(citiesWithin(maxDistanceKm, point, cities))
+  const nearest = findNearest(nearby) ?? findNearest(citiesWithin(maxDistanceKm, point, cities))
   if (!nearest) return { ...point, city: null, country: null }
   const country = countryOf(cities, nearest)
-  const size = ({ index }: Nearby) => cities.populations[index] ?? 0
+  const size = ({ index }: CityDistance) => cities.populations[index] ?? 0
   const sameCountry = nearby.filter((other) => countryOf(cities, other) === country)
   const chosen = sameCountry.reduce((best, other) => (size(other) > size(best) ? other : best), nearest)
   return { ...point, city: cities.names[chosen.index] ?? null, country }
@@ -93,21 +93,21 @@ function indexByName(cities: Cities) {
 /** To 2 decimals. Adding 0 removes the sign of a negative zero. */
 const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
-const countryOf = ({ countries }: Cities, { index }: Nearby) => countries.slice(2 * index, 2 * index + 2)
+const countryOf = ({ countries }: Cities, { index }: CityDistance) => countries.slice(2 * index, 2 * index + 2)
 
-const nearestOf = ([first, ...others]: Nearby[]) =>
+const findNearest = ([first, ...others]: CityDistance[]) =>
   first && others.reduce((best, other) => (other.distance < best.distance ? other : best), first)
 
 /**
  * The cities within a distance, searched in their band of latitudes. Distances are compared by the square of the straight line
  * through the globe: it grows with the great-circle distance, and the antimeridian and the poles need no special case.
  */
-function citiesWithin(kilometres: number, point: Point, { latitudes, axes }: Cities): Nearby[] {
-  const [x, y, z] = axesOf(point)
+function citiesWithin(kilometres: number, point: Point, { latitudes, axes }: Cities): CityDistance[] {
+  const [x, y, z] = toUnitVector(point)
   const maxSquare = (2 * Math.sin(kilometres / earthRadiusKm / 2)) ** 2
   const band = kilometres / earthRadiusKm / radian
   const end = firstAbove(latitudes, point.latitude + band)
-  const found: Nearby[] = []
+  const found: CityDistance[] = []
   for (let index = firstAbove(latitudes, point.latitude - band); index < end; index++) {
     const distance =
       (x - (axes[3 * index] ?? 0)) ** 2 + (y - (axes[3 * index + 1] ?? 0)) ** 2 + (z - (axes[3 * index + 2] ?? 0)) ** 2
@@ -130,7 +130,7 @@ function firstAbove(sorted: number[], value: number): number {
 
 const radian = Math.PI / 180
 
-function axesOf({ latitude, longitude }: Point): [x: number, y: number, z: number] {
+function toUnitVector({ latitude, longitude }: Point): [x: number, y: number, z: number] {
   const ring = Math.cos(latitude * radian)
   return [ring * Math.cos(longitude * radian), ring * Math.sin(longitude * radian), Math.sin(latitude * radian)]
 }
@@ -147,7 +147,7 @@ function readCities(): Cities {
   const file: Omit<Cities, 'axes'> = JSON.parse(readFileSync(new URL('./places-data.json', import.meta.url), 'utf8'))
   const axes = new Float64Array(3 * file.names.length)
   for (const [index, latitude] of file.latitudes.entries()) {
-    axes.set(axesOf({ latitude, longitude: file.longitudes[index] ?? 0 }), 3 * index)
+    axes.set(toUnitVector({ latitude, longitude: file.longitudes[index] ?? 0 }), 3 * index)
   }
   return { ...file, axes }
 }

@@ -14,7 +14,7 @@ import {
   type VisitorHistory,
   visitorHash,
 } from '../detection/visitor-history.ts'
-import { type BatchFacts, createFactsReader, type ReadFacts, type SeenBatch } from './batch-facts.ts'
+import { type BatchFacts, type BatchVersion, createFactsReader, type ReadFacts } from './batch-facts.ts'
 
 /** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
 export type NewScan = {
@@ -59,11 +59,11 @@ export type RecordedScan = Omit<BatchFacts, 'copyLimit'> & {
 }
 
 /** A row of the SQL type recorded_scan. The visitors are those before the scan. */
-type RecordedRow = Pick<VisitorHistory, FoldedSum> &
+type RecordedRow = Pick<VisitorHistory, WeighedSum> &
   Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
   Pick<RecordedScan, 'printedSerial' | 'visitors' | 'isFirstVisitor'> &
   Pick<CodeRecord, 'caseState' | 'dismissedVisitors' | 'dismissedPlaces'> &
-  SeenBatch & {
+  BatchVersion & {
     position: number
     outcome: RecordedScan['outcome'] | 'busy'
     isNewVisitor: boolean
@@ -73,14 +73,14 @@ type RecordedRow = Pick<VisitorHistory, FoldedSum> &
     mark: number
     sessionHash: number
     gap: number
-    foldedVisitors: number | null
-    foldedAnonymous: number | null
+    weighedVisitors: number | null
+    weighedAnonymous: number | null
     keptEntries: string | null
     recentEntries: string | null
     baselines: string | null
   }
 
-type FoldedSum = 'weight' | 'quiet3Weight' | 'quiet20Weight' | 'quietReturns' | 'networks' | 'knownLocations'
+type WeighedSum = 'weight' | 'quiet3Weight' | 'quiet20Weight' | 'quietReturns' | 'networks' | 'knownLocations'
 
 // The parameters of the SQL function record_scans in their order.
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
@@ -104,7 +104,7 @@ const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   // The last 32 bits, which are random in every UUID that is.
   ['integer', (scan) => Number.parseInt(scan.scanId.slice(-8), 16) | 0],
   ['integer', (scan) => packPlace(placeOf(scan))],
-  ['integer', markOf],
+  ['integer', combineMarks],
   ['integer', (scan) => scan.previousTag],
 ]
 const placeholders = [...parameters.map(([type]) => `${type}[]`), 'boolean'].map((type, i) => `$${i + 2}::${type}`)
@@ -113,7 +113,7 @@ const recordScansSql = `select position, outcome, batch_id as "batchId", facts_v
     block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
     new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, place, mark,
     session_hash as "sessionHash", gap,
-    folded_visitors as "foldedVisitors", folded_anonymous as "foldedAnonymous", weight, quiet3_weight as "quiet3Weight",
+    weighed_visitors as "weighedVisitors", weighed_anonymous as "weighedAnonymous", weight, quiet3_weight as "quiet3Weight",
     quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, known_locations as "knownLocations", kept_entries::text as "keptEntries",
     recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
     dismissed_places as "dismissedPlaces"
@@ -139,14 +139,14 @@ export async function recordScans(
   scans: NewScan[],
   waits: boolean,
 ): Promise<(Answer | undefined)[]> {
-  return answersOf(await recordRows(connection, scans, waits), scans.length, readFacts)
+  return toAnswers(await recordRows(connection, scans, waits), scans.length, readFacts)
 }
 
 /**
  * What recordScans would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. The facts are
  * read afterwards: who waits for a second connection while it holds one may wait for ever.
  */
-export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
+export async function previewScan(pool: pg.Pool, db: Db, scan: NewScan): Promise<RecordedScan | undefined> {
   const connection = await pool.connect()
   let rows: RecordedRow[]
   try {
@@ -161,7 +161,7 @@ export async function rehearseScan(pool: pg.Pool, db: Db, scan: NewScan): Promis
       ),
     )
   }
-  const [answer] = await answersOf(rows, 1, createFactsReader(db))
+  const [answer] = await toAnswers(rows, 1, createFactsReader(db))
   return answer?.outcome === 'busy' ? undefined : answer
 }
 
@@ -172,14 +172,14 @@ async function recordRows(connection: Connection, scans: NewScan[], waits: boole
   return rows
 }
 
-async function answersOf(rows: RecordedRow[], count: number, readFacts: ReadFacts) {
+async function toAnswers(rows: RecordedRow[], count: number, readFacts: ReadFacts) {
   const factsOf = await readFacts(rows)
   const answers = new Array<Answer | undefined>(count)
-  for (const row of rows) answers[row.position - 1] = answerOf(row, factsOf(row))
+  for (const row of rows) answers[row.position - 1] = toAnswer(row, factsOf(row))
   return answers
 }
 
-function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts): Answer {
+function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts): Answer {
   const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
   if (outcome === 'busy') return { outcome }
   const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
@@ -187,9 +187,9 @@ function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
   const visitorRecord =
     visitors !== null && visitors >= limits.copyVisitorsMin
       ? {
-          history: historyOf(row, visitors),
+          history: parseHistory(row, visitors),
           limit,
-          baseline: baselineOf(row),
+          baseline: parseBaseline(row),
           caseState,
           dismissedVisitors,
           dismissedPlaces,
@@ -200,34 +200,34 @@ function answerOf(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
 }
 
 /** The visitors of the code, the one of the scan included. */
-function historyOf(row: RecordedRow, visitors: number): VisitorHistory {
-  const recentEntries = numbersOf(row.recentEntries)
+function parseHistory(row: RecordedRow, visitors: number): VisitorHistory {
+  const recentEntries = parseNumbers(row.recentEntries)
   const { minute, place, mark, sessionHash, gap } = row
   if (row.isNewVisitor) recentEntries.push(minute, place, mark, sessionHash, gap)
   const history = {
-    ...(row.foldedVisitors === null ? emptyHistory : foldedOf(row, row.foldedVisitors)),
+    ...(row.weighedVisitors === null ? emptyHistory : pickFoldedTotals(row, row.weighedVisitors)),
     visitors,
-    anonymousVisitors: (row.foldedAnonymous ?? 0) + countAnonymous(recentEntries),
+    anonymousVisitors: (row.weighedAnonymous ?? 0) + countAnonymous(recentEntries),
     recentEntries,
   }
   const latePlace = row.hasLatePlace ? unpackPlace(place) : undefined
   return latePlace ? completePlace(history, sessionHash, latePlace) : history
 }
 
-const foldedOf = (row: RecordedRow, foldedVisitors: number) => ({
-  foldedVisitors,
+const pickFoldedTotals = (row: RecordedRow, weighedVisitors: number) => ({
+  weighedVisitors,
   weight: row.weight,
   quiet3Weight: row.quiet3Weight,
   quiet20Weight: row.quiet20Weight,
   quietReturns: row.quietReturns,
   networks: row.networks,
   knownLocations: row.knownLocations,
-  keptEntries: numbersOf(row.keptEntries),
+  keptEntries: parseNumbers(row.keptEntries),
 })
 
 /** The counts of the product, the batch and the partner, each after its number. */
-function baselineOf({ baselines }: RecordedRow): Baseline {
-  const counts = numbersOf(baselines)
+function parseBaseline({ baselines }: RecordedRow): Baseline {
+  const counts = parseNumbers(baselines)
   const rows: number[][] = []
   for (let at = 0; at < counts.length; at += 6) rows[counts[at] ?? 0] = counts.slice(at + 1, at + 6)
   const [product = [], batch = [], partner = []] = rows
@@ -237,14 +237,14 @@ function baselineOf({ baselines }: RecordedRow): Baseline {
 }
 
 /** The numbers of an array of PostgreSQL, of any dimensions. JSON is what JavaScript reads fastest. */
-const numbersOf = (array: string | null): number[] =>
+const parseNumbers = (array: string | null): number[] =>
   array === null ? [] : JSON.parse(`[${array.replace(/[{}]/g, '')}]`)
 
 const placeOf = ({ latitude, longitude }: NewScan) =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** Also of a scan whose mark knows nothing, such as one by SMS. */
-function markOf({ sessionId, visitorMark }: NewScan): number {
+function combineMarks({ sessionId, visitorMark }: NewScan): number {
   return sessionId === null ? visitorMark | anonymousMark : visitorMark
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppContext } from '../../platform/context.ts'
-import { isDatabaseUnavailable, sqlState, wasGivenUp } from '../../platform/db/client.ts'
+import { isDatabaseUnavailable, isTransactionConflict, sqlState } from '../../platform/db/client.ts'
 import { callsPerWorker } from '../../platform/db/on-cluster.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { Metrics } from '../../platform/lib/metrics.ts'
@@ -53,7 +53,7 @@ export function createScanBatcher(
   const queues = new Map<number, QueuedScan[]>()
   const readFacts = createFactsReader(scanDb)
   const callDatabase = (scans: NewScan[], waits: boolean) => recordScans(pool, readFacts, scans, waits)
-  const wait = createWaitingRoom((scans) => callDatabase(scans, true))
+  const wait = createLockedCodeQueue((scans) => callDatabase(scans, true))
   const shards = createShardLookup(pool)
   const limitOf = createWorkerLimits()
   let queueLength = 0
@@ -72,7 +72,7 @@ export function createScanBatcher(
   const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {
     while (queue.length > 0)
       await limitOf(worker)(async () => {
-        const failure = await recordBatch(inTime(taken(takeBatch(queue))), lane)
+        const failure = await recordBatch(refuseLateScans(taken(takeBatch(queue))), lane)
         if (failure) refuse(taken(queue.splice(0)), failure)
       })
     queues.delete(number)
@@ -116,7 +116,7 @@ function createWorkerLimits() {
 }
 
 /** Those that have not waited too long. The others are answered: their shoppers have left. */
-function inTime(batch: QueuedScan[]): QueuedScan[] {
+function refuseLateScans(batch: QueuedScan[]): QueuedScan[] {
   const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
   refuse(late, unavailable())
   return rest
@@ -127,12 +127,12 @@ function refuse(scans: QueuedScan[], error: unknown) {
 }
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
-function createWaitingRoom(record: Lane['record']) {
+function createLockedCodeQueue(record: BatchHandlers['record']) {
   const limit = pLimit(maxLockedCodes)
   const byCode = new Map<bigint, QueuedScan[]>()
   const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
     while (waiting.length > 0) {
-      const failure = await recordBatch(inTime(waiting.splice(0, 1)), {
+      const failure = await recordBatch(refuseLateScans(waiting.splice(0, 1)), {
         record,
         onBusy: ({ reject }) => reject(busy()),
       })
@@ -153,7 +153,7 @@ function createWaitingRoom(record: Lane['record']) {
   }
 }
 
-type Lane = {
+type BatchHandlers = {
   record: (scans: NewScan[]) => ReturnType<typeof recordScans>
   onBusy: (queued: QueuedScan) => void
 }
@@ -162,7 +162,7 @@ type Lane = {
  * Never throws: each scan of the batch gets its result or its error, or is handed on as busy. Returns the error when the database is
  * unavailable.
  */
-async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Promise<unknown> {
+async function recordBatch(batch: QueuedScan[], lane: BatchHandlers, retriesLeft = 3): Promise<unknown> {
   if (batch.length === 0) return undefined
   try {
     const results = await lane.record(batch.map(({ scan }) => scan))
@@ -181,7 +181,7 @@ async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Pr
   }
 }
 
-async function recordOneByOne(batch: QueuedScan[], lane: Lane): Promise<unknown> {
+async function recordOneByOne(batch: QueuedScan[], lane: BatchHandlers): Promise<unknown> {
   for (const [i, queued] of batch.entries()) {
     const failure = await recordBatch([queued], lane)
     if (!failure) continue
@@ -199,6 +199,7 @@ function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
 const busy = () => new AppError('busy', messages.busy, {}, 5)
 const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
 // Also by a function that a migration replaced during the call: nothing was written.
-const wasRolledBack = (error: unknown) => wasGivenUp(error) || ['42804', '0A000'].includes(sqlState(error) ?? '')
+const wasRolledBack = (error: unknown) =>
+  isTransactionConflict(error) || ['42804', '0A000'].includes(sqlState(error) ?? '')
 const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 const isInvalidData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)

@@ -7,7 +7,7 @@ import { isLinkPreview } from './link-preview.ts'
  * that our own page sent it on purpose (W3C Fetch Metadata), `client` when it sends no such header, undefined when it must not
  * count: a navigation, a cross-site or no-cors request, a prefetch or a prerender, the preview of a link.
  */
-export function scanTrustOf(
+export function assessScanTrust(
   request: FastifyRequest,
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
 ): 'page' | 'client' | undefined {

@@ -3,10 +3,10 @@ import { sqlState } from '../../platform/db/client.ts'
 
 /** Codes of the same shard may be recorded in one call, which runs on its worker. */
 export type Shard = { number: number; worker: number }
-export type ShardOf = (codeId: bigint) => Shard
+export type FindShard = (codeId: bigint) => Shard
 
 /** How a Citus cluster spreads the codes; undefined on a single server, which takes any codes in one call. */
-export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<ShardOf | undefined> {
+export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<FindShard | undefined> {
   const { rows } = await pool.query<{ isCluster: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_shard') is not null as "isCluster"`,
   )
@@ -16,7 +16,7 @@ export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<ShardOf 
       from pg_dist_shard join pg_dist_placement using (shardid)
       where logicalrelid = to_regclass('public.codes') and shardminvalue is not null group by 1 order by 1`)
   if (shards.length === 0) return undefined
-  const numberOf = shardsFrom(shards.map(({ minHash }) => minHash))
+  const numberOf = createShardFinder(shards.map(({ minHash }) => minHash))
   return (codeId) => {
     const number = numberOf(codeId)
     return { number, worker: shards[number]?.worker ?? 0 }
@@ -31,8 +31,8 @@ const validMs = 60_000
 
 /** The shards of codes, read when the first is asked for, and again when they may have changed. */
 export function createShardLookup(pool: Pick<pg.Pool, 'query'>) {
-  let known: ShardOf | undefined
-  let reading: Promise<ShardOf> | undefined
+  let known: FindShard | undefined
+  let reading: Promise<FindShard> | undefined
   let validUntil = Number.POSITIVE_INFINITY
   const read = async () => {
     try {
@@ -60,7 +60,7 @@ export function createShardLookup(pool: Pick<pg.Pool, 'query'>) {
 const onlyShard: Shard = { number: 0, worker: 0 }
 
 /** `minHashes` has the lowest hash of each shard, in ascending order. Together the shards hold every hash. */
-export function shardsFrom(minHashes: number[]): (codeId: bigint) => number {
+export function createShardFinder(minHashes: number[]): (codeId: bigint) => number {
   return (codeId) => {
     const hash = hashOfCode(codeId)
     let [low, high] = [0, minHashes.length - 1]

@@ -3,9 +3,9 @@ import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { appErrorOf } from '../../platform/http/errors.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
-import { languageOf } from '../../platform/http/locale.ts'
+import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
 import { fillPage } from './no-script-verify-page.ts'
@@ -33,8 +33,8 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
     return sendText(reply, 'text/html', html)
   }
   // Every error is a page: a person opened the link.
-  const errorHandler = (error: FastifyError, request: Parameters<typeof languageOf>[0], reply: FastifyReply) => {
-    const { status, retryAfter } = appErrorOf(error, request)
+  const errorHandler = (error: FastifyError, request: Parameters<typeof chooseLanguage>[0], reply: FastifyReply) => {
+    const { status, retryAfter } = toAppError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return send(reply.code(status), 'en', { verdict: noVerdict('failed') })
   }
@@ -42,7 +42,7 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
     const code = await readTestLink(context, request.params)
     if (typeof code === 'string')
       return send(reply.code(code === 'expired' ? 410 : 404), 'en', { verdict: noVerdict(code) })
-    const language = languageOf(request, reply)
+    const language = chooseLanguage(request, reply)
     const verdict = await testScan(context, code, language)
     const before = testBar(formatMoment(context.clock(), code.timeZone))
     return send(reply, language, { verdict, before, after: languageLinks() })

@@ -21,13 +21,13 @@ export async function verifyBatch(
     await limitMisses(address)
     throw notFound(messages.batchUnknown)
   }
-  const { message, state, reason = null } = stateOf(batch, clock())
-  return { isBatch: true as const, message, data: { ...dataOf(batch, language), state, reason } }
+  const { message, state, reason = null } = describeState(batch, clock())
+  return { isBatch: true as const, message, data: { ...presentBatchVerdict(batch, language), state, reason } }
 }
 
 type PublicBatch = NonNullable<Awaited<ReturnType<typeof findPublicBatch>>>
 
-function stateOf(batch: PublicBatch, now: Date) {
+function describeState(batch: PublicBatch, now: Date) {
   if (batch.recalledAt)
     return { state: 'recalled' as const, message: messages.batchRecalled, reason: batch.recallReason }
   if (!batch.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
@@ -36,7 +36,7 @@ function stateOf(batch: PublicBatch, now: Date) {
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 
-const dataOf = (batch: PublicBatch, language: Language | undefined) => ({
+const presentBatchVerdict = (batch: PublicBatch, language: Language | undefined) => ({
   product: { name: batch.productName, category: batch.productCategory, picture: batch.picture },
   company: batch.companyName,
   companyId: batch.companyId,

@@ -1,5 +1,5 @@
 import {
-  codeIdOf,
+  decodeSerial,
   looksLikeImportedSerial,
   mayBeImportedSerial,
   normalizeSerial,
@@ -12,8 +12,8 @@ import { compareGtin } from '../../catalog/codes/compare-gtin.ts'
 import { findLabel } from '../../catalog/codes/find-code-id.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
-import { pictureAddressOf } from '../../platform/lib/picture-address.ts'
-import { type Assessment, assessCopy, evidenceOf } from '../detection/assess-copy.ts'
+import { buildPictureAddress } from '../../platform/lib/picture-address.ts'
+import { type Assessment, assessCopy, collectEvidence } from '../detection/assess-copy.ts'
 import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
 import type { NewScan, RecordedScan } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
@@ -34,16 +34,16 @@ export async function verifyCode(
   scan: ScanRequest,
   locale?: Locale,
 ): Promise<Omit<VerdictReply, 'success'>> {
-  const verification = await measured(deps, () => verificationOf(deps, scan))
+  const verification = await measured(deps, () => verifyScan(deps, scan))
   const { verdict, codeId } = verification
   if (isMiss(verification)) await scan.countMiss?.()
   if (codeId !== undefined && isFailed(verdict))
     deps.noteFailedCheck({ codeId, scanId: scan.scanId, verdict, checkedAt: scan.scannedAt })
-  return answerOf(verification, scan.scannedAt, locale)
+  return toReply(verification, scan.scannedAt, locale)
 }
 
 /** A verdict as the API answers it, also in the words of `locale`. Throws an AppError for a code that fails verification. */
-export function answerOf(verification: Verification, now: Date, locale?: Locale): Omit<VerdictReply, 'success'> {
+export function toReply(verification: Verification, now: Date, locale?: Locale): Omit<VerdictReply, 'success'> {
   const { verdict, data, feedbackForm } = verification
   const reply = {
     verdict,
@@ -54,13 +54,13 @@ export function answerOf(verification: Verification, now: Date, locale?: Locale)
   const failure = failures[verdict]
   if (failure) throw new AppError(failure.code, failure.message, reply)
   if (!data) throw new AppError('internal', messages.internal)
-  return { ...reply, data, message: messageOf(verification, data), ...feedbackForm }
+  return { ...reply, data, message: chooseMessage(verification, data), ...feedbackForm }
 }
 
 /** Nothing was found. A serial of ours that is mistyped was not looked up. */
 export const isMiss = ({ verdict, serial, codeId }: Verification) =>
   (verdict === 'unknown' && codeId === undefined) ||
-  (verdict === 'mistyped' && (mayBeImportedSerial(serial) || codeIdOf(serial) !== undefined))
+  (verdict === 'mistyped' && (mayBeImportedSerial(serial) || decodeSerial(serial) !== undefined))
 
 const isFailed = (verdict: VerdictName): verdict is FailedVerdict =>
   (failedVerdicts as readonly VerdictName[]).includes(verdict)
@@ -78,7 +78,7 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
 }
 
 /** The result of a scan before it is put into words. */
-export async function verificationOf(
+export async function verifyScan(
   { scanDb, recordScan }: Pick<Deps, 'scanDb' | 'recordScan'>,
   scan: ScanRequest,
 ): Promise<Verification> {
@@ -92,19 +92,19 @@ export async function verificationOf(
   const recorded = await recordScan({ ...scan, codeId })
   if (!recorded) return { verdict: isCertain ? 'unknown' : 'mistyped', serial, reasons: [] }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
-  const data = verdictDataOf(recorded, recorded.printedSerial ?? normalizeSerial(serial))
-  const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
+  const data = buildVerdictData(recorded, recorded.printedSerial ?? normalizeSerial(serial))
+  const verdict = decideVerdict(recorded, data, scan.scannedAt, assessment)
   const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
   const pinOffer = pinOfferFor(verdict, recorded)
-  const feedbackForm = feedbackFormOf(verdict, recorded, data)
-  const reasons = reasonsOf(verdict, recorded)
-  const pictures = picturesOf(recorded)
+  const feedbackForm = pickFeedbackForm(verdict, recorded, data)
+  const reasons = listReasons(verdict, recorded)
+  const pictures = presentPictures(recorded)
   return { verdict, serial, codeId, data: { ...data, ...copyEvidence, ...pinOffer }, pictures, reasons, feedbackForm }
 }
 
-const picturesOf = ({ picture, logo }: RecordedScan) => ({
-  ...(picture !== null && { picture: pictureAddressOf(picture) }),
-  ...(logo !== null && { logo: pictureAddressOf(logo) }),
+const presentPictures = ({ picture, logo }: RecordedScan) => ({
+  ...(picture !== null && { picture: buildPictureAddress(picture) }),
+  ...(logo !== null && { logo: buildPictureAddress(logo) }),
 })
 
 /**
@@ -114,7 +114,7 @@ const picturesOf = ({ picture, logo }: RecordedScan) => ({
 const verdictWithoutCode = ({ serial, method }: Pick<ScanRequest, 'serial' | 'method'>) =>
   method === 'QR_SCAN' && looksLikeImportedSerial(serial) ? 'unknown' : 'mistyped'
 
-function verdictOf(
+function decideVerdict(
   recorded: RecordedScan,
   data: VerdictData,
   scannedAt: Date,
@@ -131,7 +131,7 @@ function verdictOf(
 /** The evidence goes with the verdicts that speak of it. */
 function copyEvidenceFor(verdict: VerdictName, { isFirstVisitor }: RecordedScan, assessment: Assessment | undefined) {
   const isTold = verdict === 'suspected_copy' || verdict === 'limit_reached'
-  return isTold && assessment?.isSuspected ? { copyEvidence: evidenceOf(assessment, isFirstVisitor ?? false) } : {}
+  return isTold && assessment?.isSuspected ? { copyEvidence: collectEvidence(assessment, isFirstVisitor ?? false) } : {}
 }
 
 /** A code that may have been copied can be told from its copies by its PIN alone, so that comes first then. */
@@ -142,7 +142,7 @@ function pinOfferFor(verdict: VerdictName, { pinOffer, feedbackOnly }: RecordedS
   return isGenuine && pinOffer === 'always' ? { pinOffer: 'quiet' } : {}
 }
 
-function verdictDataOf(recorded: RecordedScan, verificationNumber: string): VerdictData {
+function buildVerdictData(recorded: RecordedScan, verificationNumber: string): VerdictData {
   const isFirstScan = recorded.earlierScans === 0
   return {
     verificationNumber,
@@ -161,7 +161,7 @@ function verdictDataOf(recorded: RecordedScan, verificationNumber: string): Verd
   }
 }
 
-function reasonsOf(verdict: VerdictName, { recallReason, blockReason }: RecordedScan): Reason[] {
+function listReasons(verdict: VerdictName, { recallReason, blockReason }: RecordedScan): Reason[] {
   if (verdict === 'recalled') return reason('as_written', recallReason)
   if (verdict !== 'blocked') return []
   const inBrackets = recallReason?.replace(/[\s.]+$/, '') ?? null
@@ -171,7 +171,7 @@ function reasonsOf(verdict: VerdictName, { recallReason, blockReason }: Recorded
 const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])
 
 /** The questions of a feedback-only product take the place of a good verdict, never of a warning. */
-function feedbackFormOf(
+function pickFeedbackForm(
   verdict: VerdictName,
   { feedbackOnly, feedbackConfig, productName }: RecordedScan,
   { verificationNumber }: VerdictData,
@@ -195,7 +195,7 @@ const failures = {
   genuine_again: undefined,
 } as const satisfies Record<VerdictName, object | undefined>
 
-function messageOf({ verdict, feedbackForm }: Verification, { batch }: VerdictData): string {
+function chooseMessage({ verdict, feedbackForm }: Verification, { batch }: VerdictData): string {
   if (verdict === 'recalled') return messages.recalled
   if (verdict === 'expired') return messages.expired(formatLongDate(batch.expirationDate))
   if (verdict === 'suspected_copy') return messages.suspectedCopy

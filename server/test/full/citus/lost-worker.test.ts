@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../src/platform/db/migrate.ts'
 import { createEmptyClusterDatabase, dropClusterDatabases } from '../../support/cluster-database.ts'
-import { type ClusterWorker, workerPortsOf, workersOf } from '../../support/cluster-workers.ts'
+import { type ClusterWorker, findWorkerPorts, listWorkers } from '../../support/cluster-workers.ts'
 import type { Actor } from '../../support/factories.ts'
 import { expectNothingLost, isSettled } from '../../support/ledger.ts'
 import { createOrderClient, orderIn } from '../../support/order-client.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   maker = await app.createPartner({ planType: 'ENTERPRISE', codeLimit: 30_000 })
   const { batch, product } = await app.createBatch({ partner: maker, quantity: 800 })
   const limited = await app.createCode({ partner: maker, scanLimit: 7 })
-  limitedCode = codeIdOf(limited.serial) ?? 0n
+  limitedCode = decodeSerial(limited.serial) ?? 0n
   const { rows } = await run(url, `select id from codes where batch_id = '${batch.id}'`)
   codeIds = rows.map(({ id }) => BigInt(id))
   await run(url, fillSql(batch.id, product.id, maker.partnerId))
@@ -130,8 +130,8 @@ describe('Two servers on a cluster', () => {
 
   beforeAll(async () => {
     servers = [await start(), await start()]
-    workers = await workersOf(url)
-    portOf = await workerPortsOf(url, codeIds)
+    workers = await listWorkers(url)
+    portOf = await findWorkerPorts(url, codeIds)
   }, 60_000)
 
   test('enforce a scan limit of seven together, for 300 phones at once, and count a scan id once that comes to both', async () => {

@@ -8,7 +8,7 @@ import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
 import { countMailsTo, mailTo, registerMailJobs, signIn, waitForMails } from '../../support/mailbox.ts'
 import { run } from '../../support/postgres-server.ts'
 import { runCommand } from '../../support/run-command.ts'
-import { schemaOf } from '../../support/schema-files.ts'
+import { dumpSchema } from '../../support/schema-files.ts'
 import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -86,7 +86,7 @@ test('the restored database has the schema, all rows and the next numbers of the
   await backUp()
   const url = await emptyDatabase()
   const { words } = await restore(url)
-  expect(await schemaOf(url)).toEqual(await schemaOf(app.url))
+  expect(await dumpSchema(url)).toEqual(await dumpSchema(app.url))
   expect(words).toMatch(/^ +codes +1, checksum of all rows \d+$/m)
   const next = `select nextval('receipt_numbers')::integer as receipt`
   expect((await run(url, next)).rows).toEqual([{ receipt: 3 }])

@@ -19,7 +19,7 @@ import {
   useInitialisedDirectory,
   useTestFolders,
 } from '../../support/postgres-fixture.ts'
-import { commandOf, kill, parentOf, processesOf } from '../../support/running-processes.ts'
+import { findCommand, findParentProcess, findPostgresProcesses, kill } from '../../support/running-processes.ts'
 
 const modules = fileURLToPath(new URL('../../../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
@@ -61,7 +61,7 @@ describe('The first start and the next', () => {
     const made = () => readdir(dataDir).then((names) => names.some((name) => name.startsWith('postgres-new-')))
     await until(() => made().catch(() => false))
     kill(killed.pid)
-    for (const pid of processesOf(dataDir)) kill(pid)
+    for (const pid of findPostgresProcesses(dataDir)) kill(pid)
     expect(await readdir(dataDir)).not.toContain('postgres')
 
     const { fresh, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -108,15 +108,17 @@ describe('Stopping', () => {
     await Promise.all([stop(), stop()])
     await stop()
     expect(await databaseLog()).toMatch(cleanEnd)
-    expect(processesOf(testFolder)).toEqual([])
+    expect(findPostgresProcesses(testFolder)).toEqual([])
   })
 
   test('kill -9 of the server leaves no orphan: the supervisor stops PostgreSQL and exits', async () => {
     const server = serve()
     await server.ready
-    expect(new Set(processesOf(testFolder))).toEqual(new Set([parentOf(await postmaster()), await postmaster()]))
+    expect(new Set(findPostgresProcesses(testFolder))).toEqual(
+      new Set([findParentProcess(await postmaster()), await postmaster()]),
+    )
     kill(server.pid)
-    await until(() => processesOf(testFolder).length === 0)
+    await until(() => findPostgresProcesses(testFolder).length === 0)
     expect(await databaseLog()).toMatch(cleanEnd)
   })
 
@@ -138,12 +140,12 @@ describe('Stopping', () => {
       })`
       const server = serve({ after: work })
       await server.ready
-      const supervisor = parentOf(await postmaster())
+      const supervisor = findParentProcess(await postmaster())
       process.kill(-server.pid, signal)
       process.kill(supervisor, signal) // as a service manager does, which knows no groups
       await until(() => server.told.some((line) => 'finished' in line))
       expect(server.told.filter((line) => 'said' in line)).toEqual([]) // nothing ended before its time
-      expect(processesOf(testFolder)).toEqual([])
+      expect(findPostgresProcesses(testFolder)).toEqual([])
     },
   )
 
@@ -208,7 +210,7 @@ describe.runIf(asRoot)('started as root', () => {
     const from = pathToFileURL(join(closed, 'lib/'))
     const { url } = await serve({ from }).ready
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(commandOf(await postmaster())).toContain(`${copy}/bin/postgres`)
+    expect(findCommand(await postmaster())).toContain(`${copy}/bin/postgres`)
     expect(await stat(copy)).toMatchObject({ uid: 0 })
     expect(
       execFileSync('find', [copy, '!', '-user', 'root', '-o', '!', '-type', 'l', '-perm', '/022']).toString(),
@@ -247,7 +249,7 @@ describe.runIf(asRoot)('started as root', () => {
     const nobody = serve({ uid: 65534 })
     await nobody.ready
     kill(nobody.pid)
-    await until(() => processesOf(testFolder).length === 0)
+    await until(() => findPostgresProcesses(testFolder).length === 0)
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop()
     expect((await stat(join(dataDir, 'postgres/cluster/PG_VERSION'))).uid).toBe(65534)
     await serve({ uid: 65534 }).ready

@@ -9,7 +9,7 @@ import { fillAsEarlierVersion } from '../../support/earlier-database.ts'
 import { countRelations, emptyDatabase } from '../../support/empty-database.ts'
 import { run } from '../../support/postgres-server.ts'
 import { runCommand } from '../../support/run-command.ts'
-import { schemaOf } from '../../support/schema-files.ts'
+import { dumpSchema } from '../../support/schema-files.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -123,5 +123,5 @@ test('a backup of an older release is restored and then migrated', async () => {
   const target = await emptyDatabase()
   const { code, words } = await runCommand('restore', [file], { DATABASE_URL: target })
   expect(code, words).toBe(0)
-  expect(await schemaOf(target)).toEqual(await schemaOf(app.url))
+  expect(await dumpSchema(target)).toEqual(await dumpSchema(app.url))
 })

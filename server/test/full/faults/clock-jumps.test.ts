@@ -1,4 +1,4 @@
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../support/factories.ts'
 import { expectNothingLost, startBackgroundWork } from '../../support/ledger.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   background = startBackgroundWork(app)
   maker = await app.createPartner({ planType: 'ENTERPRISE', codeLimit: 30_000 })
   const codes = await Promise.all(Array.from({ length: 10 }, () => app.createCode({ partner: maker, scanLimit: 40 })))
-  codeIds = codes.map(({ serial }) => codeIdOf(serial) ?? 0n)
+  codeIds = codes.map(({ serial }) => decodeSerial(serial) ?? 0n)
 })
 afterAll(async () => {
   await background.stop()

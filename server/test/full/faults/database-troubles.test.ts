@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts'
-import { expectHonestRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
+import { expectRetryableRefusals, faultRounds, startDrill } from '../../support/fault-drill.ts'
 import { run } from '../../support/postgres-server.ts'
-import { childrenOf, kill, postmasterOf } from '../../support/running-processes.ts'
+import { findChildProcesses, findPostmaster, kill } from '../../support/running-processes.ts'
 import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 import type { Answer } from '../../support/shoppers.ts'
 import { createSilentProxy } from '../../support/silent-proxy.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-const postmaster = () => postmasterOf(folder)
+const postmaster = () => findPostmaster(folder)
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 503).length
 /** Until as many refusals as there are shoppers. `again` is done before each look. */
 async function untilRefused(answers: () => Answer[], again = async () => {}) {
@@ -54,7 +54,7 @@ describe.each(faultRounds)(
   () => {
     test('the database hangs and goes on', async () => {
       const answers = await drill.during(async (soFar) => {
-        const stopped = [postmaster(), ...childrenOf(postmaster())]
+        const stopped = [postmaster(), ...findChildProcesses(postmaster())]
         for (const pid of stopped) kill(pid, 'SIGSTOP')
         try {
           await untilRefused(soFar)
@@ -62,15 +62,15 @@ describe.each(faultRounds)(
           for (const pid of stopped) kill(pid, 'SIGCONT')
         }
       })
-      expectHonestRefusals(answers)
+      expectRetryableRefusals(answers)
     })
 
     test('the database fails over and no connection is reset', async () => {
-      expectHonestRefusals(await drill.during(async () => proxy.loseConnections()))
+      expectRetryableRefusals(await drill.during(async () => proxy.loseConnections()))
     })
 
     test('the database restarts at once, without waiting for anyone', async () => {
-      expectHonestRefusals(await drill.during(async () => kill(postmaster(), 'SIGQUIT')))
+      expectRetryableRefusals(await drill.during(async () => kill(postmaster(), 'SIGQUIT')))
     })
 
     test('others use up all connections of the database', async () => {
@@ -99,7 +99,7 @@ describe.each(faultRounds)(
           await Promise.all(others.map((client) => client.end()))
         }
       })
-      expectHonestRefusals(answers)
+      expectRetryableRefusals(answers)
     })
 
     test('the database becomes read-only, as a demoted primary', async () => {
@@ -115,11 +115,11 @@ describe.each(faultRounds)(
           await set('off')
         }
       })
-      expectHonestRefusals(answers)
+      expectRetryableRefusals(answers)
     })
   },
 )
 
 test('No acknowledged scan is lost or counted twice, no limit is passed, and the figures equal a recount', async () => {
-  await drill.expectLedgerIsRight()
+  await drill.expectExactLedger()
 })

@@ -15,7 +15,7 @@ import {
   useInitialisedDirectory,
   useTestFolders,
 } from '../../support/postgres-fixture.ts'
-import { isAlive, kill, parentOf, processesOf } from '../../support/running-processes.ts'
+import { findParentProcess, findPostgresProcesses, isAlive, kill } from '../../support/running-processes.ts'
 
 useTestFolders()
 afterEach(() => void vi.restoreAllMocks())
@@ -46,7 +46,7 @@ describe('After a crash', () => {
       const { url } = await server.ready
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
       kill(server.pid)
-      await until(() => processesOf(dataDir).length === 0)
+      await until(() => findPostgresProcesses(dataDir).length === 0)
     }
   })
 
@@ -152,16 +152,16 @@ describe('Two servers on one directory', () => {
 
   test('an owner whose supervisor was killed stays the owner, and still stops its PostgreSQL', async () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
-    kill(parentOf(await postmaster()))
+    kill(findParentProcess(await postmaster()))
     expect(await serve().refused).toBe(refusal())
     await stop()
-    expect(processesOf(testFolder)).toEqual([])
+    expect(findPostgresProcesses(testFolder)).toEqual([])
   })
 
   test('PostgreSQL that dies after its supervisor was killed is started again, and still stops with its server', async () => {
     const server = serve({ durable: true })
     const { url } = await server.ready
-    kill(parentOf(await postmaster()))
+    kill(findParentProcess(await postmaster()))
     await until(() =>
       server.told.some((line) => JSON.stringify(line).includes('The supervisor of the database has died')),
     )
@@ -170,7 +170,7 @@ describe('Two servers on one directory', () => {
     await until(() => query(url, 'select 1').then(Boolean, () => false))
     expect(await postmaster()).not.toBe(died)
     kill(server.pid)
-    await until(() => processesOf(testFolder).length === 0)
+    await until(() => findPostgresProcesses(testFolder).length === 0)
   })
 })
 
@@ -181,7 +181,7 @@ async function crash({ sparePostgres = false } = {}) {
   await query(url, 'create table kept (word text)')
   await query(url, `insert into kept values ('habari')`)
   const orphan = await postmaster()
-  for (const pid of [parentOf(orphan), server.pid]) kill(pid)
+  for (const pid of [findParentProcess(orphan), server.pid]) kill(pid)
   if (!sparePostgres) kill(orphan)
   return { orphan, url }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { expectHonestRefusals, faultRounds } from '../../support/fault-drill.ts'
+import { expectRetryableRefusals, faultRounds } from '../../support/fault-drill.ts'
 import { type KillableServer, killAndReplace, startKillableServer } from '../../support/killable-server.ts'
 import { until } from '../../support/postgres-fixture.ts'
 
@@ -17,25 +17,25 @@ describe.each(faultRounds)(
   'Round %s: shoppers are answered or told when to try again, and all heals by itself, when',
   () => {
     test('a worker process is killed', async () => {
-      expectHonestRefusals(await server.drill.during(killAndReplace(server.workers()[0] ?? 0)), { mayBreak: true })
+      expectRetryableRefusals(await server.drill.during(killAndReplace(server.workers()[0] ?? 0)), { mayBreak: true })
       await until(() => server.workers().length === 2)
     })
 
     test('a process of a database connection is killed', async () => {
-      expectHonestRefusals(await server.drill.during(killAndReplace(server.backend())))
+      expectRetryableRefusals(await server.drill.during(killAndReplace(server.backend())))
     })
 
     test('PostgreSQL is killed', async () => {
-      expectHonestRefusals(await server.drill.during(killAndReplace(server.postmaster())))
+      expectRetryableRefusals(await server.drill.during(killAndReplace(server.postmaster())))
     })
 
     test('the supervisor of PostgreSQL is killed', async () => {
-      expectHonestRefusals(await server.drill.during(killAndReplace(server.supervisor())))
+      expectRetryableRefusals(await server.drill.during(killAndReplace(server.supervisor())))
       await until(() => server.supervisor() !== 0)
     })
 
     test('the supervisor and PostgreSQL are killed together', async () => {
-      expectHonestRefusals(await server.drill.during(killAndReplace(server.supervisor(), server.postmaster())))
+      expectRetryableRefusals(await server.drill.during(killAndReplace(server.supervisor(), server.postmaster())))
     })
 
     test('all processes are killed and the operator starts the server again', async () => {
@@ -43,7 +43,7 @@ describe.each(faultRounds)(
         await server.killAll()
         await server.startAgain()
       }
-      expectHonestRefusals(await server.drill.during(restart), { mayBreak: true })
+      expectRetryableRefusals(await server.drill.during(restart), { mayBreak: true })
     })
 
     test('the operator restarts the server', async () => {
@@ -51,11 +51,11 @@ describe.each(faultRounds)(
         await server.stop()
         await server.startAgain()
       }
-      expectHonestRefusals(await server.drill.during(restart), { mayBreak: true })
+      expectRetryableRefusals(await server.drill.during(restart), { mayBreak: true })
     })
   },
 )
 
 test('No acknowledged scan is lost or counted twice, no limit is passed, and the figures equal a recount', async () => {
-  await server.drill.expectLedgerIsRight()
+  await server.drill.expectExactLedger()
 })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { faultRounds } from '../../support/fault-drill.ts'
 import { until } from '../../support/postgres-fixture.ts'
-import { childrenOf, kill } from '../../support/running-processes.ts'
+import { findChildProcesses, kill } from '../../support/running-processes.ts'
 import { startProcess } from '../../support/server-process.ts'
 import { freshDatabase } from '../../support/test-app.ts'
 
@@ -25,7 +25,7 @@ function knock(port: number) {
 
 test('When a worker is killed, each new connection is answered or reset', async () => {
   const server = await startProcess({ DATABASE_URL: await freshDatabase(), WORKERS: '2' })
-  const workers = () => childrenOf(server.child.pid ?? 0)
+  const workers = () => findChildProcesses(server.child.pid ?? 0)
   const got: string[] = []
   for (const _round of faultRounds) {
     let isOver = false

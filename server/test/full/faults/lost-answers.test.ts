@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHonestRefusals, faultRounds, startDrill, statusesOf } from '../../support/fault-drill.ts'
+import { expectRetryableRefusals, faultRounds, listStatuses, startDrill } from '../../support/fault-drill.ts'
 import { startBackgroundWork } from '../../support/ledger.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -30,9 +30,9 @@ test.each(faultRounds)(
       await expect.poll(() => soFar().length).toBeGreaterThan(200)
       network.loseAnswers(false)
     })
-    expect(statusesOf(answers)).toContain(0)
-    expectHonestRefusals(answers, { mayBreak: true })
-    await drill.expectLedgerIsRight()
+    expect(listStatuses(answers)).toContain(0)
+    expectRetryableRefusals(answers, { mayBreak: true })
+    await drill.expectExactLedger()
   },
 )
 

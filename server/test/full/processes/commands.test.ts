@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../src/platform/db/embedded/postgres-supervisor.ts'
-import { fingerprintOf } from '../../../src/platform/lib/secret-key.ts'
+import { computeFingerprint } from '../../../src/platform/lib/secret-key.ts'
 import { pinClient } from '../../support/pin-client.ts'
 import { runCommand } from '../../support/run-command.ts'
 import { startProcess } from '../../support/server-process.ts'
@@ -42,5 +42,5 @@ test('who forgets a secret key is told how many batches had PINs, and a start wh
   await server.end('SIGTERM')
   const warnings = server.words.filter((line) => line.includes('hidden PINs cannot be checked'))
   expect(warnings).toHaveLength(1)
-  expect(warnings.join()).toContain(fingerprintOf(testKey))
+  expect(warnings.join()).toContain(computeFingerprint(testKey))
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../src/platform/db/embedded/postgres-supervisor.ts'
-import { childrenOf, isAlive, kill, processesOf } from '../../support/running-processes.ts'
+import { findChildProcesses, findPostgresProcesses, isAlive, kill } from '../../support/running-processes.ts'
 
 // A terminal sends SIGINT to the server as well as to npm, which sends it on.
 test.each([
@@ -27,8 +27,8 @@ test.each([
     const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
     for await (const line of createInterface(npm.stdout)) if (line.includes('Sahihi is ready')) break
     npm.stdout.resume()
-    const [server = 0] = childrenOf(npm.pid ?? 0)
-    const started = [server, ...childrenOf(server), ...processesOf(DATA_DIR)]
+    const [server = 0] = findChildProcesses(npm.pid ?? 0)
+    const started = [server, ...findChildProcesses(server), ...findPostgresProcesses(DATA_DIR)]
     expect(started.length).toBeGreaterThanOrEqual(Number(WORKERS) + 2)
 
     const ended = once(npm, 'exit')

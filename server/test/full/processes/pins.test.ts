@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otherThan, pinClient } from '../../support/pin-client.ts'
+import { differentPin, pinClient } from '../../support/pin-client.ts'
 import { checkOn, race } from '../../support/pin-race.ts'
 import { type ServerProcess, startProcess } from '../../support/server-process.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
@@ -28,7 +28,7 @@ test('of 64 right PINs at once over two servers exactly one is the first, in eac
 test('of 40 guesses at once over two servers five are answered, and one attempt that comes to both is one', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = (i: number, attemptId: string = randomUUID()) =>
-    checkOn(servers[i % 2], serial, { pin: otherThan(pin), attemptId, from: '102.89.4.4' })
+    checkOn(servers[i % 2], serial, { pin: differentPin(pin), attemptId, from: '102.89.4.4' })
   const attemptId = randomUUID()
   const same = await Promise.all(Array.from({ length: 10 }, (_, i) => guess(i, attemptId)))
   expect(same.map((result) => [result?.outcome, result?.triesLeft])).toEqual(Array(10).fill(['pin_wrong', 4]))

@@ -36,9 +36,11 @@ test.each([
     const actor = await client.createOrderer(30_000)
     const { id } = orderIn(await send(actor))
     for (let kills = 0; kills < 2; kills++) {
-      const before = (await client.orderOf(actor, id))[progress]
+      const before = (await client.fetchOrder(actor, id))[progress]
       const server = await start()
-      await expect.poll(async () => (await client.orderOf(actor, id))[progress] !== before, { interval: 5 }).toBe(true)
+      await expect
+        .poll(async () => (await client.fetchOrder(actor, id))[progress] !== before, { interval: 5 })
+        .toBe(true)
       await server.end('SIGKILL')
     }
     const server = await start()

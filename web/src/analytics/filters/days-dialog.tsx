@@ -25,8 +25,8 @@ export function DaysDialog({ range, returnTo, onApply, onClose }: DaysDialogProp
   useEffect(() => () => returnTo.current?.focus(), [returnTo])
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    setError(errorOf(from, to))
-    if (from && to && !errorOf(from, to)) onApply({ from, to })
+    setError(validateDays(from, to))
+    if (from && to && !validateDays(from, to)) onApply({ from, to })
   }
   return (
     <Modal opened onClose={onClose} title={t.chooseDays}>
@@ -47,7 +47,7 @@ export function DaysDialog({ range, returnTo, onApply, onClose }: DaysDialogProp
 }
 
 /** The rules of the server (contract/endpoints/analytics/cards.ts), checked before sending. */
-function errorOf(from: string | null, to: string | null): string | undefined {
+function validateDays(from: string | null, to: string | null): string | undefined {
   if (!from || !to) return messages.analytics.bothDatesRequired
   if (to < from) return messages.analytics.datesReversed
   return daysIn({ from, to }) > limits.analyticsDaysMax

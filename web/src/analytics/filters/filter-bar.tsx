@@ -12,7 +12,7 @@ import { describeDays } from './describe-filters.ts'
 import styles from './filter-bar.module.css'
 import { PlanNote } from './plan-note.tsx'
 import { useInventoryNames } from './use-inventory-names.ts'
-import { type AnalyticsView, allCountries, lastDaysOf } from './view.ts'
+import { type AnalyticsView, allCountries, parseLastDays } from './view.ts'
 
 const t = analyticsFiltersText
 const loadDaysDialog = async () => (await import('./days-dialog.tsx')).DaysDialog
@@ -114,7 +114,7 @@ function DaysFields({ view, defaultDays, disabled, onChange }: DaysFieldsProps) 
         label={t.days}
         value={range ? 'range' : (days ?? '')}
         disabled={disabled}
-        onChange={({ currentTarget: { value } }) => onChange({ ...others, days: lastDaysOf(value) })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...others, days: parseLastDays(value) })}
       >
         <option value="">{defaultDays}</option>
         {Object.entries(t.lastDays).map(([value, label]) => (

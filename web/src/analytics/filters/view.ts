@@ -18,7 +18,7 @@ export type AnalyticsView = {
 // Only the type of the text: every page for partners loads this file.
 type LastDays = keyof typeof analyticsFiltersText.lastDays
 const lastDays: LastDays[] = ['7', '30', '90', '365']
-export const lastDaysOf = (days: unknown) => lastDays.find((known) => known === String(days))
+export const parseLastDays = (days: unknown) => lastDays.find((known) => known === String(days))
 
 export const allCountries = 'all'
 
@@ -27,7 +27,7 @@ export function parseAnalyticsView({ days, from, to, productId, batchId, country
   const range = { from: matching(from, day), to: matching(to, day) }
   const product = matching(productId, id)
   return {
-    ...(isRange(range) ? range : { days: lastDaysOf(days) }),
+    ...(isRange(range) ? range : { days: parseLastDays(days) }),
     productId: product,
     batchId: product && matching(batchId, id),
     country: matching(country, /^([A-Z]{2}|all)$/),
@@ -49,7 +49,7 @@ function isRange(range: Partial<DateRange>): range is DateRange {
 }
 
 /** The days, product and batch, as the calls take them. */
-export const filtersOf = ({ days, from, to, productId, batchId }: AnalyticsView): AnalyticsFilters => ({
+export const toFilters = ({ days, from, to, productId, batchId }: AnalyticsView): AnalyticsFilters => ({
   productId,
   batchId,
   ...(from && to ? { from, to } : { days: days && Number(days) }),

@@ -17,7 +17,7 @@ export function CopiesCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day' })
   const state = useSuspectedCopies(filtersState.filters)
   const { current, previous } = state.data ?? {}
-  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -38,7 +38,7 @@ export function CopiesCard({ view }: { view: AnalyticsView }) {
   )
 }
 
-function chartOf(data: CardData<SuspectedCopies> | undefined) {
+function buildChart(data: CardData<SuspectedCopies> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const countOf = (bucket: { suspectedCopies: number }) => bucket.suspectedCopies

@@ -26,7 +26,7 @@ const colors: Record<FailedVerdict, ColorToken> = {
 export function FailedChecksCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day' })
   const state = useFailedChecks(filtersState.filters)
-  const { build, table, stats } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -49,7 +49,7 @@ export function FailedChecksCard({ view }: { view: AnalyticsView }) {
 type Bucket = FailedChecks['trends'][number]
 const totalOf = ({ verdicts }: Bucket) => failedVerdicts.reduce((sum, verdict) => sum + verdicts[verdict], 0)
 
-function chartOf(data: CardData<FailedChecks> | undefined) {
+function buildChart(data: CardData<FailedChecks> | undefined) {
   const { columns } = analyticsText
   const { trends = [], range, period = 'day', failedChecks = 0 } = data?.current ?? {}
   const before = range && data?.previous ? alignPrevious(trends, range, data.previous.trends, totalOf) : undefined

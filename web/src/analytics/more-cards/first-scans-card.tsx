@@ -17,7 +17,7 @@ export function FirstScansCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
   const state = useFirstScans(filtersState.filters)
   const { current, previous } = state.data ?? {}
-  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -49,7 +49,7 @@ const inWords = (rate: number | null) => (rate === null ? '–' : formatPercent(
 const percentOf = (data: FirstScans | undefined) =>
   inWords(data ? rateOf({ firstScans: data.firstScans, scans: data.totalScans }) : null)
 
-function chartOf(data: CardData<FirstScans> | undefined) {
+function buildChart(data: CardData<FirstScans> | undefined) {
   const columns = analyticsText.columns
   const { trends = [], range, period = 'day' } = data?.current ?? {}
   const previousDays = range && data?.previous?.trends

@@ -28,7 +28,7 @@ function ShownPinsCard({ view }: { view: AnalyticsView }) {
   const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
   const state = usePins(filtersState.filters)
   const { current } = state.data ?? {}
-  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
+  const { build, table } = useMemo(() => buildChart(state.data), [state.data])
   return (
     <Card
       title={t.title}
@@ -37,7 +37,7 @@ function ShownPinsCard({ view }: { view: AnalyticsView }) {
       width="full"
       filtersState={filtersState}
       state={state}
-      stats={statsOf(state.data)}
+      stats={buildStats(state.data)}
       chart={{
         label: t.chart(filtersState.filters.period),
         build,
@@ -51,7 +51,7 @@ function ShownPinsCard({ view }: { view: AnalyticsView }) {
 
 const inWords = (share: number | null | undefined) => (share == null ? '–' : formatPercent(share))
 
-function statsOf(data: CardData<PinFigures> | undefined): CardStat[] {
+function buildStats(data: CardData<PinFigures> | undefined): CardStat[] {
   const { current, previous } = data ?? {}
   const { metrics: text } = pinsText
   const shares = current && pinShares(current.scans, current)
@@ -73,7 +73,7 @@ const rateOf = ({ pinChecks, wrongPins }: Counts) => (pinChecks > 0 ? wrongPins 
 
 /** In fewer checks of a day one wrong PIN would look like a wave of them; the table has them all. */
 const fewestDrawn = 5
-const drawnRateOf = (counts: Counts) => (counts.pinChecks < fewestDrawn ? null : rateOf(counts))
+const calculateDrawnRate = (counts: Counts) => (counts.pinChecks < fewestDrawn ? null : rateOf(counts))
 
 const lineStyles = [
   { color: 'vermilion', pointStyle: 'triangle' },
@@ -81,7 +81,7 @@ const lineStyles = [
 ] as const
 
 /** The rate of all places; with the days before where they are compared, else with the places that have the most wrong PINs. */
-function chartOf(data: CardData<PinFigures> | undefined) {
+function buildChart(data: CardData<PinFigures> | undefined) {
   const { trends = [], places = [], range, period = 'day' } = data?.current ?? {}
   const before = range && data?.previous ? ratesBefore(trends, range, data.previous) : undefined
   const worst = places.slice(0, lineStyles.length).filter(({ wrongPins }) => wrongPins > 0)
@@ -89,7 +89,7 @@ function chartOf(data: CardData<PinFigures> | undefined) {
     ({ city, country, trends: ofPlace }, at): (Line & { place: string; rates: (number | null)[] })[] => {
       const [place, style] = [describePlace(city, country) ?? city, lineStyles[at]]
       return style
-        ? [{ ...style, label: place, place, rates: ofPlace.map(rateOf), points: ofPlace.map(drawnRateOf) }]
+        ? [{ ...style, label: place, place, rates: ofPlace.map(rateOf), points: ofPlace.map(calculateDrawnRate) }]
         : []
     },
   )
@@ -118,7 +118,7 @@ function chartOf(data: CardData<PinFigures> | undefined) {
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
   const percent = (rate: number) => formatPercent(rate)
-  const options = { endsToday: endsToday(range), describe: percent, max: topOf(lines), tick: percent }
+  const options = { endsToday: endsToday(range), describe: percent, max: chooseScaleTop(lines), tick: percent }
   return { build: lineChart(ticks, lines, options), table }
 }
 
@@ -129,5 +129,5 @@ function ratesBefore(trends: { date: string }[], range: PinFigures['range'], pre
 }
 
 /** The next 10 % above the highest rate: a few percent of 100 would be a flat line. */
-const topOf = (lines: Line[]) =>
+const chooseScaleTop = (lines: Line[]) =>
   Math.min(1, (Math.floor(Math.max(0, ...lines.flatMap(({ points }) => points.map(Number))) * 10) + 1) / 10)

@@ -25,10 +25,10 @@ export function CaseStatus({ details, decision }: CaseStatusProps) {
       <div className={`${styles.status} ${className}`}>
         <Icon size={26} stroke={1.5} aria-hidden="true" />
         <div>
-          <p className={styles.headline}>{headlineOf(details)}</p>
+          <p className={styles.headline}>{chooseHeadline(details)}</p>
           {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
           {note ? <blockquote>{note}</blockquote> : null}
-          {isBlocked ? <p>{t.blocked}</p> : <p>{meaningOf(details)}</p>}
+          {isBlocked ? <p>{t.blocked}</p> : <p>{chooseMeaning(details)}</p>}
           {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
         </div>
       </div>
@@ -36,10 +36,10 @@ export function CaseStatus({ details, decision }: CaseStatusProps) {
   )
 }
 
-const meaningOf = ({ state, pin }: CopyCaseDetails) =>
+const chooseMeaning = ({ state, pin }: CopyCaseDetails) =>
   state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
 
-function headlineOf({ state, isByPin, decidedAt, openedAt }: CopyCaseDetails): string {
+function chooseHeadline({ state, isByPin, decidedAt, openedAt }: CopyCaseDetails): string {
   if (state === 'watched' && isByPin) return t.watchedByPin
   if (state === 'open' || state === 'watched') return t.headlines[state]
   return t.headlines[state](formatDate(decidedAt ?? openedAt))

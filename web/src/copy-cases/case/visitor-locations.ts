@@ -8,7 +8,7 @@ export type Location = Point & { city: string | null; country: string | null; vi
 const sameLocationKm = 3
 
 /** The known places of the visitors, those close to each other as one, each where its first visitor was. */
-export function locationsOf(visitors: Visitor[]): Location[] {
+export function groupLocations(visitors: Visitor[]): Location[] {
   const locations: Location[] = []
   for (const { latitude, longitude, city, country } of visitors) {
     if (latitude === null || longitude === null) continue

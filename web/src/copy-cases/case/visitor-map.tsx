@@ -40,7 +40,7 @@ function drawLocations(map: L.Map, locations: Location[]): () => void {
       sizeOf: () => 28,
       pixelOf: ({ latitude, longitude }) => map.project([latitude, longitude]),
     })
-    for (const cluster of clusters) layer.addLayer(markerOf(map, cluster))
+    for (const cluster of clusters) layer.addLayer(createClusterMarker(map, cluster))
   }
   draw()
   map.on('zoomend', draw)
@@ -51,7 +51,7 @@ function drawLocations(map: L.Map, locations: Location[]): () => void {
 }
 
 /** With the number of visitors. Locations that would hide one another at this zoom share a marker, which zooms in on them. */
-function markerOf(map: L.Map, { places, weight: visitors, size }: Cluster<Location>): L.Marker {
+function createClusterMarker(map: L.Map, { places, weight: visitors, size }: Cluster<Location>): L.Marker {
   const circle = document.createElement('span')
   circle.className = styles.marker ?? ''
   circle.textContent = String(visitors)

@@ -6,7 +6,7 @@ import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import styles from './case.module.css'
-import { farthestKm, locationsOf } from './visitor-locations.ts'
+import { farthestKm, groupLocations } from './visitor-locations.ts'
 
 const t = copyCasesText.case.map
 
@@ -15,7 +15,7 @@ const VisitorMap = lazy(async () => ({ default: (await import('./visitor-map.tsx
 
 /** Where the visitors who shared a place were. */
 export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timeline'] }) {
-  const locations = useMemo(() => locationsOf(timeline), [timeline])
+  const locations = useMemo(() => groupLocations(timeline), [timeline])
   const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
   const distance = Math.round(farthestKm(locations))
   return (

@@ -4,7 +4,7 @@ import { describePlace } from '../../lib/describe-place.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import table from '../../ui/table.module.css'
 import cards from './case.module.css'
-import { lettersOf } from './network-letters.ts'
+import { assignLetters } from './network-letters.ts'
 import styles from './visitor-timeline.module.css'
 
 const t = copyCasesText.case.timeline
@@ -17,7 +17,7 @@ const quietDays = 3
 
 /** The visitors of the code that are known one by one, oldest first. */
 export function VisitorTimeline({ details: { timeline, leftOut } }: { details: CopyCaseDetails }) {
-  const letters = lettersOf(timeline.map(({ network }) => network))
+  const letters = assignLetters(timeline.map(({ network }) => network))
   // Two visitors may have come in the same minute.
   const rows = timeline.map((visitor, number) => ({ visitor, number }))
   const rowsOf = (numbered: typeof rows) =>

@@ -55,7 +55,7 @@ export function ProductRow({ product }: { product: ProductSettings }) {
           label={t.resold}
           aria-label={t.resoldOf(productName)}
           checked={isResold}
-          onChange={({ currentTarget }) => change(resoldChange(currentTarget.checked, chosen))}
+          onChange={({ currentTarget }) => change(buildResoldChange(currentTarget.checked, chosen))}
         />
         <Saved isSaved={save.isSuccess} />
       </div>
@@ -69,7 +69,7 @@ export function ProductRow({ product }: { product: ProductSettings }) {
 }
 
 /** The limit of resold goods starts at 12; the usual one comes back with the switch. */
-const resoldChange = (isResold: boolean, chosen: number) => ({
+const buildResoldChange = (isResold: boolean, chosen: number) => ({
   isResold,
   limit: isResold ? Math.max(chosen, copyLimitResold) : chosen === copyLimitResold ? copyLimitMin : chosen,
 })

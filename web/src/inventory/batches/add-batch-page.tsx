@@ -39,7 +39,7 @@ export function AddBatchPage() {
     add.mutate(codes, {
       onSuccess: ({ data }) => {
         finished.current = true
-        notifications.show(successOf(data))
+        notifications.show(describeSuccess(data))
         void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
         void navigate({ to: '/products/$id/batches', params: { id } })
       },
@@ -126,7 +126,7 @@ const useAddBatch = (id: string) =>
 
 type Created = { batch: Batch } | { order: Order }
 
-function successOf(created: Created): { title: string; message: string } {
+function describeSuccess(created: Created): { title: string; message: string } {
   if ('batch' in created) {
     const { batchDisplayName: title, quantity, isImported } = created.batch
     return { title, message: t.created(quantity, isImported) }

@@ -18,15 +18,15 @@ import { Section } from '../../ui/section.tsx'
 import {
   batchRules,
   canOrder,
+  chooseKind,
   emptyBatch,
-  kindOf,
   batchLabels as labels,
   type NewBatchValues,
   type NewCodes,
   orderRules,
   parseBatch,
 } from './batch-values.ts'
-import { LineErrors, rejectedBy, rejectedByCheck } from './line-errors.tsx'
+import { findRejectedLines, LineErrors, rejectedByCheck } from './line-errors.tsx'
 import { OrderNote } from './order-note.tsx'
 import type { SerialFile } from './read-serials.ts'
 import { SerialFileField } from './serial-file-field.tsx'
@@ -54,7 +54,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
   useServerErrors(form, error)
   const draft = useFormDraft(form, { name: `batch:${productId}`, finished, keep: withoutFile })
   const submit = form.onSubmit((values) => {
-    onSubmit(parseBatch(kindOf(values), values))
+    onSubmit(parseBatch(chooseKind(values), values))
   }, focusFirst(form))
   const order = () => {
     const errors = orderRules(form.values)
@@ -62,7 +62,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
     if (Object.keys(errors).length > 0) return focusFirst(form)(errors)
     onSubmit(parseBatch('order', form.values))
   }
-  const ofSubmit = useMemo(() => rejectedBy(error), [error])
+  const ofSubmit = useMemo(() => findRejectedLines(error), [error])
   const rejected = ofSubmit ?? (error || form.values.source === 'new' || !form.values.file ? undefined : checked)
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
@@ -102,7 +102,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged, productId, f
       )}
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>
-          {kindOf(form.values) === 'importOrder'
+          {chooseKind(form.values) === 'importOrder'
             ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
             : t.submit}
         </Button>

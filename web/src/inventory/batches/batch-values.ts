@@ -39,32 +39,32 @@ export const canOrder = ({ source, quantity }: NewBatchValues) =>
   source === 'new' && Number(quantity) > limits.quantityMax && Number(quantity) <= limits.orderQuantityMax
 
 /** What the form sends, unless its codes are ordered: a large file becomes an order by itself. */
-export function kindOf({ source, file }: NewBatchValues): NewCodes['kind'] {
+export function chooseKind({ source, file }: NewBatchValues): NewCodes['kind'] {
   if (source === 'new') return 'batch'
   const isLarge = file !== null && (file.count > limits.quantityMax || file.csv.length > limits.importMaxBytes)
   return isLarge ? 'importOrder' : 'import'
 }
 
-function fieldsOf({ batchName, scanLimit, ...values }: NewBatchValues) {
+function toFields({ batchName, scanLimit, ...values }: NewBatchValues) {
   const { quantity, ...dates } = batchBody(values)
   return { batchName, quantity, fields: { ...dates, scanLimit: scanLimit === '' ? null : scanLimit } }
 }
 
 const bodies = {
   batch: (values: NewBatchValues) => {
-    const { batchName, quantity, fields } = fieldsOf(values)
+    const { batchName, quantity, fields } = toFields(values)
     return { batchName, quantity, ...fields }
   },
   import: (values: NewBatchValues) => {
-    const { batchName, fields } = fieldsOf(values)
+    const { batchName, fields } = toFields(values)
     return { batchName, ...fields, csv: values.file?.csv ?? '' }
   },
   order: (values: NewBatchValues) => {
-    const { batchName, quantity, fields } = fieldsOf(values)
+    const { batchName, quantity, fields } = toFields(values)
     return { orderName: batchName, quantity, ...fields }
   },
   importOrder: (values: NewBatchValues) => {
-    const { batchName, fields } = fieldsOf(values)
+    const { batchName, fields } = toFields(values)
     const scanLimit = fields.scanLimit ?? 0
     const [holdUntilReleased, hasPin] = [inQuery(fields.holdUntilReleased), inQuery(fields.hasPin)]
     return { orderName: batchName, ...fields, scanLimit, holdUntilReleased, hasPin }
@@ -80,10 +80,10 @@ const rules = {
   importOrder: formRules(importOrderForm, bodies.importOrder),
 }
 
-export const batchRules = (values: NewBatchValues) => errorsOf(kindOf(values), values)
-export const orderRules = (values: NewBatchValues) => errorsOf('order', values)
+export const batchRules = (values: NewBatchValues) => findErrors(chooseKind(values), values)
+export const orderRules = (values: NewBatchValues) => findErrors('order', values)
 
-function errorsOf(kind: NewCodes['kind'], values: NewBatchValues) {
+function findErrors(kind: NewCodes['kind'], values: NewBatchValues) {
   const { orderName, ...errors } = rules[kind](values)
   const csv = values.source === 'own' ? fileError(values.file) : undefined
   return { ...errors, ...(orderName ? { batchName: orderName } : {}), ...(csv ? { csv } : {}) }

@@ -9,7 +9,7 @@ import { CallError } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
-import { linesOf } from './read-serials.ts'
+import { splitLines } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
@@ -21,7 +21,7 @@ const lineOf = ({ field }: FieldError) => Number(/^line (\d+)$/.exec(field)?.[1]
 export type RejectedLines = { lines: { number: number; message: string }[]; total: number }
 
 /** The lines that an import was rejected for, if that is why. */
-export function rejectedBy(error: unknown): RejectedLines | undefined {
+export function findRejectedLines(error: unknown): RejectedLines | undefined {
   const fields = fieldErrors(error)
   if (!fields.some(lineOf)) return undefined
   const count = error instanceof CallError ? error.reply?.data?.lineErrorCount : undefined
@@ -42,7 +42,7 @@ const maxShown = 200 // thousands of lines take a moment to render, and few peop
 export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected: RejectedLines; csv: string }) {
   const { total } = rejected
   const lines = useMemo(() => {
-    const texts = linesOf(csv)
+    const texts = splitLines(csv)
     return rejected.lines.map((line) => ({ ...line, serial: (texts[line.number - 1] ?? '').trim() }))
   }, [rejected, csv])
   const [expandedFor, setExpandedFor] = useState<unknown>()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { canOrder, kindOf, type NewBatchValues } from './batch-values.ts'
+import { canOrder, chooseKind, type NewBatchValues } from './batch-values.ts'
 import styles from './order-note.module.css'
 
 const t = ordersText.form
@@ -25,7 +25,7 @@ export function OrderNote({ values, busy, onOrder }: OrderNoteProps) {
         </Button>
       </div>
     )
-  if (kindOf(values) !== 'importOrder' || !file || file.count > limits.importOrderMax) return null
+  if (chooseKind(values) !== 'importOrder' || !file || file.count > limits.importOrderMax) return null
   return (
     <div className={styles.note}>
       <p>{t.willImport(formatNumber(file.count), batchCount(file.count), max)}</p>

@@ -1,11 +1,11 @@
-import { decodeFile, garbledLine } from '@sahihi/contract/domain/file-text.ts'
+import { decodeFile, findGarbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { CsvError } from '@sahihi/contract/domain/read-csv.ts'
 import { serialRecords } from '@sahihi/contract/domain/serial-records.ts'
 
 /** Not text, such as a spreadsheet that was not saved as CSV. */
-export class NotText extends Error {}
+export class NotTextError extends Error {}
 /** Text in another encoding than UTF-8. */
-export class NotUtf8 extends Error {
+export class NotUtf8Error extends Error {
   line: number
   constructor(line: number) {
     super('not in UTF-8')
@@ -13,16 +13,16 @@ export class NotUtf8 extends Error {
   }
 }
 /** JSON that is no list of serials. */
-export class NotList extends Error {}
+export class NotSerialListError extends Error {}
 
 /** The chosen file; `count` is the number of its non-empty lines without a header. */
 export type SerialFile = { name: string; csv: string; count: number }
 
 export async function readSerials(file: File): Promise<SerialFile> {
   const csv = decodeFile(new Uint8Array(await file.arrayBuffer()))
-  if (csv.includes('\0')) throw new NotText()
-  const garbled = garbledLine(csv)
-  if (garbled !== undefined) throw new NotUtf8(garbled)
+  if (csv.includes('\0')) throw new NotTextError()
+  const garbled = findGarbledLine(csv)
+  if (garbled !== undefined) throw new NotUtf8Error(garbled)
   if (/\.json$/i.test(file.name)) return { name: file.name, ...fromJson(csv) }
   return { name: file.name, csv, count: countSerials(csv) }
 }
@@ -45,11 +45,11 @@ function serialsIn(text: string): string[] {
   } catch {
     // As for JSON that is no list.
   }
-  throw new NotList()
+  throw new NotSerialListError()
 }
 
 /** The lines of a text as an editor numbers them: an empty one counts. */
-export const linesOf = (csv: string) => csv.split(/\r\n?|\n/)
+export const splitLines = (csv: string) => csv.split(/\r\n?|\n/)
 
 /** How many serials there are, to show before the server checks them. */
 export function countSerials(csv: string): number {

@@ -5,7 +5,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconFileText, IconUpload } from '../../ui/icons.tsx'
-import { NotList, NotText, NotUtf8, readSerials, type SerialFile } from './read-serials.ts'
+import { NotSerialListError, NotTextError, NotUtf8Error, readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
@@ -29,7 +29,7 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
     try {
       onChange(await readSerials(file))
     } catch (error) {
-      onError(problemOf(error))
+      onError(describeProblem(error))
     }
   }
   const drop = (event: DragEvent) => {
@@ -82,10 +82,10 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
   )
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof NotText) return t.notText
-  if (error instanceof NotUtf8) return messages.notUtf8(error.line)
-  return error instanceof NotList ? t.notList : t.fileUnreadable
+function describeProblem(error: unknown): string {
+  if (error instanceof NotTextError) return t.notText
+  if (error instanceof NotUtf8Error) return messages.notUtf8(error.line)
+  return error instanceof NotSerialListError ? t.notList : t.fileUnreadable
 }
 
 const ChosenFile = ({ file }: { file: SerialFile }) => (

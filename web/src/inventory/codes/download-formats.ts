@@ -42,5 +42,5 @@ export const downloadFormats: { group: keyof typeof t.groups; formats: Format[] 
   },
 ]
 
-export const titleOf = (options: Selected | undefined) =>
+export const findTitle = (options: Selected | undefined) =>
   downloadFormats.flatMap(({ formats }) => formats).find((format) => format.options === options)?.title ?? ''

@@ -9,8 +9,8 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './download.module.css'
-import { downloadFormats, type Selected, titleOf } from './download-formats.ts'
-import { DownloadProgress, percentOf } from './download-progress.tsx'
+import { downloadFormats, findTitle, type Selected } from './download-formats.ts'
+import { calculatePercent, DownloadProgress } from './download-progress.tsx'
 import { type DownloadSource, useDownload } from './use-download.ts'
 
 const t = inventoryText.download
@@ -56,7 +56,7 @@ export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
         {isPending || isError ? (
           <section ref={panel} className={styles.panel} aria-label={t.panel}>
             {isPending ? (
-              <DownloadProgress title={titleOf(options)} received={received} cancel={t.cancel} onCancel={stop} />
+              <DownloadProgress title={findTitle(options)} received={received} cancel={t.cancel} onCancel={stop} />
             ) : (
               <Failed
                 title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
@@ -66,7 +66,7 @@ export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
             )}
           </section>
         ) : null}
-        <VisuallyHidden role="status">{announcementOf(download)}</VisuallyHidden>
+        <VisuallyHidden role="status">{describeDownloadProgress(download)}</VisuallyHidden>
       </div>
     </Allowed>
   )
@@ -139,9 +139,9 @@ function Failed({ title, onRetry, onDismiss }: FailedProps) {
 }
 
 /** What a screen reader announces: the start, each quarter and the end. An error is announced by its own notification. */
-function announcementOf({ options, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
-  if (isSuccess) return t.done(titleOf(options))
+function describeDownloadProgress({ options, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
+  if (isSuccess) return t.done(findTitle(options))
   if (!isPending) return ''
-  const quarter = Math.floor(percentOf(received) / 25) * 25
-  return quarter === 0 ? t.started(titleOf(options)) : t.percent(quarter)
+  const quarter = Math.floor(calculatePercent(received) / 25) * 25
+  return quarter === 0 ? t.started(findTitle(options)) : t.percent(quarter)
 }

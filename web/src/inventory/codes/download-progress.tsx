@@ -9,7 +9,7 @@ type DownloadProgressProps = { title: string; received: Received | undefined; ca
 
 /** How far a download is, and a button that stops it. */
 export function DownloadProgress({ title, received, cancel, onCancel }: DownloadProgressProps) {
-  const percent = percentOf(received)
+  const percent = calculatePercent(received)
   return (
     <>
       <p className={styles.title}>
@@ -18,7 +18,7 @@ export function DownloadProgress({ title, received, cancel, onCancel }: Download
       </p>
       <Progress value={percent} aria-label={t.progress(title)} transitionDuration={150} />
       <p className={styles.row}>
-        <span className={styles.amount}>{received ? amountOf(received) : t.preparing}</span>
+        <span className={styles.amount}>{received ? formatAmount(received) : t.preparing}</span>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
@@ -28,11 +28,11 @@ export function DownloadProgress({ title, received, cancel, onCancel }: Download
 }
 
 /** At most 99 before the end: the server only estimates the size of the file. */
-export const percentOf = (received: Received | undefined) =>
+export const calculatePercent = (received: Received | undefined) =>
   received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0
 
 /** `1.2 of about 2.1 MB` */
-function amountOf({ bytes, expected }: Received): string {
+function formatAmount({ bytes, expected }: Received): string {
   const isLarge = Math.max(bytes, expected) >= 1_000_000
   const inUnit = (amount: number) => (isLarge ? (amount / 1_000_000).toFixed(1) : String(Math.ceil(amount / 1000)))
   return t.amount(inUnit(bytes), expected ? inUnit(Math.max(bytes, expected)) : undefined, isLarge ? 'MB' : 'kB')

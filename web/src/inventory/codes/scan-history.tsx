@@ -34,7 +34,7 @@ export function ScanHistory({
   hasFailed,
   onOlder,
 }: ScanHistoryProps) {
-  const entries = entriesOf(scans, pinChecks, hasOlder)
+  const entries = mergeEntries(scans, pinChecks, hasOlder)
   const list = useRef<HTMLOListElement>(null)
   const focusFrom = useRef<number>(undefined)
   // The first of the older scans takes the focus: the button is gone after the last page.
@@ -87,7 +87,7 @@ export function ScanHistory({
 type Entry = { at: string } & ({ scan: ScanOfCode } | { check: PinCheckOfCode; key: string })
 
 /** Scans and PIN checks together, newest first. Checks older than the scans that are listed wait for the next page. */
-function entriesOf(scans: ScanOfCode[], checks: PinCheckOfCode[], hasOlder: boolean): Entry[] {
+function mergeEntries(scans: ScanOfCode[], checks: PinCheckOfCode[], hasOlder: boolean): Entry[] {
   const oldest = hasOlder ? (scans.at(-1)?.scannedAt ?? '') : ''
   const ofChecks = checks.map((check, at) => ({ at: check.checkedAt, check, key: `pin ${checks.length - at}` }))
   return [...scans.map((scan) => ({ at: scan.scannedAt, scan })), ...ofChecks.filter(({ at }) => at >= oldest)].sort(

@@ -2,7 +2,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatPercent } from '../../lib/format.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '../../ui/icons.tsx'
 import styles from './batch-metrics.module.css'
-import { type Trend, trendOf } from './trend.ts'
+import { calculateTrend, type Trend } from './trend.ts'
 
 const t = inventoryText.metrics
 
@@ -11,7 +11,7 @@ type TrendNoteProps = { current: number; previous: number | undefined; first: st
 /** The change from the previous period as an icon and text: color is never the only sign. */
 export function TrendNote({ current, previous, first }: TrendNoteProps) {
   if (previous === undefined) return null
-  const { icon: Icon, text, className } = describeTrend(trendOf(current, previous), current > 0, first)
+  const { icon: Icon, text, className } = describeTrend(calculateTrend(current, previous), current > 0, first)
   return (
     <span className={`${styles.trend} ${className}`}>
       <Icon size={16} stroke={2} aria-hidden="true" />

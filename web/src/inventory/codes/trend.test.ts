@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendOf } from './trend.ts'
+import { calculateTrend } from './trend.ts'
 
 test.each([
   ['more than in the previous period', 30, 20, 50],
@@ -11,5 +11,5 @@ test.each([
   ['the first ones', 3, 0, 'first'],
   ['none in both periods', 0, 0, 'first'],
 ])('%s', (_, current, previous, trend) => {
-  expect(trendOf(current, previous)).toBe(trend)
+  expect(calculateTrend(current, previous)).toBe(trend)
 })

@@ -2,7 +2,7 @@
 export type Trend = 'first' | number
 
 /** One decimal below 100 %. */
-export function trendOf(current: number, previous: number): Trend {
+export function calculateTrend(current: number, previous: number): Trend {
   if (previous === 0) return 'first'
   const percent = ((current - previous) / previous) * 100
   return Math.abs(percent) < 100 ? Math.round(percent * 10) / 10 : Math.round(percent)

@@ -22,7 +22,7 @@ const labels = {
 
 type Values = { batchName: string; lot: string; manufacturingDate: string | null; expirationDate: string | null }
 
-const valuesOf = (batch: BatchDetails) => ({
+const toValues = (batch: BatchDetails) => ({
   batchName: batch.name,
   lot: batch.lot ?? '',
   manufacturingDate: batch.manufacturingDate,
@@ -32,7 +32,7 @@ const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...val
 
 /** Edits the name and the dates of a batch. */
 export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch: BatchDetails }) {
-  const [initialValues] = useState<Values>(() => valuesOf(batch))
+  const [initialValues] = useState<Values>(() => toValues(batch))
   const [version] = useState(batch.version)
   const form = useForm({ initialValues, validate: rules })
   const finished = useRef(false)
@@ -50,7 +50,7 @@ export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch:
       edit={edit}
       version={version}
       finished={finished}
-      current={valuesOf(edit.base)}
+      current={toValues(edit.base)}
       onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...values }))}
     >
       <TextInput

@@ -25,7 +25,7 @@ const choices = pinOffers.map((value) => ({ value, label: pinsText.offers[value]
 
 type Values = Pick<Product, 'name' | 'category' | 'description' | 'pinOffer'> & Gs1Values
 
-const valuesOf = ({ name, category, description, gtin, labelFormat, pinOffer }: Product): Values => ({
+const toValues = ({ name, category, description, gtin, labelFormat, pinOffer }: Product): Values => ({
   name,
   category,
   description,
@@ -37,7 +37,7 @@ const rules = formRules(productEditForm, (values: Values) => ({ version: 1, ...v
 
 /** Edits the texts of a product. Its picture is changed on its page. */
 export function EditProductDialog({ product, ...dialog }: EditDialogProps & { product: Product }) {
-  const [initialValues] = useState(() => valuesOf(product))
+  const [initialValues] = useState(() => toValues(product))
   const [version] = useState(product.version)
   const form = useForm({ initialValues, validate: rules })
   const finished = useRef(false)
@@ -45,7 +45,7 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
     finished.current = true
     dialog.onClose()
   })
-  const current = valuesOf(edit.base)
+  const current = toValues(edit.base)
   return (
     <EditDialog
       {...dialog}

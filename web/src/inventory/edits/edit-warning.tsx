@@ -10,7 +10,7 @@ const t = editsText.warning
 export function EditWarning({ of, id }: { of: 'product' | 'batch'; id: string }) {
   const { data, isError } = useGet('GET /api/products/:id/edits', { params: { id } })
   if (isError) return <p>{t.unknown}</p>
-  const facts = data ? factsOf(data.codes) : []
+  const facts = data ? listFacts(data.codes) : []
   if (facts.length === 0) return null
   return (
     <div className={styles.warning} role="status">
@@ -20,7 +20,7 @@ export function EditWarning({ of, id }: { of: 'product' | 'batch'; id: string })
   )
 }
 
-const factsOf = ({ downloaded, imported, totalScans }: EditHistory['codes']) => [
+const listFacts = ({ downloaded, imported, totalScans }: EditHistory['codes']) => [
   ...(downloaded > 0 ? [t.downloaded(downloaded)] : []),
   ...(imported > 0 ? [t.imported(imported)] : []),
   ...(totalScans ? [t.scans(totalScans)] : []),

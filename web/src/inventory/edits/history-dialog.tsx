@@ -58,7 +58,7 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
           <li key={field}>
             {field === 'picture' || field === 'order'
               ? t[field]
-              : t.change(editsText.fields[field], shownOf(field, before), shownOf(field, after))}
+              : t.change(editsText.fields[field], formatEditedValue(field, before), formatEditedValue(field, after))}
           </li>
         ))}
       </ul>
@@ -66,7 +66,7 @@ function EditEntry({ edit: { editedAt, editedBy, changes } }: { edit: Edit }) {
   )
 }
 
-const shownOf = (field: string, value: string | null) => (value && nameOfChoice(field, value)) ?? shown(value)
+const formatEditedValue = (field: string, value: string | null) => (value && nameOfChoice(field, value)) ?? shown(value)
 
 const shown = (value: string | null) =>
   value === null

@@ -13,15 +13,15 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { FeedbackBuilder } from '../products/feedback-builder.tsx'
-import { feedbackConfigOf, feedbackValuesOf } from '../products/feedback-values.ts'
+import { toFeedbackConfig, toFeedbackValues } from '../products/feedback-values.ts'
 import { emptyProduct, type ProductValues, productLabels } from '../products/product-values.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
 const t = editsText.questions
 
-const bodyOf = ({ feedbackConfig }: ProductValues) => ({ version: 1, feedbackConfig: feedbackConfigOf(feedbackConfig) })
-const rules = formRules(formEditForm, bodyOf)
+const toBody = ({ feedbackConfig }: ProductValues) => ({ version: 1, feedbackConfig: toFeedbackConfig(feedbackConfig) })
+const rules = formRules(formEditForm, toBody)
 
 type QuestionsDialogProps = EditDialogProps & { product: Product }
 
@@ -29,7 +29,7 @@ type QuestionsDialogProps = EditDialogProps & { product: Product }
 export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogProps) {
   const [initialValues] = useState<ProductValues>(() => ({
     ...emptyProduct(),
-    ...(product.feedbackConfig ? { feedbackConfig: feedbackValuesOf(product.feedbackConfig) } : {}),
+    ...(product.feedbackConfig ? { feedbackConfig: toFeedbackValues(product.feedbackConfig) } : {}),
   }))
   const form = useForm({ initialValues, validate: rules })
   const finished = useRef(false)
@@ -43,7 +43,7 @@ export function QuestionsDialog({ product, returnTo, onClose }: QuestionsDialogP
   useReturnFocus(returnTo)
   useServerErrors(form, error)
   const submit = form.onSubmit(
-    (values) => save(formEditForm.parse({ ...bodyOf(values), version: base.version })),
+    (values) => save(formEditForm.parse({ ...toBody(values), version: base.version })),
     focusFirst(form),
   )
   return (

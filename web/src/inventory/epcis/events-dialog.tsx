@@ -35,7 +35,7 @@ export function EventsDialog({ returnTo, onClose }: EventsDialogProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(from, to)
+    const found = validateDays(from, to)
     setProblem(found)
     if (from && to && !found) mutate({ from, to })
   }
@@ -85,7 +85,7 @@ function Checks() {
 }
 
 /** The rules of the server (contract/endpoints/epcis.ts), checked before sending. */
-function problemOf(from: string | null, to: string | null): string | undefined {
+function validateDays(from: string | null, to: string | null): string | undefined {
   if (!from || !to) return messages.analytics.bothDatesRequired
   if (to < from) return messages.analytics.datesReversed
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

@@ -6,12 +6,12 @@ import { saveFile } from '../../lib/save-file.ts'
 /** Saves a document of EPCIS events, and says what it could not name. */
 export async function saveEvents(file: Blob) {
   saveFile(file, `epcis-${today()}.jsonld`)
-  const message = epcisText.leftOut(await leftOutOf(file))
+  const message = epcisText.leftOut(await readOmissions(file))
   if (message) notifications.show({ title: epcisText.leftOutTitle, message: `${message}.`, autoClose: 20_000 })
 }
 
 /** It stands at the end of the document, which may be too long to read whole. */
-async function leftOutOf(file: Blob) {
+async function readOmissions(file: Blob) {
   const end = await file.slice(-300).text()
   const { 'sahihi:leftOut': counts } = JSON.parse(`{${end.slice(end.lastIndexOf('"sahihi:leftOut"'))}`) as {
     'sahihi:leftOut': Record<string, number>

@@ -23,12 +23,12 @@ const mediaTypeChoices = [
 const options = { invalidates: ['GET /api/products/:id/links'], isIdempotent: true } as const
 
 /** A product with its GTIN, or a batch with its lot, too. */
-export type LinksOf =
+export type LinkTarget =
   | { kind: 'product'; id: string; gtin: string }
   | { kind: 'batch'; id: string; gtin: string; lot: string; isHeld: boolean }
 
 type Props = {
-  of: Pick<LinksOf, 'kind' | 'id'>
+  of: Pick<LinkTarget, 'kind' | 'id'>
   /** None to add one. */
   link: ProductLink | undefined
   onClose: () => void

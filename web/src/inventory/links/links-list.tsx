@@ -12,13 +12,13 @@ import list from '../../ui/list-table.module.css'
 import table from '../../ui/table.module.css'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
-import { LinkDialog, type LinksOf } from './link-dialog.tsx'
+import { LinkDialog, type LinkTarget } from './link-dialog.tsx'
 import styles from './links.module.css'
 
 type Selected = { action: 'add' } | { action: 'edit' | 'delete'; link: ProductLink }
 
 /** The links of a product or batch; who may edit it adds, changes and deletes them. */
-export function LinksList({ of }: { of: LinksOf; onClose: () => void }) {
+export function LinksList({ of }: { of: LinkTarget; onClose: () => void }) {
   const { data, error, isPending, refetch } = useGet('GET /api/products/:id/links', { params: { id: of.id } })
   const [selected, setSelected] = useState<Selected>()
   const mayEdit = useMay('products:write')

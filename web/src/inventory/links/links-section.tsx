@@ -1,14 +1,14 @@
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { LazyPart } from '../../ui/lazy-part.tsx'
-import type { LinksOf } from './link-dialog.tsx'
+import type { LinkTarget } from './link-dialog.tsx'
 import styles from './links.module.css'
 
 const t = inventoryText.gs1.links
 const loadList = async () => (await import('./links-list.tsx')).LinksList
 
 /** Where the GS1 resolver leads from a GTIN or lot (docs/codes-and-batches.md, "GS1 resolver"), closed until somebody looks. */
-export function LinksSection({ of }: { of: LinksOf }) {
+export function LinksSection({ of }: { of: LinkTarget }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

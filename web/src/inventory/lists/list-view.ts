@@ -4,11 +4,11 @@ import type { z } from 'zod'
 
 type ProductQuery = z.input<NonNullable<CallName['GET /api/products']['query']>>
 type BatchQuery = z.input<NonNullable<CallName['GET /api/batches']['query']>>
-type Kept<Query> = { page?: number } & Omit<Query, 'page' | 'limit' | 'productId' | 'orderId'>
+type ListView<Query> = { page?: number } & Omit<Query, 'page' | 'limit' | 'productId' | 'orderId'>
 
 /** What a list of products or of batches keeps in the URL. */
-export type ProductsView = Kept<ProductQuery> & { view?: 'table' }
-export type BatchesView = Kept<BatchQuery> & { view?: 'table' }
+export type ProductsView = ListView<ProductQuery> & { view?: 'table' }
+export type BatchesView = ListView<BatchQuery> & { view?: 'table' }
 export type ProductSortField = NonNullable<ProductQuery['sortField']>
 export type BatchSortField = NonNullable<BatchQuery['sortField']>
 

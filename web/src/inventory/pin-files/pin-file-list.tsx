@@ -16,7 +16,7 @@ export function PinFileList({ source, files }: { source: DownloadSource; files: 
         {files.map((file) => (
           <li key={`${file.number} ${file.madeAt} ${file.batchName}`}>
             <p>
-              <strong>{t.file(file.number, file.format)}</strong> {scopeOf(source, file)}
+              <strong>{t.file(file.number, file.format)}</strong> {describeScope(source, file)}
             </p>
             <p className={styles.made}>
               {t.madeBy(file.madeBy)} <TimeAgo at={file.madeAt} />
@@ -30,7 +30,7 @@ export function PinFileList({ source, files }: { source: DownloadSource; files: 
 }
 
 /** What is not plain from where the list is: the order of a batch's file, or the batch of an order's. */
-function scopeOf({ of }: DownloadSource, { orderName, batchName }: PinFile) {
+function describeScope({ of }: DownloadSource, { orderName, batchName }: PinFile) {
   if (of === 'batch') return orderName === null ? null : t.withOrder(orderName)
   return batchName === null ? null : t.ofBatch(batchName)
 }

@@ -15,7 +15,7 @@ const t = productsText.feedbackForm
 export function FeedbackPreview({ values, productName }: { values: FeedbackValues; productName: string }) {
   const [entered, setEntered] = useState<Answers>({})
   const [isSubmitted, setSubmitted] = useState(false)
-  const config = previewOf(values)
+  const config = buildPreview(values)
   const answers = currentAnswers(config, entered)
   const hasAnswer = Object.values(answers).some((answer) => String(answer ?? '').trim())
   const isEmpty = !questionKinds.some((kind) => config[kind])
@@ -55,7 +55,7 @@ const blockEnter = (event: KeyboardEvent) => {
 }
 
 /** Options are identified by their key, so that an answer stays selected while its label is edited. */
-function previewOf({ emoji, multipleChoice, rating, openEnded, order }: FeedbackValues): FeedbackConfig {
+function buildPreview({ emoji, multipleChoice, rating, openEnded, order }: FeedbackValues): FeedbackConfig {
   const options = multipleChoice.options.map(({ key, label }, at) => ({
     value: key,
     label: label || t.option(at + 1),

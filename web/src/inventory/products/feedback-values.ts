@@ -41,7 +41,7 @@ export const defaultFeedback = (): FeedbackValues => ({
 })
 
 /** The questions that are switched on, in the form of the contract. */
-export function feedbackConfigOf(values: FeedbackValues): FeedbackConfigForm {
+export function toFeedbackConfig(values: FeedbackValues): FeedbackConfigForm {
   const { emoji, multipleChoice, rating, openEnded, order } = values
   const labels = multipleChoice.options.map(({ label }) => label)
   const options = optionValues(labels).map((value, i) => {
@@ -66,7 +66,7 @@ export function feedbackConfigOf(values: FeedbackValues): FeedbackConfigForm {
 }
 
 /** The builder's fields for a form that is stored. */
-export function feedbackValuesOf(config: FeedbackConfig): FeedbackValues {
+export function toFeedbackValues(config: FeedbackConfig): FeedbackValues {
   const { multipleChoice, openEnded, order } = config
   const initial = defaultFeedback()
   const question = (kind: QuestionKind) => ({

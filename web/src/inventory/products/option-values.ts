@@ -2,7 +2,7 @@
 export function optionValues(labels: string[]): string[] {
   const used = new Set<string>()
   return labels.map((label) => {
-    const slug = slugOf(label) || 'option'
+    const slug = toSlug(label) || 'option'
     let value = slug
     for (let n = 2; used.has(value); n++) value = `${slug.slice(0, 36)}-${n}`
     used.add(value)
@@ -11,7 +11,7 @@ export function optionValues(labels: string[]): string[] {
 }
 
 // At most 40 lower-case letters, digits and hyphens (contract/endpoints/feedback.ts).
-const slugOf = (label: string) =>
+const toSlug = (label: string) =>
   label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

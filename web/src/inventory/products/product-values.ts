@@ -6,7 +6,7 @@ import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
-import { defaultFeedback, type FeedbackValues, feedbackConfigOf } from './feedback-values.ts'
+import { defaultFeedback, type FeedbackValues, toFeedbackConfig } from './feedback-values.ts'
 
 export type ProductValues = BatchValues & {
   name: string
@@ -55,7 +55,7 @@ export function productBody(values: ProductValues) {
     scanLimit: hasScanLimit ? scanLimit : null,
     verificationEnabled: !asksFeedback,
     feedbackEnabled: asksFeedback,
-    feedbackConfig: asksFeedback ? feedbackConfigOf(feedbackConfig) : null,
+    feedbackConfig: asksFeedback ? toFeedbackConfig(feedbackConfig) : null,
   }
 }
 export const productRules = formRules(productForm, productBody)

@@ -1,4 +1,4 @@
-import { formatNumber, localeOf } from '@sahihi/contract/i18n/format.ts'
+import { chooseLocale, formatNumber } from '@sahihi/contract/i18n/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import example from './example.json'
 
@@ -26,6 +26,6 @@ export const figures = example as Example
 export const count = (value: number) => formatNumber(currentLanguage(), value)
 
 export const percent = (part: number) =>
-  part.toLocaleString(localeOf(currentLanguage()), { style: 'percent', maximumFractionDigits: 0 })
+  part.toLocaleString(chooseLocale(currentLanguage()), { style: 'percent', maximumFractionDigits: 0 })
 
 export const indexOfMax = (counts: number[]) => counts.indexOf(Math.max(...counts))

@@ -4,7 +4,7 @@ import { count, figures, indexOfMax } from './example-figures.ts'
 import { landingText } from './landing-text.ts'
 
 const topScans = Math.max(...figures.cities.map(({ scans }) => scans))
-const radiusOf = (scans: number) => Math.round(18 + 44 * (scans / topScans))
+const calculateRadius = (scans: number) => Math.round(18 + 44 * (scans / topScans))
 
 /** Location insight, with example data. */
 export function Places() {
@@ -28,10 +28,10 @@ export const NigeriaMap = ({ label }: { label: string }) => (
     <path className="map-land" d={figures.land} />
     <path className="map-states" d={figures.states} />
     {figures.cities.map(({ name, scans, at: [x, y] }) => (
-      <circle key={name} cx={x} cy={y} r={radiusOf(scans)} />
+      <circle key={name} cx={x} cy={y} r={calculateRadius(scans)} />
     ))}
     {figures.cities.map(({ name, scans, at: [x, y] }, i) => {
-      const offset = radiusOf(scans) + 10
+      const offset = calculateRadius(scans) + 10
       // The largest circle leaves no room beside it for its name.
       return i === 0 ? (
         <text key={name} x={x} y={y + offset + 26} textAnchor="middle">

@@ -6,7 +6,7 @@ import { QrSymbol } from '../landing/symbol.tsx'
 
 const t = manufacturersText.printing
 const sizes = Object.entries(printSizes) as [keyof typeof printSizes, (typeof printSizes)['SMALL']][]
-const millimetresOf = (points: number) => String(Math.round((points * 25.4) / 72))
+const toMillimetres = (points: number) => String(Math.round((points * 25.4) / 72))
 
 export const Printing = () => (
   <section className="makers-split" aria-labelledby="printing">
@@ -33,7 +33,7 @@ export const Printing = () => (
               {examplePack.serialLines[1]}
             </span>
             <b>{t.sizes[name]}</b>
-            <span>{t.size(millimetresOf(side), String(perRow))}</span>
+            <span>{t.size(toMillimetres(side), String(perRow))}</span>
           </li>
         ))}
       </ul>

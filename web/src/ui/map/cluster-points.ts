@@ -11,7 +11,7 @@ type ClusterOptions<Place> = {
   pixelOf: (place: Place) => Pixel
 }
 type Pixel = { x: number; y: number }
-type Placed<Place> = Cluster<Place> & { at: Pixel }
+type PlacedCluster<Place> = Cluster<Place> & { at: Pixel }
 
 /**
  * Places whose markers would hide one another, or leave one too little to tap, share a marker. It stands where the larger one is, and
@@ -21,16 +21,16 @@ export function clusterPoints<Place>(
   places: Place[],
   { weightOf, sizeOf, pixelOf }: ClusterOptions<Place>,
 ): Cluster<Place>[] {
-  const join = (one: Placed<Place>, other: Placed<Place>): Placed<Place> => {
+  const join = (one: PlacedCluster<Place>, other: PlacedCluster<Place>): PlacedCluster<Place> => {
     const [larger, smaller] = weightOf(one.places[0]) >= weightOf(other.places[0]) ? [one, other] : [other, one]
     const weight = one.weight + other.weight
-    const joined: Placed<Place>['places'] = [...larger.places, ...smaller.places]
+    const joined: PlacedCluster<Place>['places'] = [...larger.places, ...smaller.places]
     return { places: joined, weight, size: sizeOf(weight, joined.length), at: larger.at }
   }
-  const clusters: Placed<Place>[] = []
+  const clusters: PlacedCluster<Place>[] = []
   for (const place of places.toSorted((a, b) => weightOf(b) - weightOf(a))) {
     const weight = weightOf(place)
-    let added: Placed<Place> = { places: [place], weight, size: sizeOf(weight, 1), at: pixelOf(place) }
+    let added: PlacedCluster<Place> = { places: [place], weight, size: sizeOf(weight, 1), at: pixelOf(place) }
     // A marker that grew may now hide another one.
     for (let near = findNear(clusters, added); near >= 0; near = findNear(clusters, added))
       for (const cluster of clusters.splice(near, 1)) added = join(cluster, added)
@@ -39,11 +39,11 @@ export function clusterPoints<Place>(
   return clusters.sort((a, b) => b.weight - a.weight).map(({ at: _, ...cluster }) => cluster)
 }
 
-const findNear = <Place>(clusters: Placed<Place>[], added: Placed<Place>) =>
-  clusters.findIndex((cluster) => areTooNear(cluster, added))
+const findNear = <Place>(clusters: PlacedCluster<Place>[], added: PlacedCluster<Place>) =>
+  clusters.findIndex((cluster) => areTooClose(cluster, added))
 
 /** A point under the circle of the other; or less than half a target beside the smaller marker, which lies above. */
-function areTooNear<Place>(one: Placed<Place>, other: Placed<Place>): boolean {
+function areTooClose<Place>(one: PlacedCluster<Place>, other: PlacedCluster<Place>): boolean {
   const [x, y] = [Math.abs(one.at.x - other.at.x), Math.abs(one.at.y - other.at.y)]
   const smallerTarget = Math.max(minTarget, Math.min(one.size, other.size))
   return Math.hypot(x, y) < Math.max(one.size, other.size) / 2 || Math.max(x, y) < (minTarget + smallerTarget) / 2

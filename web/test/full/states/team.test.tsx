@@ -1,4 +1,4 @@
-import { type PartnerRole, permissionsOf } from '@sahihi/contract/domain/permissions.ts'
+import { listPermissions, type PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import type { Invitation, Member } from '@sahihi/contract/endpoints/team.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -69,7 +69,7 @@ const sessionAs = (role: PartnerRole, mustSetUpSecondFactor = false): Replies =>
       email: ada.email,
       name: ada.name,
       role,
-      permissions: [...permissionsOf({ adminRole: null, partnerRole: role })],
+      permissions: [...listPermissions({ adminRole: null, partnerRole: role })],
       mustSetUpSecondFactor,
       partnerId: '1',
       partners: [

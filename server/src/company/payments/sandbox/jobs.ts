@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/client.ts'
 import type { Jobs } from '../../../platform/lib/jobs.ts'
 import { seconds } from '../../../platform/lib/time.ts'
-import { signatureOf } from '../../../platform/payment-provider/paystack.ts'
+import { signBody } from '../../../platform/payment-provider/paystack.ts'
 import { findTransaction, presentTransaction, type TransactionRow } from './store.ts'
 
 export type Deps = {
@@ -21,17 +21,17 @@ export const registerSandboxJobs = ({ jobs, db, key, webhookUrl }: Deps) =>
   jobs.work<Webhook>('sandbox-webhook', async ({ event, reference }) => {
     const row = await findTransaction(db, 'reference', reference)
     if (!row) return
-    const body = Buffer.from(JSON.stringify(webhookOf(event, row)))
+    const body = Buffer.from(JSON.stringify(buildWebhook(event, row)))
     const response = await fetch(webhookUrl(), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(await key(), body) },
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signBody(await key(), body) },
       body,
       signal: AbortSignal.timeout(seconds(30)),
     })
     if (response.status !== 200) throw new Error(`The sandbox's webhook was answered by ${response.status}.`)
   })
 
-const webhookOf = (event: string, row: TransactionRow) =>
+const buildWebhook = (event: string, row: TransactionRow) =>
   event === 'refund.processed'
     ? {
         event,

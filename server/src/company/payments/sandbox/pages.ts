@@ -54,7 +54,7 @@ export const listPage = (rows: TransactionRow[]) =>
 
 const listItem = ({ amount, status, reference, email, accessCode, createdAt }: TransactionRow) => `<article>
 <p><strong>${formatNaira(amount)}</strong> ${escapeHtml(status)}<br>${escapeHtml(email)}<br>${escapeHtml(reference)}<br>${createdAt.toUTCString()}</p>
-${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status === 'success' ? form(`refund/${accessCode}`, 'Refund') : ''}${eventsOf(
+${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status === 'success' ? form(`refund/${accessCode}`, 'Refund') : ''}${listWebhookEvents(
   status,
 )
   .map(
@@ -69,7 +69,7 @@ ${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status 
 export const lateSeconds = 10
 
 /** The webhook events that a payment in this status has caused. */
-export const eventsOf = (status: string) => [
+export const listWebhookEvents = (status: string) => [
   ...(paidStatuses.includes(status) ? ['charge.success'] : []),
   ...(status === 'reversed' ? ['refund.processed'] : []),
 ]

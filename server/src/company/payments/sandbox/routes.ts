@@ -5,7 +5,7 @@ import type { RequireDeveloper } from '../../../platform/http/developer-pages.ts
 import { sendPlainPage } from '../../../platform/http/send-text.ts'
 import { sandboxPath } from '../../../platform/payment-provider/create-payment-provider.ts'
 import type { Deps } from './jobs.ts'
-import { checkoutPage, eventsOf, lateSeconds, listPage, notFoundPage } from './pages.ts'
+import { checkoutPage, lateSeconds, listPage, listWebhookEvents, notFoundPage } from './pages.ts'
 import { cards, findTransaction, insertTransaction, newestTransactions, presentTransaction } from './store.ts'
 
 /**
@@ -124,7 +124,7 @@ function dashboard(app: FastifyInstance, deps: Deps) {
     app.post(`/webhook/:accessCode/:event${when}`, hidden, async (request, reply) => {
       const { accessCode, event } = request.params as { accessCode: string; event: string }
       const row = await findTransaction(db, 'accessCode', accessCode)
-      if (!row || !eventsOf(row.status).includes(event)) return sendPlainPage(reply.code(404), notFoundPage())
+      if (!row || !listWebhookEvents(row.status).includes(event)) return sendPlainPage(reply.code(404), notFoundPage())
       await db
         .transaction()
         .execute((tx) => deps.jobs.enqueue(tx, 'sandbox-webhook', { event, reference: row.reference }, inSeconds))

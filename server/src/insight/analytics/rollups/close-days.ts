@@ -11,7 +11,7 @@ const maxDays = 14
 const codeDays = 70
 
 /** The ids of what rollups count scans of: a partner, its products and its batches. */
-export const scopesOf = (partnerId: string) => sql`
+export const selectScopes = (partnerId: string) => sql`
   select ${partnerId}::uuid union all select id from products where partner_id = ${partnerId}
   union all select id from batches where partner_id = ${partnerId}`
 
@@ -26,7 +26,7 @@ export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUr
         await db.transaction().execute(async (tx) => {
           await acquireLock(tx, 'rollups')
           const days = await nextOpenDays(tx, id, clock())
-          if (days) await closeDaysOf(tx, days)
+          if (days) await closeOpenDays(tx, days)
           return days
         })
       );
@@ -60,7 +60,7 @@ async function nextOpenDays(tx: Tx, partnerId: string, now: Date): Promise<OpenD
   return rows[0]
 }
 
-async function closeDaysOf(tx: Tx, days: OpenDays) {
+async function closeOpenDays(tx: Tx, days: OpenDays) {
   await sql`set local work_mem = '128MB'`.execute(tx)
   await writingRollups(tx, async () => {
     await addMonthlyCityScans(tx, days)
@@ -76,7 +76,7 @@ const addMonthlyCityScans = (tx: Tx, { partnerId, from, until }: OpenDays) =>
   addToRollup(
     rollups.monthlyCityScans,
     monthChanges(sql`(
-      select * from daily_city_scans where scope_id in (${scopesOf(partnerId)}) and day >= ${from}::date and day < ${until}::date)`),
+      select * from daily_city_scans where scope_id in (${selectScopes(partnerId)}) and day >= ${from}::date and day < ${until}::date)`),
   ).execute(tx)
 
 /** Follows the visitors of these days back to their two scans before. */
@@ -111,7 +111,7 @@ async function insertCodeReturns(tx: Tx, { partnerId, timeZone, from, until, las
   const oldest = sql`(${lastUntil}::date - ${sql.lit(codeDays)}::integer)`
   const start = sql`(greatest(${from}::date, ${oldest})::timestamp at time zone ${timeZone})`
   const end = sql`(${until}::timestamp at time zone ${timeZone})`
-  const theirs = sql`scope_id in (${scopesOf(partnerId)})`
+  const theirs = sql`scope_id in (${selectScopes(partnerId)})`
   await sql`delete from code_returns where ${theirs} and day < ${oldest}`.execute(tx)
   await sql`
     insert into code_returns (scope_id, day, previous_day, scans)
@@ -129,7 +129,7 @@ export const reopenDays = (tx: Tx, partnerId: string, day: string): Promise<void
   writingRollups(tx, () => deleteClosedDays(tx, partnerId, day))
 
 async function deleteClosedDays(tx: Tx, partnerId: string, day: string) {
-  const theirs = sql`scope_id in (${scopesOf(partnerId)})`
+  const theirs = sql`scope_id in (${selectScopes(partnerId)})`
   const month = sql`date_trunc('month', ${day}::timestamp)::date`
   for (const table of ['visitor_returns', 'code_returns'])
     await sql`delete from ${sql.table(table)} where ${theirs} and day >= ${day}::date`.execute(tx)

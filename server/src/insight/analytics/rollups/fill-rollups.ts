@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/client.ts'
-import { scopesOf } from './close-days.ts'
+import { selectScopes } from './close-days.ts'
 import {
   addToRollup,
   cityChanges,
@@ -9,8 +9,8 @@ import {
   insertQuarterHourScans,
   localColumns,
   rollups,
+  selectVisitors,
   visitDays,
-  visitorsOf,
 } from './rollup-tables.ts'
 
 /** Fills every rollup of partners who have none from their scans, with the result that the aggregator would reach. */
@@ -28,7 +28,7 @@ export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   await sql`analyze codes, scans`.execute(tx) // the planner believes that a table is empty which was just filled
   await sql`
     insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at, previous_seen_at)
-      select partner_id, session_id, scans, first_seen_at, last_seen_at, second_newest from (${visitorsOf(sessions)}) as visitors`.execute(
+      select partner_id, session_id, scans, first_seen_at, last_seen_at, second_newest from (${selectVisitors(sessions)}) as visitors`.execute(
     tx,
   )
   await sql`analyze visitors`.execute(tx)
@@ -41,7 +41,7 @@ export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
 export async function fillScopeRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   const isTheirs = ofPartners(partnerIds)
   await fillScopeVisitors(tx, isTheirs)
-  await fillDays(tx, isTheirs, statesOf(isTheirs))
+  await fillDays(tx, isTheirs, selectVisitorStates(isTheirs))
 }
 
 /** Computes the rollups that depend on the time zone again, in another one. The caller holds the lock. */
@@ -50,10 +50,10 @@ export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { 
   await sql`
     create temporary table former_visit_days on commit drop as
       select scope_id, day, last_visits, previous_visits from daily_scans
-        where scope_id in (${scopesOf(partnerId)}) and (last_visits <> 0 or previous_visits <> 0)`.execute(tx)
+        where scope_id in (${selectScopes(partnerId)}) and (last_visits <> 0 or previous_visits <> 0)`.execute(tx)
   await deleteDays(tx, partnerId)
   // Visitors who are no longer known stay on their days.
-  const states = statesOf(isTheirs)
+  const states = selectVisitorStates(isTheirs)
   const moved = sql`(
     select scope_id, day, last_visits, previous_visits from former_visit_days
     union all ${visitDays(states, { timeZone: sql`${from}::text`, sign: -1 })}
@@ -65,7 +65,7 @@ export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { 
 
 async function deleteDays(tx: Tx, partnerId: string) {
   for (const table of ['daily_scans', 'daily_city_scans', 'monthly_city_scans', 'visitor_returns', 'code_returns'])
-    await sql`delete from ${sql.table(table)} where scope_id in (${scopesOf(partnerId)})`.execute(tx)
+    await sql`delete from ${sql.table(table)} where scope_id in (${selectScopes(partnerId)})`.execute(tx)
 }
 
 const ofPartners = (ids: string[]) => sql`partner_id = any (${ids}::uuid[])`
@@ -83,17 +83,17 @@ const newestVisits = (isTheirs: RawBuilder<unknown>) => sql`
         else (array_agg(bucket_start order by bucket_start desc))[2] end as previous_seen_at
     from (
       select visitor_id, scope_id, bucket_start, sum(scans) as scans
-        from (select visitor_id, unnest(array[product_id, batch_id]) as scope_id, bucket_start, scans from ${quarterHoursOf(isTheirs)} as quarter_hours
+        from (select visitor_id, unnest(array[product_id, batch_id]) as scope_id, bucket_start, scans from ${selectQuarterHours(isTheirs)} as quarter_hours
           where visitor_id is not null) as visits
         group by 1, 2, 3 having sum(scans) > 0
     ) as visits group by 1, 2`
 
 // Found by their products, as the index has them.
-const quarterHoursOf = (isTheirs: RawBuilder<unknown>) => sql`(
+const selectQuarterHours = (isTheirs: RawBuilder<unknown>) => sql`(
   select * from quarter_hour_scans where product_id = any (array(select id from products where ${isTheirs})))`
 
 /** When visitors scanned the last time, and the time before, for each scope. */
-const statesOf = (isTheirs: RawBuilder<unknown>) => sql`(
+const selectVisitorStates = (isTheirs: RawBuilder<unknown>) => sql`(
   select partner_id, partner_id as scope_id, last_seen_at, previous_seen_at from visitors where scans > 0 and ${isTheirs}
   union all
   select partner_id, scope_id, scope_visitors.last_seen_at, scope_visitors.previous_seen_at
@@ -101,7 +101,7 @@ const statesOf = (isTheirs: RawBuilder<unknown>) => sql`(
   union all
   select partner_id, unnest(array[product_id, batch_id]), last_seen_at, null from (
     select distinct visitors.partner_id, product_id, batch_id, last_seen_at, visitors.id
-      from visitors join ${quarterHoursOf(isTheirs)} as quarter_hours on visitor_id = visitors.id
+      from visitors join ${selectQuarterHours(isTheirs)} as quarter_hours on visitor_id = visitors.id
       where visitors.scans = 1 and visitors.${isTheirs}) as only_scans)`
 
 async function fillDays(
@@ -112,7 +112,7 @@ async function fillDays(
 ) {
   const local = sql`(
     select quarter_hours.*, 0 as only_visits, ${localColumns(sql`bucket_start`, timeZone)}
-      from ${quarterHoursOf(isTheirs)} as quarter_hours join partners on partners.id = partner_id)`
+      from ${selectQuarterHours(isTheirs)} as quarter_hours join partners on partners.id = partner_id)`
   const noVisits = sql`(select null::uuid as scope_id, null::date as day, 0 as last_visits, 0 as previous_visits limit 0)`
   await fillRollup(rollups.dailyScans, dailyChanges(local, noVisits)).execute(tx)
   await fillRollup(rollups.dailyCityScans, cityChanges(local)).execute(tx)

@@ -17,8 +17,8 @@ import {
   newestTwo,
   rollups,
   type Source,
+  selectVisitors,
   visitDays,
-  visitorsOf,
 } from './rollup-tables.ts'
 
 /** How many scans of a partner one aggregation puts into its live feed. */
@@ -31,7 +31,7 @@ const incomingVisitors = (counted: Source) => sql`
     from (
       select *, (select known from visitors as known
           where known.session_id = incoming.session_id and known.partner_id = incoming.partner_id) as former
-        from (${visitorsOf(counted)}) as incoming
+        from (${selectVisitors(counted)}) as incoming
       offset 0) as incoming`
 
 const upsertVisitors = sql`

@@ -91,7 +91,7 @@ export const monthChanges = (cityScans: Source) => sql`(
     from ${cityScans} as city_scans)`
 
 /** The visitors of some scans, one row for each partner and session id, with their newest two scans. */
-export const visitorsOf = (scans: Source) => sql`
+export const selectVisitors = (scans: Source) => sql`
   select partner_id, session_id, sum(scans) as scans, min(scanned_at) as first_seen_at, max(scanned_at) as last_seen_at,
       ${newestTwo(sql`scanned_at`, sql`where not is_location_update`)}
     from ${scans} as source where session_id is not null group by partner_id, session_id`

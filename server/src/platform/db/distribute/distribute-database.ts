@@ -19,7 +19,7 @@ export async function distributeDatabase(url: string): Promise<Outcome> {
     await refuseOtherConnections(client)
     const distribution = await distributeSchema(client)
     await client.query('commit')
-    await freeCoordinator(client)
+    await deleteCoordinatorRows(client)
     const { rows } = await client.query<{ shards: number }>(
       `select count(*)::integer as shards from pg_dist_shard where logicalrelid = 'codes'::regclass`,
     )
@@ -72,7 +72,7 @@ async function countOtherConnections(client: pg.Client): Promise<number> {
 }
 
 /** Deletes the rows that the coordinator keeps after they have moved. References between the tables make it all of them at once. */
-async function freeCoordinator(client: pg.Client) {
+async function deleteCoordinatorRows(client: pg.Client) {
   await client.query(`set client_min_messages = 'warning'`)
   await client.query(`select truncate_local_data_after_distributing_table(logicalrelid)
     from pg_dist_partition where partmethod = 'h' and pg_relation_size(logicalrelid) > 0`)

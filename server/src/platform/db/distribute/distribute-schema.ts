@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { delegatedFunctions, distributedTables, type Placement, placementOf, referenceTables } from './placement.ts'
+import { choosePlacement, delegatedFunctions, distributedTables, type Placement, referenceTables } from './placement.ts'
 
 /** What changed: nothing when everything was in its place. */
 export type Distribution = { distributed: string[]; reference: string[]; droppedKeys: string[]; functions: string[] }
@@ -25,9 +25,11 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`set local client_min_messages = 'warning'`)
   const existing = await existingTables(client)
-  const placed = await placedTables(client)
-  const isNew = (table: string) => placementOf(table) !== 'coordinator' && existing.has(table) && !placed.has(table)
-  const keys = (await foreignKeysOf(client)).filter((key) => !isPossible(key) || isNew(key.table) || isNew(key.target))
+  const placed = await findPlacedTables(client)
+  const isNew = (table: string) => choosePlacement(table) !== 'coordinator' && existing.has(table) && !placed.has(table)
+  const keys = (await listForeignKeys(client)).filter(
+    (key) => !isPossible(key) || isNew(key.table) || isNew(key.target),
+  )
   for (const key of keys) await dropForeignKey(client, key)
 
   const reference = referenceTables.filter(isNew)
@@ -54,7 +56,7 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
 
 type ForeignKey = { name: string; table: string; target: string; definition: string }
 
-async function foreignKeysOf(client: pg.ClientBase): Promise<ForeignKey[]> {
+async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conname as name, source.relname as table, target.relname as target, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
@@ -69,7 +71,7 @@ const canRefer: Record<Placement, readonly Placement[]> = {
   coordinator: ['reference', 'coordinator'],
 }
 
-const isPossible = ({ table, target }: ForeignKey) => canRefer[placementOf(table)].includes(placementOf(target))
+const isPossible = ({ table, target }: ForeignKey) => canRefer[choosePlacement(table)].includes(choosePlacement(target))
 
 const dropForeignKey = (client: pg.ClientBase, { table, name }: ForeignKey) =>
   client.query(`alter table ${pg.escapeIdentifier(table)} drop constraint ${pg.escapeIdentifier(name)}`)
@@ -124,7 +126,7 @@ async function existingTables(client: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
+async function findPlacedTables(client: pg.ClientBase): Promise<Set<string>> {
   // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid

@@ -40,7 +40,7 @@ export const delegatedFunctions = {
 
 export type Placement = 'distributed' | 'reference' | 'coordinator'
 
-export function placementOf(table: string): Placement {
+export function choosePlacement(table: string): Placement {
   if (table in distributedTables) return 'distributed'
   return referenceTables.some((name) => name === table) ? 'reference' : 'coordinator'
 }

@@ -20,7 +20,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { bareEnvironment } from './postgres-supervisor.ts'
+import { minimalEnvironment } from './postgres-supervisor.ts'
 
 const run = promisify(execFile)
 
@@ -42,9 +42,9 @@ type OsUser = { uid: number; gid: number }
 /** Prepares a directory for a start: runnable programs, an OS user to run them, and an initialised cluster. */
 export async function openCluster(wanted: string, durable: boolean, say: (line: string) => void): Promise<Cluster> {
   await mkdir(wanted, { recursive: true })
-  const place = await pathsOf(wanted)
+  const place = await resolvePaths(wanted)
   const user = await databaseUser(place.data)
-  if (user) await letIn(user, place.dataDir)
+  if (user) await ensureUserCanEnter(user, place.dataDir)
   const programs = await findPrograms(user)
   if (!(await exists(place.folder))) {
     say(`Making the database in ${place.dataDir}.`)
@@ -63,12 +63,12 @@ export async function refuseMissingDatabase(dataDir: string): Promise<void> {
 /** Removes what an interrupted first start left behind. Only the owner may call it; a concurrent start that loses its incomplete
  * cluster here is refused anyway. */
 export async function removeIncomplete(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade))
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(incompletePrefix))
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})))
 }
 
 /** The paths of an existing data directory, with symbolic links resolved: PostgreSQL's command line names them. */
-export async function pathsOf(wanted: string) {
+export async function resolvePaths(wanted: string) {
   const dataDir = await realpath(wanted)
   const folder = join(dataDir, 'postgres')
   return { dataDir, folder, data: join(folder, 'cluster'), log: join(folder, 'log') }
@@ -85,7 +85,7 @@ export async function readPassword(folder: string): Promise<string> {
   }
 }
 
-const halfMade = 'postgres-new-'
+const incompletePrefix = 'postgres-new-'
 
 /** The OS user for PostgreSQL, which refuses to run as root. An existing cluster keeps its owner. */
 async function databaseUser(data: string): Promise<OsUser | undefined> {
@@ -119,23 +119,24 @@ async function makePostgresUser(): Promise<OsUser> {
       'postgres',
     ])
   } catch (error) {
-    throw noUser(outputOf(error))
+    throw missingUserError(outputOf(error))
   }
   const user = await findPostgresUser()
-  if (!user) throw noUser('it is still missing afterwards')
+  if (!user) throw missingUserError('it is still missing afterwards')
   return user
 }
 
-const noUser = (why: string) =>
+const missingUserError = (why: string) =>
   new Error(
     `PostgreSQL does not run as root, and the user "postgres" could not be added to this system (${why}). Add it ("useradd --system postgres"), run Sahihi as an ordinary user, or set DATABASE_URL.`,
   )
 
-async function letIn(user: OsUser, dataDir: string) {
-  for (const folder of foldersAbove(dataDir)) if (!(await canEnter(user, folder))) throw closedFolder(dataDir, folder)
+async function ensureUserCanEnter(user: OsUser, dataDir: string) {
+  for (const folder of foldersAbove(dataDir))
+    if (!(await canEnter(user, folder))) throw inaccessibleFolderError(dataDir, folder)
   if (await canEnter(user, dataDir)) return
   await chmod(dataDir, (await stat(dataDir)).mode | 0o011) // traverse, not list
-  if (!(await canEnter(user, dataDir))) throw closedFolder(dataDir, dataDir)
+  if (!(await canEnter(user, dataDir))) throw inaccessibleFolderError(dataDir, dataDir)
 }
 
 function foldersAbove(path: string): string[] {
@@ -146,7 +147,7 @@ function foldersAbove(path: string): string[] {
 /** Tests access by trying, because access lists and mounts matter as much as file modes. */
 const canEnter = (user: OsUser, folder: string) => succeeds(user, 'cd "$1"', folder)
 
-const closedFolder = (dataDir: string, folder: string) =>
+const inaccessibleFolderError = (dataDir: string, folder: string) =>
   new Error(
     `The database cannot live in ${dataDir}: its user (postgres) cannot enter ${folder}. Start with DATA_DIR=/var/lib/sahihi, or run Sahihi as an ordinary user.`,
   )
@@ -187,7 +188,7 @@ async function copyPrograms(user: OsUser, native: string, copy: string): Promise
   await cp(native, making, { recursive: true, verbatimSymlinks: true })
   // The sticky bit keeps systemd-tmpfiles, which deletes old files in /var/tmp, from removing single files.
   await run('chmod', ['-R', 'a+rX,go-w,+t', making])
-  if (!(await moveUnlessThere(making, copy))) await refuseForeign(copy)
+  if (!(await renameUnlessExists(making, copy))) await refuseForeign(copy)
   if (await canRun(user, copy)) return copy
   throw new Error(
     `The user postgres can run PostgreSQL neither in ${native} nor in ${copy}. Run Sahihi as an ordinary user, or set DATABASE_URL.`,
@@ -217,10 +218,10 @@ async function initialise(
   place: { dataDir: string; folder: string },
   how: { programs: string; user: OsUser | undefined; durable: boolean },
 ) {
-  const making = await mkdtemp(join(place.dataDir, halfMade))
+  const making = await mkdtemp(join(place.dataDir, incompletePrefix))
   try {
     await makeCluster(making, how)
-    await moveUnlessThere(making, place.folder)
+    await renameUnlessExists(making, place.folder)
     if (how.durable) await flush(place.dataDir)
   } catch (error) {
     await rm(making, { recursive: true, force: true }).catch(() => {})
@@ -248,7 +249,7 @@ async function makeCluster(
     '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   )
-  await run(join(programs, 'bin/initdb'), args, { ...user, cwd: '/', env: bareEnvironment })
+  await run(join(programs, 'bin/initdb'), args, { ...user, cwd: '/', env: minimalEnvironment })
 }
 
 /** PostgreSQL sorts by its built-in C.UTF-8 on every system. */
@@ -258,7 +259,7 @@ async function findLocale(): Promise<string> {
 }
 
 /** A rename that never replaces: of two concurrent ones to the same folder, one wins. */
-async function moveUnlessThere(from: string, to: string): Promise<boolean> {
+async function renameUnlessExists(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
     return true
@@ -276,7 +277,7 @@ async function flush(folder: string) {
 }
 
 async function succeeds(user: OsUser, script: string, argument: string): Promise<boolean> {
-  return run('/bin/sh', ['-c', script, 'sh', argument], { ...user, cwd: '/', env: bareEnvironment }).then(
+  return run('/bin/sh', ['-c', script, 'sh', argument], { ...user, cwd: '/', env: minimalEnvironment }).then(
     () => true,
     () => false,
   )

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, isCode, openCluster, pathsOf, readPassword, removeIncomplete } from './data-directory.ts'
+import { type Cluster, isCode, openCluster, readPassword, removeIncomplete, resolvePaths } from './data-directory.ts'
 import { hasSupervisor, type Supervisor, spawnSupervisor } from './postgres-supervisor.ts'
 import {
+  findLivePostmaster,
   isPostmasterOf,
-  livePostmaster,
   type Postmaster,
   readPostmaster,
   removeMisleadingPidFile,
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   const stop = () =>
     (stopped ??= ownership
       .end()
-      .then(() => letGo(supervisor, cluster))
+      .then(() => releasePostgres(supervisor, cluster))
       .finally(unlock))
   try {
     const fresh = await ownership.begin(makeDatabase)
@@ -68,9 +68,9 @@ export async function startEmbeddedPostgres(options: {
 /** The URL of the PostgreSQL that runs in this directory, or undefined. Used by `npm run admin` while the product runs. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {
-    const { folder, data } = await pathsOf(dataDir)
+    const { folder, data } = await resolvePaths(dataDir)
     const password = await readPassword(folder)
-    const postmaster = await livePostmaster(data)
+    const postmaster = await findLivePostmaster(data)
     return postmaster?.ready ? urlTo('sahihi', password, postmaster.port) : undefined
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
@@ -82,7 +82,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
 const timeoutMs = 20_000
 
 /** Longer than PostgreSQL takes to notice that a killed owner is gone. */
-const certaintyMs = 1_000
+const ownerGraceMs = 1_000
 
 /** Longer than a start or a stop holds the lock without a postmaster. */
 const hiddenMs = 10_000
@@ -96,7 +96,7 @@ type Claim = { supervisor: Supervisor; unlock: () => void }
 async function claim(cluster: Cluster, durable: boolean, say: (line: string) => void): Promise<Claim> {
   const begun = Date.now()
   for (;;) {
-    const other = await livePostmaster(cluster.data)
+    const other = await findLivePostmaster(cluster.data)
     const unlock = other ? undefined : tryLockDirectory(cluster.folder)
     if (other) await waitUntilGone(other, cluster, begun, say)
     else if (unlock) {
@@ -139,7 +139,8 @@ const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error 
 async function launchLocked(cluster: Cluster, durable: boolean, say: (line: string) => void, begun: number) {
   const started = await launch(cluster, durable, say)
   if ('supervisor' in started) return started.supervisor
-  if (!passing.test(started.failure) || Date.now() > begun + timeoutMs) throw notStarted(cluster, started.failure)
+  if (!transientFailure.test(started.failure) || Date.now() > begun + timeoutMs)
+    throw notStarted(cluster, started.failure)
   return undefined
 }
 
@@ -147,14 +148,14 @@ const inUse = ({ dataDir }: Cluster) =>
   new Error(`Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`)
 
 /** PostgreSQL's messages for what a concurrent start or a stopping server causes: worth another try. */
-const passing = /postmaster\.pid|is still in use|could not bind|could not create any TCP/
+const transientFailure = /postmaster\.pid|is still in use|could not bind|could not create any TCP/
 
 const notStarted = ({ dataDir, log }: Cluster, failure: string) =>
   new Error(`The database in ${dataDir} did not start. The end of ${log}:\n${failure.slice(-2000) || '(empty)'}`)
 
 async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun: number, say: (line: string) => void) {
-  const isCertain = Date.now() > begun + certaintyMs
-  const owned = port ? await isOwned(urlTo('postgres', cluster.password, port)) : undefined
+  const isCertain = Date.now() > begun + ownerGraceMs
+  const owned = port ? await hasLiveOwner(urlTo('postgres', cluster.password, port)) : undefined
   const late = Date.now() > begun + timeoutMs
   const isSupervised = await hasSupervisor(pid)
   if ((owned && isCertain) || (isSupervised && late)) {
@@ -168,7 +169,7 @@ async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun:
 const ownerLock = [7_324_841, 1]
 
 /** Whether a live server owns the postmaster; undefined when it does not answer (it is starting or stopping). */
-async function isOwned(url: string): Promise<boolean | undefined> {
+async function hasLiveOwner(url: string): Promise<boolean | undefined> {
   const client = quietClient(url, 5_000)
   try {
     await client.connect()
@@ -256,10 +257,10 @@ async function rotateLog(log: string): Promise<number> {
   return 0
 }
 
-async function letGo(supervisor: Supervisor, { data }: Cluster) {
+async function releasePostgres(supervisor: Supervisor, { data }: Cluster) {
   supervisor.release()
   await supervisor.gone.catch(() => {})
-  const left = await livePostmaster(data) // the supervisor was killed, or this is another server's by now
+  const left = await findLivePostmaster(data) // the supervisor was killed, or this is another server's by now
   if (left && !(await hasSupervisor(left.pid))) await stopPostmaster(left.pid, data)
 }
 
@@ -267,12 +268,12 @@ async function letGo(supervisor: Supervisor, { data }: Cluster) {
 async function stopPostmaster(pid: number, data: string) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal)
-    if (await endsWithin(timeoutMs / 2, pid, data)) return
+    if (await waitForExit(timeoutMs / 2, pid, data)) return
   }
   throw new Error(`The database in ${data} (process ${pid}) does not stop. End it, then start again.`)
 }
 
-async function endsWithin(time: number, pid: number, data: string): Promise<boolean> {
+async function waitForExit(time: number, pid: number, data: string): Promise<boolean> {
   const deadline = Date.now() + time
   while (await isPostmasterOf(data, pid)) {
     if (Date.now() > deadline) return false

@@ -32,7 +32,7 @@ export type Supervisor = {
 }
 
 /** PostgreSQL's programs inherit nothing from our environment. LC_ALL is set because macOS needs a locale. */
-export const bareEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C' }
+export const minimalEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C' }
 
 /** Starts PostgreSQL under a supervisor: the server's end. */
 export async function spawnSupervisor(how: {
@@ -91,7 +91,7 @@ function spawnDetached(order: Order, logFile: string) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(order)], {
     detached: true, // a process group of its own
     cwd: '/',
-    env: bareEnvironment,
+    env: minimalEnvironment,
     stdio: ['pipe', 'pipe', log],
   })
   closeSync(log)

@@ -15,7 +15,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
 
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
-export async function livePostmaster(data: string): Promise<Postmaster | undefined> {
+export async function findLivePostmaster(data: string): Promise<Postmaster | undefined> {
   const named = await readPostmaster(data)
   return named && (await isPostmasterOf(data, named.pid)) ? named : undefined
 }

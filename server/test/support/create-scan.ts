@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewScan } from '../../src/verify/scans/queries.ts'
 
 /** A scan of a code by a new visitor, of whom nothing else is known. */
-export const scanOf = (codeId: bigint, scannedAt: Date): NewScan => ({
+export const createScan = (codeId: bigint, scannedAt: Date): NewScan => ({
   codeId,
   scanId: randomUUID(),
   sessionId: randomUUID(),

@@ -6,16 +6,16 @@ import { audit } from '../../platform/lib/audit.ts'
 import { enqueueNotice } from './notices.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { confirmedFactor, consumeRecoveryCode, consumeStep } from './second-factor-queries.ts'
-import { stepOf } from './second-factor-secrets.ts'
+import { findTimeStep } from './second-factor-secrets.ts'
 
 type Attempt = { accountId: string; code: string; now: Date }
 
 /** Takes the code of an app, or a recovery code, once; throws for any other. The caller counts the tries. */
-export async function takeCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
+export async function consumeSecondFactorCode(context: AppContext, tx: Tx, { accountId, code, now }: Attempt) {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(context, tx, { accountId, code, now })
   const factor = await confirmedFactor(tx, accountId)
-  const step = factor && stepOf(context.config, accountId, factor, digits, now)
+  const step = factor && findTimeStep(context.config, accountId, factor, digits, now)
   if (!factor || step === undefined || !(await consumeStep(tx, accountId, factor.secret, step))) throw wrongCode()
 }
 

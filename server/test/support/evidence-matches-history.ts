@@ -16,7 +16,7 @@ const towns = [
 ] as const
 
 /** What happened to a code. A visitor is in the first town that they share. */
-type Truth = {
+type ExpectedHistory = {
   sessions: Set<string>
   located: Set<string>
   anonymous: number
@@ -26,7 +26,7 @@ type Truth = {
 }
 
 /** Plays one more check of a random history: new and known visitors, with and without a session id or a place. */
-async function checkOnce(app: TestApp, serial: string, truth: Truth) {
+async function checkOnce(app: TestApp, serial: string, truth: ExpectedHistory) {
   const knows = truth.sessions.size > 0 && share() < 0.2
   const session = knows ? oneOf([...truth.sessions]) : uuid()
   const isAnonymous = !knows && share() < 0.05
@@ -47,7 +47,7 @@ async function checkOnce(app: TestApp, serial: string, truth: Truth) {
 }
 
 /** A number of the evidence is what happened, or says that it is a lower bound. */
-function expectTrue(evidence: CopyEvidence, { sessions, towns: seen, firstAt, lastAt }: Truth) {
+function expectTrue(evidence: CopyEvidence, { sessions, towns: seen, firstAt, lastAt }: ExpectedHistory) {
   const { visitors, visitorsAtLeast, locations, locationsAtLeast } = evidence
   if (visitorsAtLeast) expect(visitors).toBeLessThanOrEqual(sessions.size)
   else expect(visitors).toBe(sessions.size)
@@ -64,12 +64,12 @@ function expectTrue(evidence: CopyEvidence, { sessions, towns: seen, firstAt, la
  * Plays random histories of codes, and expects of every suspected copy that the numbers that the shopper reads are those of the row
  * of the code, and true. Returns how many were told.
  */
-export async function expectWordsOfTheRow(app: TestApp, histories: number): Promise<number> {
+export async function expectEvidenceMatchesHistory(app: TestApp, histories: number): Promise<number> {
   let told = 0
   for (let history = 0; history < histories; history++) {
     app.time.now = new Date('2026-05-03T10:00:00Z')
     const { serial } = await app.createCode()
-    const truth: Truth = {
+    const truth: ExpectedHistory = {
       sessions: new Set(),
       located: new Set(),
       anonymous: 0,

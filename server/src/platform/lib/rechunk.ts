@@ -1,5 +1,5 @@
 /** The same bytes in pieces of at least so many, but for the last one. */
-export async function* inPieces(chunks: AsyncIterable<Uint8Array | string>, minBytes: number): AsyncGenerator<Buffer> {
+export async function* rechunk(chunks: AsyncIterable<Uint8Array | string>, minBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
   for await (const chunk of chunks) {

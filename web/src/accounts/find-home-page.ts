@@ -1,7 +1,7 @@
 import { returnPathFor } from '@sahihi/contract/domain/return-path.ts'
 
 /** The page to open after sign-in: the one that led to it, by the address of the form, or else the first. */
-export const homeOf = (session: { isAdmin: boolean }) =>
+export const findHomePage = (session: { isAdmin: boolean }) =>
   returnPathFor(session, returnPath()) ?? (session.isAdmin ? '/admin/partners' : '/products')
 
 /** What the address of the form says of the page that led to it. */

@@ -6,19 +6,19 @@ import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import type { Account } from '../../platform/lib/identity.ts'
 import { consumeAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
 import { checkPassword } from './check-password.ts'
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { confirmedFactor, hasFactor } from './second-factor-queries.ts'
-import { takeCode } from './take-code.ts'
 
 type Proof = { currentPassword: string; code?: string | undefined }
 
 /** Runs a change of the second factor for an owner who gives the password and a code. */
-export async function withOwner<T>(
+export async function withSecondFactorProof<T>(
   context: AppContext,
   account: Account,
   proof: Proof,
   change: (tx: Tx) => Promise<T>,
 ) {
-  if (!(await hasFactor(context.db, account.id))) throw isOff()
+  if (!(await hasFactor(context.db, account.id))) throw secondFactorOff()
   return withProof(context, account, proof, change)
 }
 
@@ -35,11 +35,11 @@ export async function withProof<T>(context: AppContext, { id }: Account, proof: 
   const key = `code:${id}:change`
   await consumeAttempt(db, key, { freeAttempts: limits.codeAttempts }, now)
   const result = await db.transaction().execute(async (tx) => {
-    if (code) await takeCode(context, tx, { accountId: id, code, now })
+    if (code) await consumeSecondFactorCode(context, tx, { accountId: id, code, now })
     return change(tx)
   })
   await resetAttempts(db, key)
   return result
 }
 
-export const isOff = () => new AppError('conflict', messages.secondFactorIsOff)
+export const secondFactorOff = () => new AppError('conflict', messages.secondFactorIsOff)

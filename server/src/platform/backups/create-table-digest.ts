@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TableSeal } from './backup-format.ts'
+import type { TableDigest } from './backup-format.ts'
 
 /** How much of a table has passed. */
 export type Progress = { table: string; rows: number; bytes: number; isComplete: boolean }
@@ -9,7 +9,7 @@ export type OnProgress = (progress: Progress) => void
 const newline = 0x0a
 
 /** Counts and hashes the rows of a table while they pass. */
-export function sealRows(table: string, onProgress: OnProgress = () => {}) {
+export function createTableDigest(table: string, onProgress: OnProgress = () => {}) {
   const hash = createHash('sha256')
   let rows = 0
   let bytes = 0
@@ -20,7 +20,7 @@ export function sealRows(table: string, onProgress: OnProgress = () => {}) {
       for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) rows++
       onProgress({ table, rows, bytes, isComplete: false })
     },
-    seal(): TableSeal {
+    seal(): TableDigest {
       onProgress({ table, rows, bytes, isComplete: true })
       return { rows, bytes, sha256: hash.digest('hex') }
     },

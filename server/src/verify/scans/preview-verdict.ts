@@ -3,16 +3,16 @@ import type { AppContext } from '../../platform/context.ts'
 import { packMark } from '../detection/visitor-history.ts'
 import type { Verification } from './localize-verdict.ts'
 import { unknownPlace } from './places.ts'
-import { type NewScan, rehearseScan } from './queries.ts'
-import { verificationOf } from './verify-code.ts'
+import { type NewScan, previewScan } from './queries.ts'
+import { verifyScan } from './verify-code.ts'
 
 /** The verdict that a visitor would get now, of whom nothing else is known. Nothing of the scan is kept. */
-export function rehearseVerdict(
+export function previewVerdict(
   { db, pool }: Pick<AppContext, 'db' | 'pool'>,
   { serial, sessionId, now }: { serial: string; sessionId: string; now: Date },
 ): Promise<Verification> {
-  const deps = { scanDb: db, recordScan: (scan: NewScan) => rehearseScan(pool, db, scan) }
-  return verificationOf(deps, {
+  const deps = { scanDb: db, recordScan: (scan: NewScan) => previewScan(pool, db, scan) }
+  return verifyScan(deps, {
     serial,
     scannedAt: now,
     scanId: randomUUID(),

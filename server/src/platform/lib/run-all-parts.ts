@@ -3,7 +3,7 @@ export type Part = (position?: string) => NextPosition
 export type NextPosition = Promise<string | undefined>
 
 /** Does a whole task, part by part. */
-export async function toTheEnd(part: Part): Promise<void> {
+export async function runAllParts(part: Part): Promise<void> {
   let position = await part()
   while (position !== undefined) position = await part(position)
 }
