@@ -101,7 +101,7 @@ export function startWebhooks(
 type Success = Parameters<typeof recordSuccesses>[1][number]
 
 /** Bodies of up to 100 scans each are in memory for so many endpoints at once. */
-const maxAskedFor = 16
+const maxEndpointsPerCall = 16
 
 type DeliveryStore = {
   due: (endpoint: LeasedEndpoint, limit: number) => Promise<DueDelivery[]>
@@ -116,7 +116,7 @@ type DeliveryStore = {
 function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): DeliveryStore {
   const due = groupCalls(
     (asked: { endpoint: LeasedEndpoint; limit: number }[]) => dueDeliveries(db, asked, clock()),
-    maxAskedFor,
+    maxEndpointsPerCall,
   )
   const nothing = (inputs: unknown[]) => inputs.map(() => undefined)
   return {
