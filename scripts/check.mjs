@@ -1,9 +1,10 @@
 /*
- * `npm run check`: types, lint and unused code, two parts at a time. `npm run check -- web` checks one package: contract, client,
- * server, web, e2e, bench or scripts; unused code can only be found in all of them together. TypeScript keeps in .cache
- * what it found and starts from there next time.
+ * `npm run check`: types, lint and unused code, two parts at a time; and a warning of each file of the server that is too small to be one.
+ * `npm run check -- web` checks one package: contract, client, server, web, e2e, bench or scripts; unused code can only be
+ * found in all of them together. TypeScript keeps in .cache what it found and starts from there next time.
  */
 import { spawn } from 'node:child_process'
+import { findSmallFiles } from './small-files.ts'
 
 const projects = {
   web: { config: 'web', packages: ['web', 'e2e'] },
@@ -43,6 +44,8 @@ const check = async () => {
   }
 }
 await Promise.all([check(), check()])
+if (chosen.length === 0 || chosen.includes('server'))
+  for (const small of findSmallFiles()) process.stdout.write(`warning: ${small}\n`)
 process.exit(failed ? 1 : 0)
 
 function run([command, ...args]) {

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { evaluateCopyCandidates } from '../insight/copy-cases/evaluate-candidates.ts'
+import { replaceHistory } from '../insight/copy-cases/stored-histories.ts'
 import type { Config } from '../platform/config.ts'
-import { createLoaderDatabase } from '../platform/db/client.ts'
+import { createDatabase, createLoaderDatabase } from '../platform/db/client.ts'
 import { acquireLock } from '../platform/db/locks.ts'
 import { isOnCluster } from '../platform/db/on-cluster.ts'
+import type { Jobs } from '../platform/lib/jobs.ts'
 import { hashPassword } from '../platform/lib/passwords.ts'
 import { currentPinKey, pinsOfBatch } from '../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../platform/lib/secret-key.ts'
+import { weighVisitors } from '../verify/detection/visitor-history.ts'
 import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
-import { openStoryCases } from './open-story-cases.ts'
 import { planDemo } from './plan-demo.ts'
-import { hasPartners } from './queries.ts'
+import { hasPartners, queueCode, queueCodes, setCopiedLabelMails } from './queries.ts'
+import type { StoryHistory } from './replay-stories.ts'
 
 const defaultSize: Omit<DemoSize, 'until'> = { scans: 20_000, partners: 1, products: 8, days: 180, seed: 1 }
 
@@ -59,3 +63,31 @@ export async function ensureDemo(config: KeyedConfig, url: string, print: (line:
 
 const wantsDemo = ({ DEMO, DATABASE_URL, NODE_ENV }: Config) =>
   DEMO ? DEMO === '1' : !DATABASE_URL && NODE_ENV === 'development'
+
+type Demo = { partnerIds: string[]; stories: StoryHistory[] }
+
+/**
+ * Lets the evaluator open the cases of the demo's stories as it would have: once when a code became suspected, and again with
+ * the visitors since then. The alerts are raised without mails, because the addresses of a demo do not exist.
+ */
+export async function openStoryCases(url: string, { partnerIds, stories }: Demo): Promise<void> {
+  const { db } = createDatabase(url, () => {}, 2)
+  try {
+    await setCopiedLabelMails(db, partnerIds, 'off')
+    for (const { codeId, chapters } of stories)
+      for (const { history, lastVisitorAt } of chapters) {
+        const stored = { ...weighVisitors(history), codeId, sessionHashes: [] }
+        await db.transaction().execute((tx) => replaceHistory(tx, stored))
+        await queueCode(db, codeId)
+        await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
+      }
+    await setCopiedLabelMails(db, partnerIds, 'usual')
+    // The other codes are left to the server that starts now.
+    await queueCodes(db, partnerIds)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const refuse = () => Promise.reject(new Error('A demo has no jobs.'))
+const noJobs: Jobs = { enqueue: refuse, work: refuse, every: refuse, retryFailed: refuse, stop: refuse }

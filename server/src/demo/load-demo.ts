@@ -43,7 +43,7 @@ const scansPerInsert = 20_000
 /**
  * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
  * scans, and the rollups. With `pinKeyFingerprint`, the secret key's fingerprint, one product has hidden PINs. The scans are simulated twice, the first time to know the final state of each code. The cases of its
- * stories open afterwards (open-story-cases.ts).
+ * stories open afterwards (ensure-demo.ts).
  */
 export async function loadDemo(
   db: Db,

@@ -1,9 +1,8 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseFirstVisitorTags } from '../../src/catalog/codes/erase-first-visitor-tags.ts'
-import { deleteOldCases } from '../../src/insight/copy-cases/delete-old-cases.ts'
 import { eraseTagsOfSome } from '../../src/insight/copy-cases/erase-network-tags.ts'
-import { registerCopyCaseJobs } from '../../src/insight/copy-cases/jobs.ts'
+import { deleteOldCases, registerCopyCaseJobs } from '../../src/insight/copy-cases/jobs.ts'
 import { applyRetention } from '../../src/operations/visitors/jobs.ts'
 import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
 import { recentVisitors, unpackKeptVisitors, weighVisitors } from '../../src/verify/detection/visitor-history.ts'
@@ -41,6 +40,7 @@ async function erase({ db, time: { now } }: TestApp) {
   await runAllParts((position) => eraseTagsOfSome(db, now, position))
   await runAllParts((position) => eraseFirstVisitorTags(db, now, { position, daysBack: 8 }))
 }
+const deleteAllOldCases = () => runAllParts((position) => deleteOldCases(app.context, position))
 
 test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
   const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
@@ -165,7 +165,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     await visitCode(app, serial, { session: body.sessionId })
     await app.call('POST', `/api/products/qr/${serial}/own-item`, { body })
     yearsLater()
-    await deleteOldCases(app.context)
+    await deleteAllOldCases()
     expect((await listCases(partner)).cases).toEqual([])
     expect(await storedHistory(app, serial)).toBeUndefined()
     const answers = await app.db
@@ -182,7 +182,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     wait(300)
     await visitCode(app, serial)
     wait(390)
-    await deleteOldCases(app.context)
+    await deleteAllOldCases()
     expect((await getCase(partner, id)).evidence.visitors).toBe(13)
   })
 
@@ -198,7 +198,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
         .execute()
       const visit = visitCode(app, serial)
       await untilWaiting(app.url, 1, '%record_scan%')
-      const deleting = deleteOldCases(app.context)
+      const deleting = deleteAllOldCases()
       await untilWaiting(app.url, 2)
       return { visit, deleting }
     })
@@ -211,7 +211,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     await decide(partner, id, 'confirm')
     yearsLater()
     while (!(await applyRetention(app.context)));
-    await deleteOldCases(app.context)
+    await deleteAllOldCases()
     const { state, timeline, evidence } = await getCase(partner, id)
     expect([state, evidence.visitors, timeline.length]).toEqual(['confirmed', 12, 12])
     for (const { city, latitude, device, network, weight } of timeline)

@@ -1,8 +1,9 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldCases } from '../../src/insight/copy-cases/delete-old-cases.ts'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
+import { deleteOldCases } from '../../src/insight/copy-cases/jobs.ts'
 import { createContext } from '../../src/platform/context.ts'
+import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
@@ -219,7 +220,7 @@ test('what only PINs opened is deleted with old scans, and a later check does no
   await guess(code)
   await settle()
   app.wait(4 * 366 * 86_400)
-  await deleteOldCases(app.context)
+  await runAllParts((position) => deleteOldCases(app.context, position))
   const stored = () =>
     app.db
       .selectFrom('copyCases')

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded/embedded-postgres.ts'
 import { findPostgresProcesses, kill } from './running-processes.ts'
 
-export const library = new URL('../../src/db/embedded/', import.meta.url)
+export const library = new URL('../../src/platform/db/embedded/', import.meta.url)
 
 let template: string // a data directory made before, copied to spare most tests initdb
 /** The folder of the current test. */

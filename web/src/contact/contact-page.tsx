@@ -7,7 +7,7 @@ import { alertPlace, placeholder } from './places.ts'
 
 /**
  * The contact form, prerendered: it works without any script. The server fills in what was typed and what is wrong with it
- * (server/src/company/contact/contact-pages.ts).
+ * (server/src/company/contact/contact-form-page.ts).
  */
 export const ContactPage = ({ demoUrl }: { demoUrl: string }) => (
   <DocumentLayout demoUrl={demoUrl}>

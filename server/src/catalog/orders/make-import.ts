@@ -10,7 +10,6 @@ import { findTaken, insertSerials } from '../codes/assign-serials.ts'
 import { type ImportedSerial, invalidLines, type LineError, readSerials } from '../codes/check-serials.ts'
 import { endUnfinished } from './end-order.ts'
 import { importLimits } from './import-order.ts'
-import { mergeSorted } from './merge-sorted.ts'
 import { buildBatch, buildOrderAuditEvent, restoreActor } from './order-parts.ts'
 import {
   completeImport,
@@ -84,6 +83,34 @@ async function insertImport(tx: Tx, { db, config, clock }: AppContext, order: Op
 
 // The order of their bytes, as in the database: they are capital letters and digits.
 const bySerial = (a: Assignment, b: Assignment) => (a.serial < b.serial ? -1 : 1)
+
+/**
+ * Merges sorted lists into slices of `size` that are in order over all slices. Each slice takes a few milliseconds when it is
+ * asked for; sorting 100,000 items at once would hold up every other request.
+ */
+function* mergeSorted<T>(lists: T[][], compare: (a: T, b: T) => number, size: number): Generator<T[]> {
+  const positions = lists.map(() => 0)
+  const next = (): T | undefined => {
+    let smallest: T | undefined
+    let from = -1
+    lists.forEach((list, i) => {
+      const item = list[positions[i] ?? 0]
+      if (item === undefined || (smallest !== undefined && compare(smallest, item) < 0)) return
+      smallest = item
+      from = i
+    })
+    if (from >= 0) positions[from] = (positions[from] ?? 0) + 1
+    return smallest
+  }
+  let slice: T[] = []
+  for (let item = next(); item !== undefined; item = next()) {
+    slice.push(item)
+    if (slice.length < size) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length) yield slice
+}
 
 async function completeOrder(tx: Tx, { jobs, clock }: AppContext, order: OpenOrder) {
   const now = clock()

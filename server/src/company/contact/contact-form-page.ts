@@ -1,15 +1,20 @@
 import formbody from '@fastify/formbody'
-import { contactMessage } from '@sahihi/contract/domain/contact-message.ts'
+import { type ContactMessage, contactMessage } from '@sahihi/contract/domain/contact-message.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { toAppError } from '../../platform/http/errors.ts'
+import { formFields } from '../../platform/http/form-fields.ts'
 import type { Pages } from '../../platform/http/html-pages.ts'
 import { isOwnForm } from '../../platform/http/is-own-form.ts'
 import { sendText } from '../../platform/http/send-text.ts'
-import { AppError, wrongField } from '../../platform/lib/app-error.ts'
-import { describeProblem, fillForm, parseContactForm } from './contact-pages.ts'
-import { sendMessage } from './send-message.ts'
+import { AppError, tooMany, wrongField } from '../../platform/lib/app-error.ts'
+import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { countInWindow } from '../../platform/lib/rate-window.ts'
+import { addressKey, siteKey } from '../../platform/lib/secrets.ts'
 
 type Deps = { context: AppContext; pages: Pages }
 
@@ -39,3 +44,61 @@ export async function contactFormPage(app: FastifyInstance, { context, pages: { 
     return sendText(reply.code(status), 'text/html', html)
   }
 }
+
+type ContactFormFields = Record<keyof ContactMessage, string>
+const names = Object.keys(contactMessage.shape) as (keyof ContactMessage)[]
+type Problem = { alert?: string; errors?: FieldError[] }
+
+/** Puts what was typed, and what is wrong with it, into the prerendered form (web/src/contact/contact-page.tsx). */
+function fillForm(html: string, typed: ContactFormFields, { alert = '', errors = [] }: Problem = {}): string {
+  const findFieldError = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
+  return html
+    .replace('__ALERT__', () => escapeHtml(alert))
+    .replace(/__(VALUE|ERROR|INVALID)_(\w+?)__/g, (_, part: string, name: string) => {
+      if (part === 'INVALID') return String(findFieldError(name) !== '')
+      return escapeHtml(part === 'VALUE' ? (typed[name as keyof ContactFormFields] ?? '') : findFieldError(name))
+    })
+}
+
+/** The text of a form's fields. A field that is missing or came twice is empty. */
+function parseContactForm(body: unknown): ContactFormFields {
+  const given = formFields(body)
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ContactFormFields
+}
+
+/** Long enough for a double click and for a page that is sent again. */
+const repeatSeconds = 600
+
+const hour = 3600
+const day = 86_400
+
+/**
+ * Enqueues the mail to the operator. The same message again within ten minutes is on its way already. Throws rate_limited when
+ * one network, or all together, wrote too much. Part of what all may write is left to networks that write for the first time in a
+ * day, so that a few cannot close the form for everyone.
+ */
+async function sendMessage({ db, jobs, secrets, clock }: AppContext, message: ContactMessage, address: string) {
+  const now = clock()
+  const content = (await secrets.hmac('contact-message', JSON.stringify(message), now)).toString('base64url')
+  const network = await addressKey(secrets, address, now)
+  const site = (await siteKey(secrets, address, now)) ?? network
+  await db.transaction().execute(async (tx) => {
+    const repeat = await countInWindow(tx, `contact-message:${content}`, { max: 1, seconds: repeatSeconds }, now)
+    if (repeat.refusals > 0) return
+    const first = await countInWindow(tx, `contact-first:${site}`, { max: 1, seconds: day }, now)
+    const reserve = first.refusals > 0 ? limits.contactMessagesReserve : 0
+    for (const { key, limit } of [
+      { key: `contact:${network}`, limit: { max: limits.contactMessagesPerHour, seconds: hour } },
+      { key: `contact-day:${site}`, limit: { max: limits.contactMessagesPerDay, seconds: day } },
+      { key: 'contact', limit: { max: limits.contactMessagesOfAllPerDay - reserve, seconds: day } },
+    ]) {
+      const { refusals, waitSeconds } = await countInWindow(tx, key, limit, now)
+      if (refusals > 0) throw tooMany(waitSeconds)
+    }
+    await jobs.enqueue(tx, 'mail-contact', message)
+  })
+}
+
+/** What is wrong, first of all in words that a screen reader says at once. */
+const describeProblem = (message: string, errors: FieldError[]): Problem =>
+  errors.length > 0 ? { alert: contactText.correct, errors } : { alert: `${contactText.failed} ${message}`, errors: [] }

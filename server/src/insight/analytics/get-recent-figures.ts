@@ -1,13 +1,13 @@
 import type { HomeFigures } from '@sahihi/contract/endpoints/home.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { addDays, calendarDay, startOfDay } from '../../platform/lib/calendar.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { after, days } from '../../platform/lib/time.ts'
+import { after, days, minutes } from '../../platform/lib/time.ts'
 import { failedChecksByBucket } from '../../verify/scans/count-failed-checks.ts'
 import { countOpenedCases } from '../copy-cases/count-opened-cases.ts'
 import { firstShownDay } from './buckets.ts'
-import { countFirstScans, readRollupState, type Scope } from './card-queries.ts'
+import { countBetween, countFirstScans, readRollupState, type Scope } from './card-queries.ts'
 import type { Deps } from './card-scope.ts'
-import { countPastPart } from './count-past-part.ts'
 
 type Figures = Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', HomeFigures>
 type Counts = { scans: number; firstScans: number; failedChecks: number; suspectedCopies: number }
@@ -74,6 +74,31 @@ async function countPart({ db }: Deps, scope: Scope, between: TimeRange): Promis
     ...failed.map(({ checks }) => ({ ...none, failedChecks: checks })),
     ...opened.map(({ cases }) => ({ ...none, suspectedCopies: cases })),
   ])
+}
+
+type ScanCounts = Pick<Counts, 'scans' | 'firstScans'>
+type Known = ScanCounts & { from: number; until: number }
+
+const quarterHour = minutes(15)
+const maxKnown = 1_000
+const knownByPartner = new Map<string, Known>()
+
+/**
+ * As countBetween, for a part of a past day that grows with the time of today. What was counted before does not change any more, so a
+ * process remembers it and counts only what was added: the rows of a quarter hour grow with its scans.
+ */
+async function countPastPart(db: Db, scope: Scope, { from, until }: TimeRange): Promise<ScanCounts> {
+  const start = from.getTime()
+  const end = Math.ceil(until.getTime() / quarterHour) * quarterHour
+  const known = knownByPartner.get(scope.partner)
+  const isGrowing = known && known.from === start && known.until <= end
+  const before = isGrowing ? known : { scans: 0, firstScans: 0, from: start, until: start }
+  if (before === known && known.until === end) return known
+  const added = await countBetween(db, scope, { from: new Date(before.until), until: new Date(end) })
+  const counts = { scans: before.scans + added.scans, firstScans: before.firstScans + added.firstScans }
+  if (knownByPartner.size >= maxKnown) knownByPartner.clear()
+  knownByPartner.set(scope.partner, { ...counts, from: start, until: end })
+  return counts
 }
 
 const none: Counts = { scans: 0, firstScans: 0, failedChecks: 0, suspectedCopies: 0 }

@@ -1,16 +1,17 @@
-import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { CopyCaseDetails, StagedHint } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { weighVisitors } from '../../verify/detection/visitor-history.ts'
+import { hours } from '../../platform/lib/time.ts'
+import { classifyDevice } from '../../verify/detection/device-class.ts'
+import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import { listReportsOnCode } from '../reports/list-reports-on-code.ts'
-import { caseById, otherCasesOfBatch } from './case-queries.ts'
+import { type CaseDetailsRow, caseById, otherCasesOfBatch } from './case-queries.ts'
 import { describePinEvents } from './describe-pin.ts'
 import { describeVisitors } from './describe-visitors.ts'
-import { codeFacts } from './evidence-queries.ts'
+import { type CodeFacts, codeFacts } from './evidence-queries.ts'
 import { newestPinEvents } from './pin-queries.ts'
 import { presentCopyCase, serialOnLabel } from './present-copy-case.ts'
-import { stagedHints } from './staged-hints.ts'
 
 /** Beside the first use of the PIN. */
 const maxPinEvents = 12
@@ -46,4 +47,30 @@ export async function getCopyCase(db: Db, partner: PartnerId, id: string, now: D
     })),
     reports,
   }
+}
+
+type Facts = CodeFacts & { reports: number }
+
+/**
+ * Signs that somebody staged the scans to get the code blocked. A sign must hold for every visitor: where the row does not keep
+ * them all, the scans have to prove it, which they can as long as none was refused or deleted.
+ */
+function stagedHints(row: CaseDetailsRow, history: VisitorHistory, facts: Facts): StagedHint[] {
+  if (history.visitors < 2) return []
+  const visitors = unpackKeptVisitors(history)
+  const areAllKept = visitors.length === history.visitors
+  const areScansComplete = row.lastRefusedAt === null && facts.scans === row.scanCount
+  const firstAt = (visitors[0]?.minute ?? 0) * 60_000
+  const devices = new Set(visitors.map(({ device }) => device))
+  const scanDevices = new Set(facts.devices.map(classifyDevice))
+  const signs: Record<StagedHint, boolean> = {
+    every_visitor_located:
+      visitors.every(({ place }) => place) && (areAllKept || (areScansComplete && facts.areLocated)),
+    one_device_class:
+      devices.size === 1 && !devices.has(0) && (areAllKept || (areScansComplete && scanDevices.size === 1)),
+    within_hours: row.lastVisitorAt.getTime() - firstAt < hours(24),
+    nobody_returned: areScansComplete && facts.scans === facts.sessions,
+    no_feedback: !facts.hasFeedback && facts.reports === 0 && facts.yes + facts.no + facts.notSure === 0,
+  }
+  return Object.entries(signs).flatMap(([hint, isSeen]) => (isSeen ? [hint as StagedHint] : []))
 }

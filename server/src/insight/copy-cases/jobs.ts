@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eraseFirstVisitorTags } from '../../catalog/codes/erase-first-visitor-tags.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { addMonths } from '../../platform/lib/calendar.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
+import type { NextPosition } from '../../platform/lib/run-all-parts.ts'
 import { seconds } from '../../platform/lib/time.ts'
-import { deleteSomeOldCases } from './delete-old-cases.ts'
 import { eraseTagsOfSome } from './erase-network-tags.ts'
-import { queueUndecidedCases } from './retention-queries.ts'
+import { codesWithOldVisitors, deleteHistories, deleteOldPinCases, queueUndecidedCases } from './retention-queries.ts'
 
 const queue = 'maintain-copy-cases'
 const partQueue = 'maintain-copy-cases-part'
@@ -37,7 +38,7 @@ type Task = (context: AppContext, position: string | undefined, daysBack: number
 const tasks: Task[] = [
   ({ db, clock }, position) => eraseTagsOfSome(db, clock(), position),
   ({ db, clock }, position, daysBack) => eraseFirstVisitorTags(db, clock(), { position, daysBack }),
-  (context, position) => deleteSomeOldCases(context, position),
+  (context, position) => deleteOldCases(context, position),
   async ({ db }) => {
     await queueUndecidedCases(db)
     return undefined
@@ -60,4 +61,27 @@ async function maintain(
     await pause(restFactor * (performance.now() - startedAt))
   }
   return undefined
+}
+
+const maxCodes = 500
+const beforeAllCodes = String(-(2n ** 63n))
+
+/**
+ * Deletes the cases of codes without a visitor within the time that scans are kept, and what the detection has about those codes:
+ * of the next codes with at least two visitors. A confirmed case stays, so that shoppers are still warned; what it has about the
+ * visitors goes with their scans.
+ */
+export async function deleteOldCases(
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  position?: string,
+): NextPosition {
+  const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
+  if (position === undefined) await deleteOldPinCases(db, before)
+  const { last, codeIds } = await codesWithOldVisitors(db, {
+    after: position ?? beforeAllCodes,
+    limit: maxCodes,
+    before,
+  })
+  if (codeIds.length > 0) await db.transaction().execute((tx) => deleteHistories(tx, codeIds, before))
+  return last ?? undefined
 }

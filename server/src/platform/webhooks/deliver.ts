@@ -2,16 +2,19 @@ import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
+import { groupCalls } from '../lib/group-calls.ts'
 import { before, days, seconds } from '../lib/time.ts'
 import {
   type DueDelivery,
+  dueDeliveries,
   hasFullBacklog,
   type LeasedEndpoint,
   leaseEndpoints,
   recordFailure,
   recordSuccess,
+  recordSuccesses,
+  releaseEndpoints,
 } from './delivery-queries.ts'
-import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
 import { productHeaders } from './describe-request.ts'
 import { disableAsSystem } from './disable-as-system.ts'
 import { openSecrets } from './endpoint-secrets.ts'
@@ -92,6 +95,34 @@ export function startWebhooks(
       await running
       await Promise.all(serving)
     },
+  }
+}
+
+type Success = Parameters<typeof recordSuccesses>[1][number]
+
+/** Bodies of up to 100 scans each are in memory for so many endpoints at once. */
+const maxEndpointsPerCall = 16
+
+type DeliveryStore = {
+  due: (endpoint: LeasedEndpoint, limit: number) => Promise<DueDelivery[]>
+  recordSuccess: (success: Success) => Promise<unknown>
+  release: (endpoint: LeasedEndpoint) => Promise<unknown>
+}
+
+/**
+ * What most deliveries need of the database, for all endpoints that a process sends to: one statement for many, because beside scans
+ * of 20 partners one statement for each delivery costs more than all the rest.
+ */
+function createDeliveryStore({ db, clock }: Pick<AppContext, 'db' | 'clock'>): DeliveryStore {
+  const due = groupCalls(
+    (asked: { endpoint: LeasedEndpoint; limit: number }[]) => dueDeliveries(db, asked, clock()),
+    maxEndpointsPerCall,
+  )
+  const nothing = (inputs: unknown[]) => inputs.map(() => undefined)
+  return {
+    due: (endpoint, limit) => due({ endpoint, limit }),
+    recordSuccess: groupCalls((made: Success[]) => recordSuccesses(db, made).then(() => nothing(made)), 100),
+    release: groupCalls((served: LeasedEndpoint[]) => releaseEndpoints(db, served).then(() => nothing(served)), 100),
   }
 }
 
