@@ -102,7 +102,7 @@ async function listen(context: AppContext) {
 async function functions({ pool }: AppContext) {
   const sql = "select pg_get_functiondef('record_scans'::regproc) as definition"
   const withDetection = (await pool.query<{ definition: string }>(sql)).rows[0]?.definition ?? ''
-  const withoutDetection = withDetection.replace('products.verification_enabled as is_noted', 'false as is_noted')
+  const withoutDetection = withDetection.replace('and facts.verification_enabled', 'and false')
   if (withoutDetection === withDetection) throw new Error('record_scans no longer notes visitors as expected.')
   return { withDetection, withoutDetection }
 }

@@ -8,7 +8,7 @@ import { createLog } from '../server/src/platform/lib/log.ts'
  * A server to compare with, in a process of its own, that prints its port: `hello`, a Fastify route that returns one object, or
  * `no-database`, the whole app whose scans are answered from memory.
  */
-// A row of the SQL type recorded_scan, as of a new code.
+// A row that record_scans returns, as of a new code.
 const firstScan = {
   outcome: 'counted',
   factsVersion: '',
@@ -40,9 +40,9 @@ async function withoutDatabase() {
   const log = createLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' })
   const { context } = await createContext({ ...readConfig(env), SECRET_KEY: secretKey }, databaseUrl, log)
   const { rows: batches } = await context.pool.query<{ batchId: string }>('select id as "batchId" from batches limit 1')
-  const query = async (asked: string | { values: [unknown, unknown[]] }) =>
+  const query = async (asked: string | { values: [unknown, string[]] }) =>
     typeof asked === 'string'
       ? context.scanPool.query(asked) // is this a cluster?
-      : { rows: asked.values[1].map((_, i) => ({ ...firstScan, ...batches[0], position: i + 1 })) }
+      : { rows: asked.values[1].map((codeId) => ({ ...firstScan, ...batches[0], codeId })) }
   return buildApp({ ...context, scanPool: Object.assign(Object.create(context.scanPool), { query }) })
 }

@@ -120,7 +120,7 @@ async function open(
     return sample
   }
 
-  /** The checks of others before, by a server that folds visitors meanwhile. */
+  /** The checks of others before, by a server that weighs visitors meanwhile. */
   const checkBefore = async () => {
     const target = await product(1)
     for (let time = 0; time < Math.max(...histories); time++) {

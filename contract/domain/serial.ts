@@ -72,9 +72,11 @@ export function normalizeSerial(typed: string): string {
     .replace(/[IL]/g, '1')
 }
 
+const serialPattern = /* @__PURE__ */ new RegExp(`^[${alphabet}]{${serialLength}}$`)
+
 /** Has the length and the letters of one of our serials. The check characters may be wrong. */
 export function looksLikeSerial(typed: string): boolean {
-  return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normalizeSerial(typed))
+  return serialPattern.test(normalizeSerial(typed))
 }
 
 /**

@@ -27,7 +27,7 @@ create table scans (
 );
 create index scans_scanned_at_idx on scans using brin (scanned_at) with (pages_per_range=16, autosummarize=on);
 
--- The newest visitors of a code, from its second visitor on. A scan adds one; the server folds them into code_visitors and deletes
+-- The newest visitors of a code, from its second visitor on. A scan adds one; the server weighs them into code_visitors and deletes
 -- them (server/src/verify/detection/visitor-history.ts), so the cost of a scan does not grow with the visitors of its code.
 -- Not a foreign key: record_scans, which alone adds rows, has the code locked, and the check would cost as much as the row.
 create table recent_visitors (
@@ -68,13 +68,9 @@ create table code_visitors (
 );
 create index code_visitors_with_tags_idx on code_visitors (code_id) where has_network_tags;
 
--- A scan while record_scans works on it: what the server sent, what is decided and what the verdict needs.
-create type recorded_scan as (
-  position integer,
+-- A scan as the server sends it to record_scans.
+create type new_scan as (
   code_id bigint,
-  partner_id uuid,
-  product_id uuid,
-  batch_id uuid,
   scan_id uuid,
   session_id text,
   scanned_at timestamptz,
@@ -90,52 +86,11 @@ create type recorded_scan as (
   network_type text,
   duration_ms integer,
   accuracy smallint,
-  outcome text,
-  -- Whether the scan is counted now, and which scan of the code it is, or was under the same scan id.
-  is_new boolean,
-  ordinal integer,
-  earlier_scans integer,
-  first_scanned_at timestamptz,
-  scanned_by_you boolean,
-  facts_version text,
-  block_reason text,
-  printed_serial text,
-  -- Null where visitors are not noted.
-  visitors integer,
-  new_visitor integer,
-  -- False when so many visitors wait to be folded that this one is only counted.
-  is_kept boolean,
-  is_first_visitor boolean,
-  minute integer,
-  place integer,
-  mark integer,
   session_hash integer,
   scan_hash integer,
-  gap integer,
-  -- The first visitor, when the second one comes.
-  first_hash integer,
-  first_scan_hash integer,
-  first_place integer,
-  first_mark integer,
-  -- A visitor who is known shares a place for the first time; the scan was sent before without one.
-  has_late_place boolean,
-  has_late_location boolean,
-  -- What is stored of the visitors before.
-  weighed_visitors integer,
-  weighed_anonymous integer,
-  weight integer,
-  quiet3_weight integer,
-  quiet20_weight integer,
-  quiet_returns integer,
-  networks integer,
-  known_locations integer,
-  kept_entries integer[],
-  recent_entries integer[],
-  -- The rows of detection_baselines up to the last UTC midnight: 0, 1 or 2 for the product, batch or partner, then the counts.
-  baselines integer[],
-  case_state text,
-  dismissed_visitors integer,
-  dismissed_places integer[]
+  place integer,
+  mark integer,
+  previous_tag integer
 );
 
 -- New visitors whose scan was refused: only this table says which codes they tried, to show or erase their data. The session id is

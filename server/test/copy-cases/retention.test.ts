@@ -110,8 +110,8 @@ describe('network tags', () => {
       }
       const row = await storedHistory(server, serial)
       if (!row) throw new Error('The code has visitors.')
-      const { weight, networks: known, keptEntries, ...folded } = weighVisitors(row)
-      const kept = unpackKeptVisitors({ ...folded, weight, networks: known, keptEntries })
+      const { weight, networks: known, keptEntries, ...weighed } = weighVisitors(row)
+      const kept = unpackKeptVisitors({ ...weighed, weight, networks: known, keptEntries })
       const stored = await server.db.selectFrom('copyCases').where('codeId', '=', row.codeId).select('score').execute()
       return { weight, known, weights: kept.map((visitor) => visitor.weight), stored }
     }

@@ -235,7 +235,7 @@ describe('Counting as visitors arrive', () => {
     expect(weighVisitors(historyOf(visitorsOf(arrivals)))).toMatchObject({ networks: 3 })
   })
 
-  test('folding in any number of steps gives the same result', () => {
+  test('weighing in any number of steps gives the same result', () => {
     const random = seededRandom(23)
     for (let round = 0; round < 200; round++) {
       const visitors = randomVisitors(random, 1 + random.below(60))

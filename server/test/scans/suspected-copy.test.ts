@@ -97,6 +97,19 @@ describe('a code that was copied', () => {
     })
   })
 
+  test('has the place that its first visitor shared at a second check', async () => {
+    const { serial } = await app.createCode()
+    const session = randomUUID()
+    await visit(serial, { session })
+    await visit(serial, { session, at: cities.lagos })
+    for (const at of [cities.kano, cities.abuja, cities.enugu]) {
+      afterDays(1)
+      await visit(serial, { at })
+    }
+    afterDays(1)
+    expect(await visit(serial, {})).toMatchObject({ data: { copyEvidence: { visitors: 5, locations: 4 } } })
+  })
+
   test('is not washed clean by 70 repeats of one visitor between the others', async () => {
     const { serial } = await app.createCode()
     await playCopies(serial, 3)

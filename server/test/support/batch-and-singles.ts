@@ -28,13 +28,13 @@ async function recordOnBothSides(app: TestApp, batch: TwinScan[], waits: boolean
 /** In as few calls as there are scans of one code, and on a cluster in as many for each shard. */
 async function recordTogether(app: TestApp, batch: TwinScan[], waits: boolean) {
   const pool = app.context.scanPool
-  const shardOf = (await readShards(pool)) ?? (() => 0)
+  const shardOf = await readShards(pool)
   const answers: Answers = []
   const seen = new Map<bigint, number>()
   const nextCallKey = ({ twins: { batched } }: TwinScan) => {
     const round = seen.get(batched) ?? 0
     seen.set(batched, round + 1)
-    return `${round} ${shardOf(batched)}`
+    return `${round} ${shardOf?.(batched).number}`
   }
   for (const members of Map.groupBy(batch.entries(), ([, scan]) => nextCallKey(scan)).values()) {
     const scans = members.map(([, scan]) => scanOf(scan, 'batched'))

@@ -18,9 +18,9 @@ type Entry = CopyCaseDetails['timeline'][number]
  * The visitors that the row of a code keeps, oldest first. Only a visitor whose weight is not stored yet has the quiet days
  * before, and the network tag under last week's key, by which visitors of two weeks are compared.
  */
-export function describeVisitors(row: VisitorHistory, folded: VisitorHistory): Entry[] {
+export function describeVisitors(row: VisitorHistory, weighed: VisitorHistory): Entry[] {
   const recent = new Map(recentVisitors(row).map((visitor) => [nameOf(visitor), visitor]))
-  const visitors = unpackKeptVisitors(folded)
+  const visitors = unpackKeptVisitors(weighed)
   const networks = numberNetworks(visitors.map((visitor) => ({ ...recent.get(nameOf(visitor)), ...visitor })))
   return visitors.map((visitor, i) => {
     const { minute, place, device, weight } = visitor

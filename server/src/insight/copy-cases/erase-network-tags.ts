@@ -16,7 +16,7 @@ const beforeAllCodes = String(-(2n ** 63n))
 
 /**
  * Erases the network tags of visitors who came more than 7 days ago, with whom later ones are not compared: those of the next codes
- * with at least two visitors. Folds all visitors that are as old.
+ * with at least two visitors. Weighs all visitors that are as old.
  */
 export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
   const codeIds = await codesWithOldTags(db, { after: position, limit: maxCodes, before: before(now, days(7)) })
@@ -36,9 +36,9 @@ export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCod
  */
 function removeOldTags(history: VisitorHistory, now: Date): VisitorHistory {
   const isOld = ({ minute }: { minute: number }) => Math.floor(now.getTime() / 60_000) - minute > minutesPerWeek
-  const folded = weighVisitors(history)
-  const visitors = unpackKeptVisitors(folded).map((visitor) =>
+  const weighed = weighVisitors(history)
+  const visitors = unpackKeptVisitors(weighed).map((visitor) =>
     isOld(visitor) ? { ...visitor, tag: undefined } : visitor,
   )
-  return { ...folded, keptEntries: packKeptVisitors(visitors) }
+  return { ...weighed, keptEntries: packKeptVisitors(visitors) }
 }

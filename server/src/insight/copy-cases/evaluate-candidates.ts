@@ -19,15 +19,18 @@ import {
   deleteForgivenCase,
   insertCase,
   markHigh,
-  storeWeighedVisitors,
+  storeWeighed,
   updateCase,
+  type WeighedCandidate,
 } from './evaluator-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
+type Assessed = { candidate: Candidate; assessment: Assessment }
 
 const maxCandidates = 500
-/** Recent visitors are folded so many at a time. */
+/** Recent visitors are weighed so many at a time. */
 const foldFrom = 12
+const weighedAtOnce = 50
 
 /**
  * Opens and updates the cases of codes with new visitors or new facts about their hidden PIN, and raises the alerts, in one transaction with the queue: nothing is
@@ -49,9 +52,9 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
   const now = deps.clock()
   const opened: OpenedCase[] = []
   const candidates = await claimCandidates(tx, maxCandidates, now)
-  for (const candidate of candidates) {
-    const assessment = assessCopy(candidate.record, now)
-    await storeProgress(deps, candidate, assessment, now)
+  const assessed = candidates.map((candidate) => ({ candidate, assessment: assessCopy(candidate.record, now) }))
+  await storeProgress(deps, assessed, now)
+  for (const { candidate, assessment } of assessed) {
     const openedCase = await saveCase(tx, candidate, assessment, now)
     if (openedCase) opened.push(openedCase)
     if (isClearCopy(candidate, assessment)) await blockCodeAutomatically(tx, candidate, messages.heldAsCopy, now)
@@ -64,13 +67,22 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
 }
 
 /** Both steps may be repeated, so they need not be in the transaction, whose locks could then stop a scan. */
-async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
-  const { history } = record
-  const becomesHigh = !isHigh && ownScore >= limits.copyWatchScore
-  if (becomesHigh || history.recentEntries.length >= foldFrom * constants.entryLength)
-    await storeWeighedVisitors(db, codeId, history, weighVisitors(history, undecidedVisitors))
-  if (becomesHigh) await markHigh(db, codeId, now)
+async function storeProgress({ db }: Deps, assessed: Assessed[], now: Date) {
+  const becomesHigh = ({ candidate, assessment }: Assessed) =>
+    !candidate.isHigh && assessment.ownScore >= limits.copyWatchScore
+  const weighedCandidates = assessed
+    .filter((each) => becomesHigh(each) || recentOf(each.candidate).length >= foldFrom * constants.entryLength)
+    .map(({ candidate }) => ({ candidate, weighed: weighVisitors(candidate.record.history, undecidedVisitors) }))
+  // A late place waits for the weighing of its code. It does not see one that is the first of its code, which therefore holds no other.
+  const isFirst = ({ candidate }: WeighedCandidate) => candidate.record.history.weighedVisitors === 0
+  const others = weighedCandidates.filter((one) => !isFirst(one))
+  for (const one of weighedCandidates.filter(isFirst)) await storeWeighed(db, [one])
+  for (let start = 0; start < others.length; start += weighedAtOnce)
+    await storeWeighed(db, others.slice(start, start + weighedAtOnce))
+  for (const each of assessed) if (becomesHigh(each)) await markHigh(db, each.candidate.codeId, now)
 }
+
+const recentOf = ({ record }: Candidate) => record.history.recentEntries
 
 /** Inserts or updates the case of a code, and emits `case.opened` when it begins, before anybody can decide it. Returns the case if it became open. */
 async function saveCase(

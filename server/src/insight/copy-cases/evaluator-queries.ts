@@ -29,7 +29,13 @@ export type Candidate = {
   caseId: string | null
   isByPin: boolean | null
   record: CodeRecord
+  /** Of the recent visitors of the record. */
+  recentNumbers: number[]
+  /** Of its weighed visitors, the newest. */
+  sessionHashes: number[]
 } & PinTries
+/** A candidate and its history with visitors weighed. */
+export type WeighedCandidate = { candidate: Candidate; weighed: VisitorHistory }
 
 /** What the hidden PIN of a code says about copies, in numbers. */
 type PinTries = {
@@ -59,7 +65,8 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
         coalesce(is_high, false) as is_high, blocks_clear_copies, ${differentVisitors} as different_visitors, copy_cases.id as case_id, is_by_pin,
         coalesce(later_uses + wrong_tries, 0) as pin_tries, greatest(last_used_at, last_wrong_at) as last_pin_at,
-        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record
+        last_wrong_at as last_wrong_pin_at, dismissed_pin_tries, ${codeRecord(now)} as record,
+        array(select number from recent_visitors where code_id = codes.id order by number) as recent_numbers, coalesce(session_hashes, '{}') as session_hashes
       from codes left join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
         left join code_pins on code_pins.code_id = codes.id left join copy_cases on copy_cases.code_id = codes.id
       where codes.id = any (${codeIds}::bigint[]) and (codes.visitors > 1 and ${mayBeHigh} or code_pins.code_id is not null) order by codes.id`.execute(
@@ -69,50 +76,62 @@ export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promi
 }
 
 /**
- * Stores the folded visitors of a code and deletes them from its recent ones, unless another server did so meanwhile. Visitors who
- * came since then stay: they are only ever added.
+ * Stores the weighed visitors of codes and deletes them from the recent ones, except of codes that have them weighed meanwhile.
+ * Visitors who came since then stay: they are only ever added. The codes are in the order in which scans lock them.
  */
-export async function storeWeighedVisitors(
-  db: Db,
-  codeId: string,
-  before: VisitorHistory,
-  folded: VisitorHistory,
-): Promise<void> {
-  const count = folded.weighedVisitors - before.weighedVisitors
-  const visitors = recentVisitors(before).slice(0, count)
-  const row = {
-    codeId,
-    weighedVisitors: folded.weighedVisitors,
-    weighedAnonymous: folded.anonymousVisitors - countAnonymous(folded.recentEntries),
-    weight: folded.weight,
-    quiet3Weight: folded.quiet3Weight,
-    quiet20Weight: folded.quiet20Weight,
-    quietReturns: folded.quietReturns,
-    networks: folded.networks,
-    knownLocations: folded.knownLocations,
-    keptEntries: folded.keptEntries,
-    sessionHashes: visitors.map(({ sessionHash }) => sessionHash),
-    hasNetworkTags: unpackKeptVisitors(folded).some(({ tag }) => tag !== undefined),
-  }
+export async function storeWeighed(db: Db, weighedCandidates: WeighedCandidate[]): Promise<void> {
+  const rows = weighedCandidates.map(({ candidate: { codeId, record, sessionHashes }, weighed }) => {
+    const count = weighed.weighedVisitors - record.history.weighedVisitors
+    const visitors = recentVisitors(record.history).slice(0, count)
+    return {
+      codeId,
+      weighedVisitors: weighed.weighedVisitors,
+      weighedAnonymous: weighed.anonymousVisitors - countAnonymous(weighed.recentEntries),
+      weight: weighed.weight,
+      quiet3Weight: weighed.quiet3Weight,
+      quiet20Weight: weighed.quiet20Weight,
+      quietReturns: weighed.quietReturns,
+      networks: weighed.networks,
+      knownLocations: weighed.knownLocations,
+      keptEntries: weighed.keptEntries,
+      sessionHashes: [...sessionHashes, ...visitors.map(({ sessionHash }) => sessionHash)].slice(-knownSessions),
+      hasNetworkTags: unpackKeptVisitors(weighed).some(({ tag }) => tag !== undefined),
+    }
+  })
   await db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
+    const stored = await tx
       .insertInto('codeVisitors')
-      .values(row)
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .column('codeId')
-          .doUpdateSet({
-            ...row,
-            sessionHashes: sql`(code_visitors.session_hashes || excluded.session_hashes)[greatest(1,
-              cardinality(code_visitors.session_hashes) + cardinality(excluded.session_hashes) - ${sql.lit(knownSessions - 1)}):]`,
-          })
-          .where('codeVisitors.weighedVisitors', '=', before.weighedVisitors),
+          .doUpdateSet(({ ref }) => ({
+            weighedVisitors: ref('excluded.weighedVisitors'),
+            weighedAnonymous: ref('excluded.weighedAnonymous'),
+            weight: ref('excluded.weight'),
+            quiet3Weight: ref('excluded.quiet3Weight'),
+            quiet20Weight: ref('excluded.quiet20Weight'),
+            quietReturns: ref('excluded.quietReturns'),
+            networks: ref('excluded.networks'),
+            knownLocations: ref('excluded.knownLocations'),
+            keptEntries: ref('excluded.keptEntries'),
+            hasNetworkTags: ref('excluded.hasNetworkTags'),
+            sessionHashes: ref('excluded.sessionHashes'),
+          }))
+          .whereRef('codeVisitors.weighedVisitors', '<', 'excluded.weighedVisitors'),
       )
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return
+      .returning('codeId')
+      .execute()
+    const ids = new Set(stored.map(({ codeId }) => codeId))
+    const gone = weighedCandidates.flatMap(({ candidate: { codeId, record, recentNumbers }, weighed }) =>
+      (ids.has(codeId) ? recentNumbers : [])
+        .slice(0, weighed.weighedVisitors - record.history.weighedVisitors)
+        .map((number) => ({ codeId, number })),
+    )
     await sql`
-      delete from recent_visitors where code_id = ${codeId} and number in (
-        select number from recent_visitors where code_id = ${codeId} order by number limit ${count})`.execute(tx)
+      delete from recent_visitors
+        using unnest(${gone.map(({ codeId }) => codeId)}::bigint[], ${gone.map(({ number }) => number)}::integer[]) as gone (code_id, number)
+        where recent_visitors.code_id = gone.code_id and recent_visitors.number = gone.number`.execute(tx)
   })
 }
 

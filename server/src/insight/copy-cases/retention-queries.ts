@@ -11,7 +11,7 @@ const newestMinute = (codeId: string) => sql`greatest(
   (select max(minute) from recent_visitors where recent_visitors.code_id = ${sql.ref(codeId)}))`
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000)
 
-/** The next codes that have the network tag of a visitor, or a visitor to fold, from before a moment. */
+/** The next codes that have the network tag of a visitor, or a visitor to weigh, from before a moment. */
 export async function codesWithOldTags(db: Db, { after, limit, before }: Page & { before: Date }): Promise<string[]> {
   const { rows } = await sql<{ codeId: string }>`
     select code_id from code_visitors where has_network_tags and code_id > ${after}

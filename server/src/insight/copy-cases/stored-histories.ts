@@ -23,7 +23,7 @@ export async function lockCodes(tx: Tx, codeIds: string[], areChosen = sql`true`
 /** The histories of codes with at least two visitors, locked with their codes. */
 export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
   await lockCodes(tx, codeIds, sql`visitors > 1`)
-  // The evaluator folds visitors without the lock of their code.
+  // The evaluator weighs visitors without the lock of their code.
   const areTheirs = sql`code_id = any (${codeIds}::bigint[])`
   await ((await isOnCluster(tx))
     ? sql`update code_visitors set weight = weight where ${areTheirs}`
@@ -36,7 +36,7 @@ export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHi
   return rows.map(({ history, ...code }) => ({ ...code, ...history }))
 }
 
-/** Stores histories whose visitors are all folded, with the hashes of their newest sessions. The caller has locked their codes. */
+/** Stores histories whose visitors are all weighed, with the hashes of their newest sessions. The caller has locked their codes. */
 export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   if (histories.length === 0) return
   const rows = histories.map((history) => ({
@@ -59,7 +59,7 @@ export async function storeHistories(tx: Tx, histories: StoredHistory[]) {
   await sql`delete from recent_visitors where code_id = any (${codeIds}::bigint[])`.execute(tx)
 }
 
-/** Replaces all that is stored of the visitors of a code: what an archive or a demo knows of them, all folded. */
+/** Replaces all that is stored of the visitors of a code: what an archive or a demo knows of them, all weighed. */
 export async function replaceHistory(tx: Tx, history: StoredHistory) {
   await storeHistories(tx, [history])
   await sql`update codes set visitors = ${history.visitors} where id = ${history.codeId}`.execute(tx)

@@ -259,10 +259,10 @@ const pseudonymizeVisitor = ({ visitorKey }: Reading, sessionId: string | null) 
 /** What the score of a suspected code is made of, with every weight decided: without networks and sessions, which decide them. */
 function historyOf(history: VisitorHistory | undefined): Line<'copy-cases'>['history'] {
   if (!history) return null
-  const folded = weighVisitors(history)
+  const weighed = weighVisitors(history)
   const { visitors, anonymousVisitors, weight, quiet3Weight, quiet20Weight, quietReturns, networks, knownLocations } =
-    folded
-  const kept = unpackKeptVisitors(folded).map(({ minute, place, device, isAnonymous, isPlaceLate, weight: own }) => ({
+    weighed
+  const kept = unpackKeptVisitors(weighed).map(({ minute, place, device, isAnonymous, isPlaceLate, weight: own }) => ({
     minute,
     place: place ?? null,
     device,

@@ -113,8 +113,8 @@ export async function importHistories({ tx, archive }: Importing): Promise<void>
         nobody,
         weight,
       ])
-      const folded = { weighedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
-      await replaceHistory(tx, { ...counts, ...folded, codeId: codeId(serial) })
+      const weighed = { weighedVisitors: counts.visitors, keptEntries, recentEntries: [], sessionHashes: [] }
+      await replaceHistory(tx, { ...counts, ...weighed, codeId: codeId(serial) })
     }
 }
 

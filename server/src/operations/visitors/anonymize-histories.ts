@@ -43,13 +43,13 @@ export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date)
 }
 
 function changeVisitors(stored: StoredHistory, isChosen: (visitor: Visitor) => boolean, newHash: number) {
-  const folded = weighVisitors(stored)
-  const visitors = unpackKeptVisitors(folded).map((visitor) =>
+  const weighed = weighVisitors(stored)
+  const visitors = unpackKeptVisitors(weighed).map((visitor) =>
     isChosen(visitor) ? { ...visitor, ...nothing, sessionHash: newHash } : visitor,
   )
   return {
     ...stored,
-    ...folded,
+    ...weighed,
     keptEntries: packKeptVisitors(visitors),
   }
 }

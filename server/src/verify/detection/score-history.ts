@@ -48,20 +48,20 @@ export const usualRepeatRate = 0.42
 const priorCodes = 60
 /** The score of a history (docs/detection.md, "The score"). */
 export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
-  const folded = weighVisitors(history)
-  const kept = unpackKeptVisitors(folded)
+  const weighed = weighVisitors(history)
+  const kept = unpackKeptVisitors(weighed)
   const clusters = groupIntoClusters(kept)
   const busiest = busiestWeight(kept, clusters)
   const locations = clusters.length
   const rate = repeatRate(baseline.reached)
   const shift = batchShift(baseline)
-  const visitors = folded.weight / 100
+  const visitors = weighed.weight / 100
   const terms: Term[] = [
     { name: 'visitors', value: visitors, points: Math.min(10, visitors) },
     { name: 'locations', value: locations, points: 2 * Math.min(4, Math.max(0, locations - 1)) },
     { name: 'busiest_location', value: busiest / 100, points: -Math.min(10, Math.max(0, busiest / 100 - 1)) },
-    { name: 'quiet_3_days', value: folded.quiet3Weight / 100, points: Math.min(8, folded.quiet3Weight / 100) },
-    { name: 'quiet_20_days', value: folded.quiet20Weight / 100, points: 2 * Math.min(3, folded.quiet20Weight / 100) },
+    { name: 'quiet_3_days', value: weighed.quiet3Weight / 100, points: Math.min(8, weighed.quiet3Weight / 100) },
+    { name: 'quiet_20_days', value: weighed.quiet20Weight / 100, points: 2 * Math.min(3, weighed.quiet20Weight / 100) },
     { name: 'repeat_rate', value: rate, points: -4 * (rate - usualRepeatRate) },
     { name: 'batch_shift', value: shift, points: Math.min(3, 1.5 * shift) },
   ]

@@ -112,16 +112,16 @@ export const packVisitor = (visitor: NewVisitor): number[] => [
 ]
 
 function unpackVisitor(entries: number[], at: number): Visitor {
-  const [minute = 0, place = noPlace, mark = 0, sessionHash = 0, weight = 0] = entries.slice(at, at + stride)
+  const mark = entries[at + 2] ?? 0
   return {
-    minute,
-    place: unpackPlace(place),
+    minute: entries[at] ?? 0,
+    place: unpackPlace(entries[at + 1] ?? noPlace),
     device: (mark >> deviceShift) & deviceMask,
     isAnonymous: (mark & anonymousMark) !== 0,
     tag: mark & tagMark ? mark & tagMask : undefined,
-    sessionHash,
+    sessionHash: entries[at + 3] ?? 0,
     isPlaceLate: (mark & latePlaceMark) !== 0,
-    weight,
+    weight: entries[at + 4] ?? 0,
   }
 }
 
@@ -177,9 +177,9 @@ export function weighVisitors(history: VisitorHistory, undecided = 0): VisitorHi
   const end = recentEntries.length - undecided * stride
   if (end <= 0) return history
   const kept = unpackKeptVisitors(history)
-  const folded = { ...history, recentEntries: recentEntries.slice(end) }
-  for (let at = 0; at < end; at += stride) weighVisitor(folded, kept, unpackNewVisitor(recentEntries, at))
-  return { ...folded, keptEntries: packKeptVisitors(kept) }
+  const weighed = { ...history, recentEntries: recentEntries.slice(end) }
+  for (let at = 0; at < end; at += stride) weighVisitor(weighed, kept, unpackNewVisitor(recentEntries, at))
+  return { ...weighed, keptEntries: packKeptVisitors(kept) }
 }
 
 /** Visitors as `keptEntries`. */

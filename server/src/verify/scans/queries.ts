@@ -10,7 +10,6 @@ import {
   countAnonymous,
   emptyHistory,
   packPlace,
-  unpackPlace,
   type VisitorHistory,
   visitorHash,
 } from '../detection/visitor-history.ts'
@@ -58,21 +57,15 @@ export type RecordedScan = Omit<BatchFacts, 'copyLimit'> & {
   visitorRecord: CodeRecord | null
 }
 
-/** A row of the SQL type recorded_scan. The visitors are those before the scan. */
+/** A row that record_scans returns, with the visitors after the scan. */
 type RecordedRow = Pick<VisitorHistory, WeighedSum> &
   Pick<RecordedScan, 'ordinal' | 'earlierScans' | 'firstScannedAt' | 'scannedByYou' | 'blockReason'> &
   Pick<RecordedScan, 'printedSerial' | 'visitors' | 'isFirstVisitor'> &
   Pick<CodeRecord, 'caseState' | 'dismissedVisitors' | 'dismissedPlaces'> &
   BatchVersion & {
-    position: number
+    codeId: string
     outcome: RecordedScan['outcome'] | 'busy'
-    isNewVisitor: boolean
     hasLatePlace: boolean
-    minute: number
-    place: number
-    mark: number
-    sessionHash: number
-    gap: number
     weighedVisitors: number | null
     weighedAnonymous: number | null
     keptEntries: string | null
@@ -82,52 +75,58 @@ type RecordedRow = Pick<VisitorHistory, WeighedSum> &
 
 type WeighedSum = 'weight' | 'quiet3Weight' | 'quiet20Weight' | 'quietReturns' | 'networks' | 'knownLocations'
 
-// The parameters of the SQL function record_scans in their order.
-const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
-  ['bigint', (scan) => scan.codeId.toString()],
-  ['uuid', (scan) => scan.scanId],
-  ['text', (scan) => scan.sessionId],
-  ['timestamptz', (scan) => scan.scannedAt],
-  ['text', (scan) => scan.method],
-  ['text', (scan) => scan.trust],
-  ['numeric', (scan) => scan.latitude],
-  ['numeric', (scan) => scan.longitude],
-  ['text', (scan) => scan.city],
-  ['text', (scan) => scan.country],
-  ['text', (scan) => scan.deviceType],
-  ['text', (scan) => scan.os],
-  ['text', (scan) => scan.browser],
-  ['text', (scan) => scan.networkType],
-  ['integer', (scan) => scan.durationMs],
-  ['smallint', (scan) => scan.accuracy],
-  ['integer', (scan) => visitorHash(scan.sessionId ?? scan.scanId)],
-  // The last 32 bits, which are random in every UUID that is.
-  ['integer', (scan) => Number.parseInt(scan.scanId.slice(-8), 16) | 0],
-  ['integer', (scan) => packPlace(placeOf(scan))],
-  ['integer', combineMarks],
-  ['integer', (scan) => scan.previousTag],
-]
-const placeholders = [...parameters.map(([type]) => `${type}[]`), 'boolean'].map((type, i) => `$${i + 2}::${type}`)
-const recordScansSql = `select position, outcome, batch_id as "batchId", facts_version as "factsVersion", ordinal,
+const recordScansSql = `select code_id as "codeId", outcome, batch_id as "batchId", facts_version as "factsVersion", ordinal,
     earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt", scanned_by_you as "scannedByYou",
     block_reason as "blockReason", printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor",
-    new_visitor is not null and is_kept as "isNewVisitor", has_late_place as "hasLatePlace", minute, place, mark,
-    session_hash as "sessionHash", gap,
-    weighed_visitors as "weighedVisitors", weighed_anonymous as "weighedAnonymous", weight, quiet3_weight as "quiet3Weight",
-    quiet20_weight as "quiet20Weight", quiet_returns as "quietReturns", networks, known_locations as "knownLocations", kept_entries::text as "keptEntries",
-    recent_entries::text as "recentEntries", baselines::text, case_state as "caseState", dismissed_visitors as "dismissedVisitors",
-    dismissed_places as "dismissedPlaces"
-  from record_scans($1::bigint, ${placeholders.join(', ')})`
+    has_late_place as "hasLatePlace", (weighed).weighed_visitors as "weighedVisitors", (weighed).weighed_anonymous as "weighedAnonymous",
+    (weighed).weight, (weighed).quiet3_weight as "quiet3Weight", (weighed).quiet20_weight as "quiet20Weight",
+    (weighed).quiet_returns as "quietReturns", (weighed).networks, (weighed).known_locations as "knownLocations",
+    (weighed).kept_entries::text as "keptEntries", recent_entries::text as "recentEntries", baselines::text,
+    case_state as "caseState", dismissed_visitors as "dismissedVisitors", dismissed_places as "dismissedPlaces"
+  from record_scans($1, $2, $3, $4)`
+
+/** A scan as text of the SQL type new_scan. */
+const newScanOf = (scan: NewScan) =>
+  `(${[
+    scan.codeId.toString(),
+    scan.scanId,
+    scan.sessionId,
+    scan.scannedAt.toISOString(),
+    scan.method,
+    scan.trust,
+    scan.latitude,
+    scan.longitude,
+    scan.city,
+    scan.country,
+    scan.deviceType,
+    scan.os,
+    scan.browser,
+    scan.networkType,
+    scan.durationMs,
+    scan.accuracy,
+    hashOf(scan),
+    // The last 32 bits, which are random in every UUID that is.
+    Number.parseInt(scan.scanId.slice(-8), 16) | 0,
+    packPlace(placeOf(scan)),
+    combineMarks(scan),
+    scan.previousTag,
+  ]
+    .map(fieldOf)
+    .join()})`
+
+const fieldOf = (value: string | number | null) =>
+  typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
 
 /** Unless it waits, a call does not record a scan whose code another transaction has locked. */
 type Answer = RecordedScan | { outcome: 'busy' }
 
 /** The call of the SQL function record_scans for scans, each of another code. */
-export const recordScansQuery = (scans: NewScan[], waits: boolean) => ({
-  name: 'record_scans',
-  text: recordScansSql,
-  values: [scans[0]?.codeId.toString(), ...parameters.map(([, argumentOf]) => scans.map(argumentOf)), waits],
-})
+export function recordScansQuery(scans: NewScan[], waits: boolean) {
+  // In the order in which all lock codes and what belongs to them.
+  const ordered = scans.toSorted((a, b) => (a.codeId < b.codeId ? -1 : 1))
+  const codeIds = ordered.map(({ codeId }) => codeId.toString())
+  return { name: 'record_scans', text: recordScansSql, values: [codeIds[0], codeIds, ordered.map(newScanOf), waits] }
+}
 
 /**
  * Verifies and counts scans, each of another code, in one call. The results have the order of the scans; undefined for a code that was
@@ -139,7 +138,7 @@ export async function recordScans(
   scans: NewScan[],
   waits: boolean,
 ): Promise<(Answer | undefined)[]> {
-  return toAnswers(await recordRows(connection, scans, waits), scans.length, readFacts)
+  return toAnswers(await recordRows(connection, scans, waits), scans, readFacts)
 }
 
 /**
@@ -161,7 +160,7 @@ export async function previewScan(pool: pg.Pool, db: Db, scan: NewScan): Promise
       ),
     )
   }
-  const [answer] = await toAnswers(rows, 1, createFactsReader(db))
+  const [answer] = await toAnswers(rows, [scan], createFactsReader(db))
   return answer?.outcome === 'busy' ? undefined : answer
 }
 
@@ -172,14 +171,16 @@ async function recordRows(connection: Connection, scans: NewScan[], waits: boole
   return rows
 }
 
-async function toAnswers(rows: RecordedRow[], count: number, readFacts: ReadFacts) {
+async function toAnswers(rows: RecordedRow[], scans: NewScan[], readFacts: ReadFacts) {
   const factsOf = await readFacts(rows)
-  const answers = new Array<Answer | undefined>(count)
-  for (const row of rows) answers[row.position - 1] = toAnswer(row, factsOf(row))
-  return answers
+  const byCode = new Map(rows.map((row) => [row.codeId, row]))
+  return scans.map((scan) => {
+    const row = byCode.get(scan.codeId.toString())
+    return row && toAnswer(row, factsOf(row), scan)
+  })
 }
 
-function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts): Answer {
+function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts, scan: NewScan): Answer {
   const { outcome, ordinal, earlierScans, firstScannedAt, scannedByYou, blockReason, printedSerial } = row
   if (outcome === 'busy') return { outcome }
   const { visitors, isFirstVisitor, caseState, dismissedVisitors, dismissedPlaces } = row
@@ -187,7 +188,7 @@ function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
   const visitorRecord =
     visitors !== null && visitors >= limits.copyVisitorsMin
       ? {
-          history: parseHistory(row, visitors),
+          history: parseHistory(row, visitors, scan),
           limit,
           baseline: parseBaseline(row),
           caseState,
@@ -200,18 +201,16 @@ function toAnswer(row: RecordedRow, { copyLimit: limit, ...facts }: BatchFacts):
 }
 
 /** The visitors of the code, the one of the scan included. */
-function parseHistory(row: RecordedRow, visitors: number): VisitorHistory {
+function parseHistory(row: RecordedRow, visitors: number, scan: NewScan): VisitorHistory {
   const recentEntries = parseNumbers(row.recentEntries)
-  const { minute, place, mark, sessionHash, gap } = row
-  if (row.isNewVisitor) recentEntries.push(minute, place, mark, sessionHash, gap)
   const history = {
     ...(row.weighedVisitors === null ? emptyHistory : pickFoldedTotals(row, row.weighedVisitors)),
     visitors,
     anonymousVisitors: (row.weighedAnonymous ?? 0) + countAnonymous(recentEntries),
     recentEntries,
   }
-  const latePlace = row.hasLatePlace ? unpackPlace(place) : undefined
-  return latePlace ? completePlace(history, sessionHash, latePlace) : history
+  const place = placeOf(scan)
+  return row.hasLatePlace && place ? completePlace(history, hashOf(scan), place) : history
 }
 
 const pickFoldedTotals = (row: RecordedRow, weighedVisitors: number) => ({
@@ -242,6 +241,8 @@ const parseNumbers = (array: string | null): number[] =>
 
 const placeOf = ({ latitude, longitude }: NewScan) =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+const hashOf = ({ sessionId, scanId }: NewScan) => visitorHash(sessionId ?? scanId)
 
 /** Also of a scan whose mark knows nothing, such as one by SMS. */
 function combineMarks({ sessionId, visitorMark }: NewScan): number {

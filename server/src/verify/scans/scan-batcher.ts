@@ -118,7 +118,7 @@ function createWorkerLimits() {
 /** Those that have not waited too long. The others are answered: their shoppers have left. */
 function refuseLateScans(batch: QueuedScan[]): QueuedScan[] {
   const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
-  refuse(late, unavailable())
+  if (late.length > 0) refuse(late, unavailable())
   return rest
 }
 
