@@ -1,3 +1,5 @@
+import { mapProductTexts } from './product-texts.ts'
+
 /*
  * The columns of the tables of products and batches that partners export and import (docs/codes-and-batches.md, "Import and
  * export"). Plain data without Zod, for the pages too.
@@ -22,7 +24,7 @@ export type TableColumn = {
 const products: TableColumn[] = [
   { key: 'name', title: 'Name', isRequired: true, example: 'Example: Paracetamol 500 mg' },
   { key: 'category', title: 'Category', isRequired: true, example: 'Pharmaceuticals' },
-  { key: 'description', title: 'Description', example: '24 tablets' },
+  ...Object.values(mapProductTexts((key, { label: title, example }) => ({ key, title, example }))),
   { key: 'gtin', title: 'GTIN', example: '' },
   { key: 'labelFormat', title: 'Label format', example: 'native_qr' },
   { key: 'pinOffer', title: 'PIN offer', example: 'always' },

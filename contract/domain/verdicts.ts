@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageTags } from '../i18n/languages.ts'
+import { mapProductFacts } from './product-facts.ts'
 
 /** The verdicts on a code (docs/verdicts.md, "Which verdict"). */
 export const verdictNames = [
@@ -52,7 +53,7 @@ export const localizedVerdict = z.object({
   nextStep: text.meta({ description: 'What to do.' }),
   checkedAt: text.meta({ description: 'That it was checked today, with the time in the zone of `timeZone`.' }),
   retry: text.meta({ description: 'The label of the link that tries again, when the server did not answer.' }),
-  category: text,
+  ...mapProductFacts(() => text),
   status: text.meta({ description: 'Not with a warning about a code that nobody checked before.' }),
   batch: text,
   manufacturingDate: text,

@@ -1,28 +1,12 @@
 import { z } from 'zod'
+import { alertKinds, alertKindTexts, rulesByKind } from '../domain/alert-kinds.ts'
 import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { listQuery, listReply, pageLimit, pagination } from './paging.ts'
 
-/** In the order of the page. */
-export const alertKinds = [
-  'copied_label',
-  'many_scans',
-  'scan_burst',
-  'wrong_pins',
-  'outside_countries',
-  'after_expiry',
-  'unreleased',
-] as const
-/** Every plan has the alerts of these kinds, because they may save a shopper. The others need a larger one. */
-const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans', 'scan_burst', 'wrong_pins']
-export const isInEveryPlan = (kind: AlertKind) => kindsOfEveryPlan.includes(kind)
-/** The thresholds that a new partner starts with. The rules of other kinds have none. */
-export const usualThresholds = { many_scans: 10, wrong_pins: 10 } as const
-export const hasThreshold = (kind: AlertKind): kind is keyof typeof usualThresholds => kind in usualThresholds
 const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
-export type AlertKind = z.infer<typeof alertKind>
 
 /** What a rule is made of; `alertRuleForm` says which of them go together. */
 export const alertRuleFields = {
@@ -54,8 +38,9 @@ export type AlertRule = z.infer<typeof rule>
 export const alertRuleForm = bodyOf(alertRuleFields).superRefine(
   ({ kind, threshold, countries, notifyByEmail }, context) => {
     const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (hasThreshold(kind) && threshold === null) addIssue('threshold', messages.required)
-    if (!hasThreshold(kind) && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
+    const hasThreshold = rulesByKind[kind].threshold !== null
+    if (hasThreshold && threshold === null) addIssue('threshold', messages.required)
+    if (!hasThreshold && threshold !== null) addIssue('threshold', alertKindTexts.thresholdOnly)
     if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
     if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
     if (kind === 'copied_label' && !notifyByEmail) addIssue('notifyByEmail', messages.mailsChosenByMembers)
@@ -71,6 +56,23 @@ export const alertEvidence = z.object({
   lastDay: z.string().meta({ description: 'The day of the last visitor at that time.' }),
 })
 
+/**
+ * What is stored of an alert beside its subject, in `details`: each kind has some of these. The field of an archive is in
+ * data-archive-format.ts.
+ */
+export const alertFacts = {
+  city: z.string().nullable(),
+  threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
+  uses: z.number().nullable().meta({ description: 'How often one network had scanned the code, for scan_burst.' }),
+  wrongPins: z.number().nullable().meta({
+    description:
+      'How many wrong PINs were entered in the place within a day, for wrong_pins. No place: visitors shared none.',
+  }),
+  codes: z.number().nullable().meta({ description: 'For how many codes they were entered, for wrong_pins.' }),
+  expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
+}
+export type AlertFacts = { [Name in keyof typeof alertFacts]: z.infer<(typeof alertFacts)[Name]> }
+
 const alert = z.object({
   id: z.string(),
   kind: alertKind,
@@ -82,15 +84,7 @@ const alert = z.object({
       'The code, for copied_label, many_scans and scan_burst. A serial that the partner imported is as printed.',
   }),
   country: z.string().nullable().meta({ description: 'The country, for outside_countries and wrong_pins.' }),
-  city: z.string().nullable(),
-  threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
-  uses: z.number().nullable().meta({ description: 'How often one network had scanned the code, for scan_burst.' }),
-  wrongPins: z.number().nullable().meta({
-    description:
-      'How many wrong PINs were entered in the place within a day, for wrong_pins. No place: visitors shared none.',
-  }),
-  codes: z.number().nullable().meta({ description: 'For how many codes they were entered, for wrong_pins.' }),
-  expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
+  ...alertFacts,
   evidence: alertEvidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
   copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
@@ -118,8 +112,7 @@ export const saveAlertRule = endpoint({
   access: 'partner',
   permission: 'alerts:write',
   summary: 'Create or replace an alert rule',
-  description:
-    'There is one rule of each kind at most. Those other than copied_label, many_scans, scan_burst and wrong_pins need a Premium or Enterprise plan.',
+  description: alertKindTexts.plans,
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
   errors: ['plan_required'],

@@ -74,6 +74,7 @@ export const addedBatchFields = {
 }
 export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
 export type BatchForm = z.input<typeof batchForm>
+export type BatchField = keyof BatchForm
 
 export const importForm = bodyOf({
   ...addedBatchFields,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { alertKinds } from '../domain/alert-kinds.ts'
 import { gtinProblem, isRestrictedGtin } from '../domain/gs1.ts'
 import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
 import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { partnerRoles } from '../domain/permissions.ts'
 import { pinOffers } from '../domain/pin.ts'
+import { mapProductTexts } from '../domain/product-texts.ts'
 import { alphabet, looksLikeImportedSerial } from '../domain/serial.ts'
 import {
   calendarDate,
@@ -16,7 +18,7 @@ import {
   optionalText,
   text,
 } from '../domain/text.ts'
-import { alertEvidence, alertKinds, alertRuleFields } from './alerts.ts'
+import { type AlertFacts, alertEvidence, alertRuleFields } from './alerts.ts'
 import { timeZoneName } from './analytics/settings.ts'
 import { quantity } from './batches.ts'
 import { dismissReason } from './copy-cases.ts'
@@ -24,6 +26,7 @@ import { feedbackConfig, responses } from './feedback.ts'
 import { linkForm } from './gs1.ts'
 import { gln, hasGtinForLabels, lot } from './gs1-fields.ts'
 import { labelDesignForm } from './labels.ts'
+import type { ProductField } from './products.ts'
 import { submitReport } from './reports.ts'
 
 /*
@@ -59,17 +62,15 @@ const gtin = z.string().refine((digits) => !gtinProblem(digits, [14]) && !isRest
 const visitor = orNull(z.string().regex(/^[\w-]{22}$/))
 const place = { city: orNull(line(limits.nameMax)), country: orNull(line(limits.nameMax)) }
 const { enteredSerial, host, verdict, whereBought, contact } = submitReport.body.shape
-const alertDetails = z
-  .object({
-    city: orNull(line(limits.nameMax)),
-    threshold: count,
-    uses: count,
-    wrongPins: count,
-    codes: count,
-    expiredOn: calendarDate,
-    ...alertEvidence.shape,
-  })
-  .partial()
+const alertFacts = {
+  city: orNull(line(limits.nameMax)),
+  threshold: count,
+  uses: count,
+  wrongPins: count,
+  codes: count,
+  expiredOn: calendarDate,
+} satisfies Record<keyof AlertFacts, z.ZodType>
+const alertDetails = z.object({ ...alertFacts, ...alertEvidence.shape }).partial()
 
 const lines = {
   company: z.strictObject({
@@ -104,6 +105,8 @@ const lines = {
       id,
       name: lineOfText(limits.nameMax),
       category: lineOfText(limits.categoryMax),
+      ...mapProductTexts((_, { max }) => words(max).default('')),
+      // No archive is without it.
       description: words(limits.descriptionMax),
       feedbackForm: orNull(feedbackConfig),
       createdAt: moment,
@@ -120,7 +123,7 @@ const lines = {
       pinOffer: z.enum(pinOffers),
       version: z.int().min(1),
       picture: orNull(file),
-    })
+    } satisfies Record<string, z.ZodType> & Record<ProductField, z.ZodType>)
     .refine(hasGtinForLabels),
   'feedback-forms': z.strictObject({
     productId: id,

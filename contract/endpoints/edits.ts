@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { questionKinds } from '../domain/feedback-options.ts'
 import { batchOrProductId } from './batches.ts'
 import { dataReply, endpoint } from './endpoint.ts'
+import { type ProductField, productFields } from './products.ts'
 
-const editedFields = [
-  'name',
-  'description',
-  'category',
+export const editedFields = [
+  ...(Object.keys(productFields) as ProductField[]),
   'manufacturingDate',
   'expirationDate',
-  'gtin',
-  'labelFormat',
-  'pinOffer',
   'lot',
   'picture',
   ...questionKinds,

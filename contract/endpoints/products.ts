@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { labelFormats } from '../domain/label-formats.ts'
 import { limits } from '../domain/limits.ts'
 import { pinOffers } from '../domain/pin.ts'
+import { mapProductTexts } from '../domain/product-texts.ts'
 import { lineOfText, optionalText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { batch, editedVersion, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
@@ -13,14 +14,20 @@ export const pinOffer = z
   .enum(pinOffers, messages.oneOf(pinOffers))
   .meta({ description: 'Whether verdicts offer the hidden PIN always, or only when the code may have been copied.' })
 
-/** A product with its first batch. */
-export const productForm = bodyOf({
+/** What a product is made of. The types ask for each of these where products are edited, audited, imported, exported and archived. */
+export const productFields = {
   name: lineOfText(limits.nameMax),
-  description: optionalText(limits.descriptionMax),
+  ...mapProductTexts((_, { max }) => optionalText(max)),
   category: lineOfText(limits.categoryMax),
   gtin: gtin.default(null),
   labelFormat,
   pinOffer: pinOffer.default('always'),
+}
+export type ProductField = keyof typeof productFields
+
+/** A product with its first batch. */
+export const productForm = bodyOf({
+  ...productFields,
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
   verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
@@ -52,7 +59,7 @@ export const product = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string(),
-  description: z.string(),
+  ...mapProductTexts(() => z.string()),
   feedbackEnabled: z.boolean(),
   verificationEnabled: z.boolean(),
   feedbackConfig: feedbackConfig.nullable(),
@@ -136,11 +143,8 @@ export const changeProductState = endpoint({
 
 export const productEditForm = bodyOf({
   version: editedVersion,
-  name: lineOfText(limits.nameMax),
-  description: optionalText(limits.descriptionMax),
-  category: lineOfText(limits.categoryMax),
+  ...productFields,
   gtin,
-  labelFormat,
   pinOffer: pinOffer.optional(),
 }).refine(hasGtinForLabels, gtinMissing)
 

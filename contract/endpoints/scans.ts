@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapProductFacts } from '../domain/product-facts.ts'
 import { coordinates, lang, sessionId } from '../domain/text.ts'
 import { localizedVerdict, pinPrompt, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -96,7 +97,7 @@ export type CopyEvidence = z.infer<typeof copyEvidence>
 /** What a visitor may know of a code that was issued. */
 export const verdictData = z.object({
   verificationNumber: z.string(),
-  product: z.object({ name: z.string(), category: z.string() }),
+  product: z.object({ name: z.string(), ...mapProductFacts(() => z.string()) }),
   company: manufacturerName,
   companyId: manufacturerId,
   batch: z.object({ name: z.string(), manufacturingDate: calendarDay, expirationDate: calendarDay }),

@@ -1,4 +1,5 @@
 import { adminPermissions, partnerPermissions } from '@sahihi/contract/domain/permissions.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import type { CodeRow } from '@sahihi/contract/endpoints/codes.ts'
 import type { PartnerProfile } from '@sahihi/contract/endpoints/partners.ts'
@@ -42,7 +43,7 @@ export const product: Product = {
   id: '00000000-0000-4000-8000-000000000008',
   name: 'Paracetamol 500 mg',
   category: 'Medicine',
-  description: 'Tablets',
+  ...mapProductTexts(() => 'Tablets'),
   feedbackEnabled: false,
   verificationEnabled: true,
   feedbackConfig: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { alertKinds } from '../../domain/alert-kinds.ts'
 import { type SentEventType, testEventType } from '../../domain/webhook-events.ts'
-import { alertKinds } from '../alerts.ts'
 import { copyCaseState } from '../codes.ts'
 import { dismissReason } from '../copy-cases.ts'
 

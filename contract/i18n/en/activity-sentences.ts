@@ -1,6 +1,8 @@
 import type { AuditAction } from '../../domain/audit-actions.ts'
 import { describeRole } from '../../domain/describe-role.ts'
 import { type PartnerRole, partnerRoles } from '../../domain/permissions.ts'
+import { mapProductTexts } from '../../domain/product-texts.ts'
+import type { EditedField } from '../../endpoints/edits.ts'
 import { closingReasonText } from './closing-reasons.ts'
 import { countOf } from './workspace/count.ts'
 
@@ -241,12 +243,16 @@ const documentKind = (kind: unknown) => (typeof kind === 'string' ? `: ${kind}` 
 const forPlan = (plan: unknown) =>
   typeof plan === 'string' ? ` for ${plan.charAt(0)}${plan.slice(1).toLowerCase()}` : ''
 
-const fieldNames: Record<string, string> = {
+const fieldNames = {
   name: 'name',
-  description: 'description',
+  ...mapProductTexts((_, { label }) => label.toLowerCase()),
   category: 'category',
   manufacturingDate: 'manufacturing date',
   expirationDate: 'expiration date',
+  gtin: 'GTIN',
+  labelFormat: 'label format',
+  pinOffer: 'PIN offer',
+  lot: 'lot',
   emoji: 'questions',
   multipleChoice: 'questions',
   rating: 'questions',
@@ -256,9 +262,9 @@ const fieldNames: Record<string, string> = {
   phoneNumber: 'phone number',
   address: 'address',
   gln: 'GLN',
-}
+} satisfies Record<Exclude<EditedField, 'picture'>, string> & Record<string, string>
 const listed = (names: unknown[]) => {
-  const known = new Set(names.flatMap((name) => fieldNames[String(name)] ?? []))
+  const known = new Set(names.flatMap((name) => (fieldNames as Record<string, string>)[String(name)] ?? []))
   return known.size > 0 ? `: ${[...known].join(', ')}` : ''
 }
 const fieldsIn = ({ changes }: Details) =>

@@ -11,13 +11,6 @@ export const inboxMessages = {
     findings: {
       case: 'Possible copied label',
       report: 'Shopper report',
-      copied_label: 'Possible copied label',
-      many_scans: 'Many scans of one code',
-      scan_burst: 'Scan limit used up by one network',
-      wrong_pins: 'Many wrong PINs in one place',
-      outside_countries: 'Scanned in another country',
-      after_expiry: 'Scanned after it expired',
-      unreleased: 'Scanned before its release',
     },
   },
 }

@@ -278,10 +278,8 @@ export const messages = {
   subscriptionFailed: 'Failed to load your plan',
 
   alerts: {
-    planRequired: 'Alerts other than copied labels, many scans and bursts need a Premium or Enterprise plan.',
     countriesRequired: 'Choose at least one country.',
     notACountry: 'Give countries by their two letters (ISO 3166-1), such as NG.',
-    thresholdOnly: 'Only the rules of many scans and of wrong PINs have a number.',
     countriesOnly: 'Only the rule of countries has countries.',
     notATimeZone: 'Choose a time zone of the list, such as Africa/Lagos.',
     ruleSaved: 'The rule is saved.',

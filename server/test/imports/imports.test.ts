@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
+import { productFields } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
@@ -207,6 +209,10 @@ describe('a table of batches', () => {
       { errors: [{ field: 'product', message: messages.tableProductUnknown('Foreign tonic') }] },
     ])
   })
+})
+
+test('a table of products has a column for each of their fields', () => {
+  expect(tableColumns.products.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(productFields)))
 })
 
 test('what is exported can be imported: nothing is new at home, and everything in another company', async () => {

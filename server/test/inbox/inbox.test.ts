@@ -118,8 +118,8 @@ test('the list is narrowed by kind, status, severity, member and product, page b
     app.wait(24 * 3600)
     await app.db
       .updateTable('alerts')
-      .set({ day: '2026-06-01' })
-      .where('id', '=', await raiseAlert(owner, { productId: product.id, batchId: batch.id }, `many ${count}`))
+      .set({ day: `2026-06-${10 + count}` })
+      .where('id', '=', await raiseAlert(owner, { productId: product.id, batchId: batch.id }, 'unreleased'))
       .execute()
   }
   const { pagination } = await readInbox(owner, '?page=9')

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { dataArchiveFiles, dataArchiveLines } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { expect, test } from 'vitest'
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -42,6 +43,17 @@ test('documents that are linked have the headings that are cited', () => {
     ),
   )
   expect(wrong).toEqual([])
+})
+
+test('the format of archives lists the fields of every file', () => {
+  const rows = [...read('docs/archive-format.md').matchAll(/^\| `([\w-]+)\.ndjson`.*\|(.*)\|$/gm)]
+  const listed = rows.map(([, file, fields = '']) => [file, [...fields.matchAll(/`(\w+)`/g)].map(([, name]) => name)])
+  const written = dataArchiveFiles.map((file) => {
+    const fields = Object.entries(dataArchiveLines[file].shape)
+    // An optional field is of earlier archives.
+    return [file, fields.filter(([, { def }]) => def.type !== 'optional').map(([name]) => name)]
+  })
+  expect(listed).toEqual(written)
 })
 
 test('decisions are cited by their file name', () => {

@@ -49,7 +49,11 @@ const picture = async (path: string) => ({
 type Change = (made: Made) => Promise<{ method: 'PUT'; path: string } & Call> | ({ method: 'PUT'; path: string } & Call)
 const changes: [what: string, change: Change, shown: object, overrides?: Partial<ProductForm>][] = [
   ['the name of the product', productEdit({ name: 'Ibuprofen' }), { data: { product: { name: 'Ibuprofen' } } }],
-  ['the category', productEdit({ category: 'Syrup' }), { data: { product: { category: 'Syrup' } } }],
+  [
+    'the category',
+    productEdit({ category: 'Syrup' }),
+    { data: { product: { category: 'Syrup' } }, localized: { category: 'Syrup' } },
+  ],
   [
     'when the PIN is offered',
     productEdit({ pinOffer: 'always' }),

@@ -1,3 +1,4 @@
+import { mapProductFacts } from '@sahihi/contract/domain/product-facts.ts'
 import type { CopyEvidence, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
@@ -36,7 +37,7 @@ function createCases(seed: number): Case[] {
 
 const dataOf = (copyEvidence: CopyEvidence, earlierScans: number, scannedByYou: boolean): VerdictData => ({
   verificationNumber: '7K2M9QXD04TBH6WZ',
-  product: { name: 'Palm oil', category: 'Food' },
+  product: { name: 'Palm oil', ...mapProductFacts(() => 'Food') },
   company: 'Mama’s',
   companyId: 'a',
   batch: { name: 'A', manufacturingDate: '2026-01-01', expirationDate: '2028-01-01' },

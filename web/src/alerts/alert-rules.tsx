@@ -1,4 +1,4 @@
-import { alertKinds, isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, alertKinds, alertKindTexts, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +13,8 @@ import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 
 const t = alertsText.rules
+
+const isInEveryPlan = (kind: AlertKind) => rulesByKind[kind].isInEveryPlan
 
 export function AlertRules() {
   // Always read again, because each form compares itself with the saved rule.
@@ -51,7 +53,7 @@ function PlanRequired({ isPaused }: { isPaused: boolean }) {
     <p className={styles.plan}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        {isPaused ? t.paused : messages.alerts.planRequired}{' '}
+        {isPaused ? alertKindTexts.paused : alertKindTexts.planRequired}{' '}
         <Allowed to="billing:read">
           <Link to="/subscription">{t.seePlans}</Link>
         </Allowed>

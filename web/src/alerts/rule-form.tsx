@@ -1,12 +1,7 @@
 import { Button, Checkbox, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  type AlertKind,
-  type AlertRule,
-  alertRuleForm,
-  hasThreshold,
-  usualThresholds,
-} from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
+import { type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { useState } from 'react'
@@ -24,11 +19,11 @@ const t = alertsText.rules
 
 type Values = { kind: AlertKind; threshold: number | string; countries: string[] }
 
-const usualThresholdOf = (kind: AlertKind) => (hasThreshold(kind) ? usualThresholds[kind] : null)
+const usualThresholdOf = (kind: AlertKind) => rulesByKind[kind].threshold?.usual ?? null
 
 const toRule = ({ kind, threshold, countries }: Values, notifyByEmail: boolean): AlertRule => ({
   kind,
-  threshold: hasThreshold(kind) && threshold !== '' ? Number(threshold) : null,
+  threshold: rulesByKind[kind].threshold && threshold !== '' ? Number(threshold) : null,
   countries: kind === 'outside_countries' && countries.length > 0 ? countries : null,
   notifyByEmail,
 })
@@ -49,6 +44,7 @@ type RuleFormProps = { kind: AlertKind; loaded: AlertRule | undefined; isLocked:
 
 /** One rule. What is switched is saved at once, what is typed by its button; when locked, it can only be switched off. */
 export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
+  const { name, description, threshold } = rulesByKind[kind]
   const change = useChangeRule(kind)
   // A rule that is switched off and on again is as it was.
   const [last, setLast] = useState(loaded ?? usualRule(kind))
@@ -65,17 +61,17 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
   }
   const submit = form.onSubmit((values) => change.mutate(toRule(values, last.notifyByEmail)), focusFirst(form))
   return (
-    <form className={fields.section} noValidate onSubmit={submit} aria-label={t.kinds[kind].name}>
+    <form className={fields.section} noValidate onSubmit={submit} aria-label={name}>
       <Switch
         classNames={{ body: styles.rule, label: styles.ruleName }}
-        label={t.kinds[kind].name}
-        description={t.kinds[kind].description}
+        label={name}
+        description={description}
         disabled={isLocked && !isOn}
         checked={isOn}
         onChange={({ currentTarget }) => toggle(currentTarget.checked)}
       />
-      {isOn && hasThreshold(kind) ? (
-        <NumberField className={styles.number} label={t.thresholds[kind]} {...form.getInputProps('threshold')} />
+      {isOn && threshold ? (
+        <NumberField className={styles.number} label={threshold.label} {...form.getInputProps('threshold')} />
       ) : null}
       {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
       {isOn && isMailedByChoice ? <p className={styles.plain}>{t.mailedByChoice}</p> : null}
@@ -90,7 +86,7 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
       <FormAlert
         error={change.error}
         fallback={messages.alerts.ruleSaveFailed}
-        labels={{ threshold: hasThreshold(kind) ? t.thresholds[kind] : '', countries: t.countries }}
+        labels={{ threshold: threshold?.label ?? '', countries: t.countries }}
       />
       {isUnchanged || !isOn ? null : (
         <div className={fields.buttons}>

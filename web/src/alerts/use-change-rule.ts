@@ -1,4 +1,5 @@
-import type { AlertKind, AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
+import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
+import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQuery } from '../lib/api.ts'
 import { call } from '../lib/call.ts'

@@ -1,3 +1,4 @@
+import { productFacts } from '@sahihi/contract/domain/product-facts.ts'
 import './verdict.css'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
@@ -29,7 +30,7 @@ type VerdictViewProps = {
 }
 
 const facts = ['expirationDate', 'batch', 'serial'] as const
-const moreFacts = ['category', 'status', 'manufacturingDate'] as const
+const moreFacts = [...productFacts, 'status', 'manufacturingDate'] as const
 
 /**
  * The only markup of a verdict: on /scan-result, on /verify and, without tone and text, in the template of the shell (where each

@@ -27,46 +27,12 @@ export const alertsText = {
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',
-    paused:
-      'Rules other than copied labels, many scans, bursts and wrong PINs are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See plans',
-    thresholds: { many_scans: 'More scans in a day than', wrong_pins: 'Wrong PINs in a day, at least' },
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',
     byEmail: 'Also email owners and quality',
     mailedByChoice: 'Each member chooses under “Emails to you” when they are emailed about these.',
     save: 'Save rule',
-    kinds: {
-      copied_label: {
-        name: 'Possible copied labels',
-        description: 'Codes checked by more people, in more places, than one item usually is.',
-      },
-      many_scans: {
-        name: 'Many scans of one code',
-        description: 'Codes scanned more often in a day than you set here. Scans above a code’s limit count, too.',
-      },
-      scan_burst: {
-        name: 'Bursts on a scan limit',
-        description: 'One network uses up much of a code’s scan limit within an hour. You can give the uses back.',
-      },
-      wrong_pins: {
-        name: 'Wrong PINs',
-        description:
-          'Wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Shoppers who mistype and then enter the right PIN do not count.',
-      },
-      outside_countries: {
-        name: 'Scans in other countries',
-        description: 'Scans outside the countries where you sell.',
-      },
-      after_expiry: {
-        name: 'Scans after expiry',
-        description: 'Scans of expired batches.',
-      },
-      unreleased: {
-        name: 'Scans of an unreleased batch',
-        description: 'A batch that you hold was scanned before its release.',
-      },
-    },
   },
   settings: {
     title: 'Time and weekly email',

@@ -1,3 +1,4 @@
+import { productTextLabels } from '../../../domain/product-texts.ts'
 import { countOf } from './count.ts'
 import { gs1Text } from './gs1.ts'
 import { pinsText } from './pins.ts'
@@ -16,7 +17,7 @@ export const editsText = {
   save: 'Save changes',
   fields: {
     name: 'Name',
-    description: 'Description',
+    ...productTextLabels,
     category: 'Category',
     manufacturingDate: 'Manufacturing date',
     expirationDate: 'Expiration date',

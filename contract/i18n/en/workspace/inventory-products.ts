@@ -1,3 +1,4 @@
+import { productTextLabels } from '../../../domain/product-texts.ts'
 import { countOf } from './count.ts'
 
 /** The list of products and the form of a new one. */
@@ -59,7 +60,7 @@ export const productsText = {
     batchHelp: 'Leave blank to generate a name.',
     fields: {
       name: 'Product name',
-      description: 'Description',
+      ...productTextLabels,
       category: 'Category',
       batch: 'Batch name',
       feedbackConfig: 'Questions',

@@ -2,7 +2,7 @@ import { normalizeGtin } from '@sahihi/contract/domain/gs1.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
-import { batchForm } from '@sahihi/contract/endpoints/batches.ts'
+import { type BatchField, batchForm } from '@sahihi/contract/endpoints/batches.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
@@ -108,7 +108,7 @@ function checkBatch(row: TableRow, { product, error }: ProductMatch): Checked<Ba
     expirationDate: cells.expirationDate ?? '',
     holdUntilReleased: held ?? false,
     hasPin: hasPin ?? false,
-  })
+  } satisfies Record<BatchField, unknown>)
   const errors: FieldError[] = [
     ...row.errors,
     ...productErrors(cells.product, { product, error } as ProductMatch),

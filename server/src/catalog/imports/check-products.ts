@@ -1,9 +1,8 @@
-import { limits } from '@sahihi/contract/domain/limits.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
-import { lineOfText, optionalText } from '@sahihi/contract/domain/text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
-import { gtin, gtinMissing, hasGtinForLabels, labelFormat } from '@sahihi/contract/endpoints/gs1-fields.ts'
-import { pinOffer } from '@sahihi/contract/endpoints/products.ts'
+import { gtinMissing, hasGtinForLabels } from '@sahihi/contract/endpoints/gs1-fields.ts'
+import { type ProductField, productFields } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
@@ -17,16 +16,7 @@ import type { TableRow } from './read-table.ts'
 
 type Keyed = { nameKey: string; categoryKey: string; gtin: string | null }
 
-const productLine = z
-  .object({
-    name: lineOfText(limits.nameMax),
-    category: lineOfText(limits.categoryMax),
-    description: optionalText(limits.descriptionMax).default(''),
-    gtin: gtin.default(null),
-    labelFormat,
-    pinOffer: pinOffer.default('always'),
-  })
-  .refine(hasGtinForLabels, gtinMissing)
+const productLine = z.object(productFields).refine(hasGtinForLabels, gtinMissing)
 
 const example = tableColumns.products.find(({ key }) => key === 'name')?.example
 
@@ -64,18 +54,18 @@ export async function checkProducts(db: Db | Tx, partner: PartnerId, rows: Table
 }
 
 function readProduct(row: TableRow) {
-  const { name, category, description, gtin, labelFormat, pinOffer, mode } = row.cells
+  const { name, category, gtin, labelFormat, pinOffer, mode } = row.cells
   const facts = { name: shortened(name), detail: shortened(category) }
   if (example !== undefined && name === example) return { row, facts, errors: [], skipped: messages.skippedExample }
   if (mode?.toLowerCase() === 'feedback') return { row, facts, errors: [], skipped: messages.skippedFeedback }
   const parsed = productLine.safeParse({
     name: name ?? '',
     category: category ?? '',
-    description: description ?? '',
+    ...mapProductTexts((text) => row.cells[text] ?? ''),
     gtin: gtin ?? null,
     labelFormat: filled(labelFormat),
     pinOffer: filled(pinOffer),
-  })
+  } satisfies Record<ProductField, unknown>)
   const reading = validateGtin(gtin ?? null)
   const refused = parsed.success ? [] : toFieldErrors(parsed.error)
   const errors = [

@@ -1,3 +1,4 @@
+import type { ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { productsAfter } from './queries.ts'
 import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
@@ -19,7 +20,7 @@ export function exportProducts({ db, sendCsv, now }: ExportDeps, { actor, reply 
   })
 }
 
-const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row): Cells => ({
+const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row): Cells & Record<ProductField, string | null> => ({
   ...row,
   mode: modeOf(feedbackEnabled),
   createdAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
+import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { nameKey } from '../../platform/db/name-key.ts'
@@ -85,7 +86,7 @@ export const productsAfter = (db: Db, partner: PartnerId, { last, limit }: Page)
       'id',
       'name',
       'category',
-      'description',
+      ...productTextNames,
       'gtin',
       sql<LabelFormat>`label_format`.as('labelFormat'),
       'pinOffer',

@@ -1,6 +1,6 @@
-import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
-import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import type { Product, ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
@@ -12,22 +12,18 @@ import { withoutRevisions } from './form-revisions.ts'
 import { insertProduct } from './product-queries.ts'
 import { withFreeGtin } from './with-free-gtin.ts'
 
-export type NewProduct = {
+export type NewProduct = { [Field in ProductField]?: Product[Field] | undefined } & {
   name: string
   category: string
-  description: string
-  /** With 14 digits. */
-  gtin: string | null
-  labelFormat?: LabelFormat | undefined
-  pinOffer?: PinOffer | undefined
   /** Of a product that asks for feedback. */
   feedbackConfig?: FeedbackConfig | null
 }
 
 /** Adds a product without batches, in the caller's transaction. */
 export async function addProduct(tx: Tx, actor: PartnerActor, input: NewProduct, now: Date) {
-  const { name, category, description, gtin, feedbackConfig = null } = input
-  const { labelFormat = 'native_qr', pinOffer = 'always' } = input
+  const { name, category, feedbackConfig = null } = input
+  // A GTIN has 14 digits here.
+  const { gtin = null, labelFormat = 'native_qr', pinOffer = 'always' } = input
   const feedbackEnabled = feedbackConfig !== null
   if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
     throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
@@ -36,7 +32,7 @@ export async function addProduct(tx: Tx, actor: PartnerActor, input: NewProduct,
       id: uuidv7(),
       name,
       category,
-      description,
+      ...mapProductTexts((text) => input[text] ?? ''),
       verificationEnabled: !feedbackEnabled,
       feedbackEnabled,
       // Stored with the flags, because the API returns them as part of the configuration.

@@ -20,7 +20,7 @@ export async function createProduct(
   { hasPin, ...input }: ProductInput,
 ) {
   const gtin = readGtin(input.gtin)
-  const product = await addProduct(tx, actor, { ...input, description: input.description ?? '', gtin }, now)
+  const product = await addProduct(tx, actor, { ...input, gtin }, now)
   await consumeQuota(tx, actor.partner, input.quantity, now)
   const batchInput = {
     ...input,

@@ -1,3 +1,4 @@
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { hasGtinForLabels } from '@sahihi/contract/endpoints/gs1-fields.ts'
 import type { Product, productEditForm } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -18,16 +19,17 @@ export async function editProduct(
   tx: Tx,
   actor: PartnerActor,
   id: string,
-  { version, name, category, description = '', ...input }: Input,
+  { version, name, category, ...input }: Input,
   now: Date,
 ) {
   const before = await getProduct(tx, actor.partner, id)
   if (before.version !== version) throw editedMeanwhile()
-  // A client that does not know them leaves them as they are.
+  // A client that does not know them leaves them as they are. All know the description.
+  const texts = { ...mapProductTexts((text) => input[text] ?? before[text]), description: input.description ?? '' }
   const { labelFormat = before.labelFormat, pinOffer = before.pinOffer } = input
   const gtin = input.gtin === undefined ? before.gtin : readGtin(input.gtin)
   if (!hasGtinForLabels({ gtin, labelFormat })) throw wrongField({ field: 'gtin', message: messages.gtinMissing })
-  const fields = { name, category, description, gtin, labelFormat, pinOffer }
+  const fields = { name, category, ...texts, gtin, labelFormat, pinOffer }
   const product = await withFreeGtin(tx, actor.partner, { id, gtin }, () =>
     saveProductEdit(tx, actor.partner, { id, version }, fields),
   )

@@ -1,23 +1,15 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import type { Product, ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { Products } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { pictureAddress } from '../../platform/lib/picture-address.ts'
 
-type NewProduct = {
-  id: string
-  name: string
-  category: string
-  description: string
-  verificationEnabled: boolean
-  feedbackEnabled: boolean
-  feedbackConfig: FeedbackConfig | null
-  gtin: string | null
-  labelFormat: LabelFormat
-  pinOffer: PinOffer
+type NewProduct = Pick<Product, ProductField | 'id' | 'verificationEnabled' | 'feedbackEnabled' | 'feedbackConfig'> & {
   createdAt: Date
 }
 
@@ -25,7 +17,7 @@ export const productColumns = [
   'id',
   'name',
   'category',
-  'description',
+  ...productTextNames,
   'feedbackEnabled',
   'verificationEnabled',
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
@@ -113,7 +105,7 @@ export const saveProductEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
-  fields: Pick<Updateable<Products>, 'name' | 'description' | 'category' | 'gtin' | 'labelFormat' | 'pinOffer'>,
+  fields: Pick<Product, ProductField>,
 ) =>
   tx
     .updateTable('products')

@@ -1,6 +1,6 @@
+import { type AlertKind, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { type AuditAction, kindOfAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { activitySentences, activityText, activityThings } from '@sahihi/contract/i18n/en/activity-sentences.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import { findSubjectNames, type Subjects, type Thing, type Things } from './name-queries.ts'
@@ -63,7 +63,6 @@ function readReason({ action, details }: EventRow, isAdmin: boolean): string | n
   return texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(' · ') || null
 }
 
-const { kinds: alertKinds } = alertsText.rules
 const fixed: Record<string, Thing> = {
   'partner.profile_changed': { name: activityThings.profile, path: '/profile' },
   'partner.logo_saved': { name: activityThings.logo, path: '/profile' },
@@ -125,7 +124,7 @@ function nameSubject(row: EventRow, things: Things): Thing {
 }
 
 const formatAlertName = (kind: string) =>
-  Object.hasOwn(alertKinds, kind) ? `“${alertKinds[kind as keyof typeof alertKinds].name}”` : kind
+  Object.hasOwn(rulesByKind, kind) ? `“${rulesByKind[kind as AlertKind].name}”` : kind
 const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Admins open none of a partner's pages. */

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { auditBy } from '../../platform/lib/audit.ts'

@@ -1,5 +1,5 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
+import { type Alert, type AlertFacts, alertFacts } from '@sahihi/contract/endpoints/alerts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
@@ -47,24 +47,12 @@ export function presentAlert({
   closedAt,
   ...row
 }: AlertRow): Alert {
-  const {
-    city = null,
-    threshold = null,
-    uses = null,
-    expiredOn = null,
-    wrongPins = null,
-    codes = null,
-  } = details as Partial<Details>
+  const stored = details as Partial<AlertFacts>
   const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
     serial: printedSerial ?? (codeId === null ? null : encodeSerial(BigInt(codeId))),
-    city,
-    threshold,
-    uses,
-    wrongPins,
-    codes,
-    expiredOn,
+    ...(Object.fromEntries(factNames.map((name) => [name, stored[name] ?? null])) as AlertFacts),
     evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
     copyCaseId: isCopiedLabel ? copyCaseId : null,
     raisedAt: raisedAt.toISOString(),
@@ -72,15 +60,4 @@ export function presentAlert({
   }
 }
 
-/**
- * What raise-alerts.ts writes. raise-scan-bursts.ts writes the uses, raise-wrong-pins.ts how many there were, raise-copied-labels.ts the
- * evidence.
- */
-type Details = {
-  city: string | null
-  threshold: number
-  uses: number
-  wrongPins: number
-  codes: number
-  expiredOn: string
-}
+const factNames = Object.keys(alertFacts) as (keyof AlertFacts)[]

@@ -1,10 +1,10 @@
-import { describeAlert, summarizeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { findReader } from '../../company/team/mail-choices.ts'
 import { mailFooter } from '../../company/team/unsubscribe-link.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Link, Paragraph } from '../../platform/mail/layout.ts'
+import { findingsByKind } from './findings-by-kind.ts'
 import { presentAlert } from './list-alerts.ts'
 import { type CopiesPeriod, findAlerts, findRecipient, findUndecidedCopies } from './queries.ts'
 
@@ -24,9 +24,12 @@ export async function mailAlerts(context: AppContext, { partnerId, ids, accountI
   if (!first) return
   const more = ids.length - 1
   const left = more - others.length
-  const subject = summarizeAlert(first)
+  const subject = findingsByKind[first.kind].summarize(first)
   const isSingle = more === 0
-  const describe = (alert: Alert) => (isSingle ? describeAlert(alert) : toParagraph(config.PUBLIC_URL, alert))
+  const describe = (alert: Alert): Paragraph => {
+    const paragraph = toParagraph(config.PUBLIC_URL, alert)
+    return isSingle ? paragraph.text : paragraph
+  }
   await mailer.send({
     subject: isSingle ? subject : `${subject}, and ${more.toLocaleString('en-US')} more`,
     greeting: `Hello ${companyName},`,
@@ -56,7 +59,7 @@ export async function describeCopiedLabels({ db, config }: DescribeContext, part
   const { rows, count } = await findUndecidedCopies(db, partnerId, { ...period, limit: maxDescribed })
   const alerts = rows.map(presentAlert)
   const left = count - alerts.length
-  const paragraphs = alerts.map((alert) => toParagraph(config.PUBLIC_URL, alert))
+  const paragraphs: Paragraph[] = alerts.map((alert) => toParagraph(config.PUBLIC_URL, alert))
   if (left > 0) paragraphs.push(`And ${left.toLocaleString('en-US')} more.`)
   return { paragraphs, count, names: alerts.map(({ productName }) => productName) }
 }
@@ -64,8 +67,8 @@ export async function describeCopiedLabels({ db, config }: DescribeContext, part
 const askForDecision =
   'A label belongs to one item. Look at the evidence and decide: confirm the copy, or mark it as not a copy.'
 
-const toParagraph = (publicUrl: string, alert: Alert): Paragraph => ({
-  text: describeAlert(alert),
+const toParagraph = (publicUrl: string, alert: Alert) => ({
+  text: findingsByKind[alert.kind].describe(alert),
   link: buildLink(publicUrl, alert),
 })
 

@@ -1,4 +1,4 @@
-import { type AlertKind, alertKinds } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, type PageStart, type SortKey, selectPage } from '../../platform/db/keyset.ts'

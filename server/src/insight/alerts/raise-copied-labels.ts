@@ -1,4 +1,3 @@
-import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
@@ -53,13 +52,6 @@ type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
 
 function buildAlert(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
-  const evidence: Alert['evidence'] = {
-    visitors,
-    locations,
-    networks,
-    firstDay: calendarDay(firstAt, timeZone),
-    lastDay: calendarDay(lastAt, timeZone),
-  }
   return {
     id: uuidv7(),
     partnerId,
@@ -69,7 +61,13 @@ function buildAlert(opened: OpenedCase, { timeZone }: Rule, now: Date): NewAlert
     codeId,
     country: null,
     day: calendarDay(now, timeZone),
-    details: JSON.stringify(evidence),
+    details: {
+      visitors,
+      locations,
+      networks,
+      firstDay: calendarDay(firstAt, timeZone),
+      lastDay: calendarDay(lastAt, timeZone),
+    },
     raisedAt: now,
     notifyByEmail: true,
   }

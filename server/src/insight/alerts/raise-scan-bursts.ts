@@ -5,7 +5,7 @@ import { tryLock } from '../../platform/db/locks.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
 import { rulesOfKind } from './queries.ts'
-import { storeAlerts } from './store-alerts.ts'
+import { type NewAlert, storeAlerts } from './store-alerts.ts'
 
 /**
  * Raises an alert for each burst that the aggregator found, on every plan: claiming them, the alerts and their mails are one
@@ -20,12 +20,12 @@ export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db'
     if (bursts.length === 0) return 0
     const rules = await rulesOfKind(tx, 'scan_burst', [...new Set(bursts.map(({ partnerId }) => partnerId))])
     const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
-    const alerts = bursts.flatMap(({ uses, startedAt, ...subject }) => {
+    const alerts = bursts.flatMap(({ uses, startedAt, ...subject }): NewAlert[] => {
       const rule = ruleOf.get(subject.partnerId)
       if (!rule) return []
       const { timeZone, notifyByEmail } = rule
       const day = calendarDay(startedAt, timeZone)
-      const details = JSON.stringify({ uses })
+      const details = { uses }
       return [
         { id: uuidv7(), kind: 'scan_burst', ...subject, country: null, day, details, raisedAt: now, notifyByEmail },
       ]

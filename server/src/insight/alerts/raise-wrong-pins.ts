@@ -1,4 +1,3 @@
-import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/client.ts'
@@ -52,7 +51,6 @@ function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail 
   const codes = batches.reduce((sum, batch) => sum + batch.codes, 0)
   if (!most || threshold === null || wrongPins < threshold || codes < minCodes) return []
   const { partnerId, productId, batchId, country, city } = most
-  const details: Pick<Alert, 'wrongPins' | 'codes' | 'city'> = { wrongPins, codes, city }
   return [
     {
       id: uuidv7(),
@@ -63,7 +61,7 @@ function buildAlerts(batches: WrongPins[], { threshold, timeZone, notifyByEmail 
       country,
       city,
       day: calendarDay(new Date(Math.max(...batches.map(({ lastAt }) => lastAt.getTime()))), timeZone),
-      details: JSON.stringify(details),
+      details: { wrongPins, codes, city },
       raisedAt: now,
       notifyByEmail,
     },

@@ -1,4 +1,5 @@
-import { type AlertRule, isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
+import { alertKindTexts, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
+import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { hasExtras } from '../../company/subscriptions/plan-features.ts'
@@ -12,8 +13,8 @@ import { listAlertRules, upsertRule } from './queries.ts'
 export async function saveAlertRule({ db, clock }: AppContext, actor: PartnerActor, rule: AlertRule) {
   const now = clock()
   const { partner } = actor
-  if (!isInEveryPlan(rule.kind) && !(await hasExtras(db, partner, now)))
-    throw new AppError('plan_required', messages.alerts.planRequired, { subscriptionRequired: true })
+  if (!rulesByKind[rule.kind].isInEveryPlan && !(await hasExtras(db, partner, now)))
+    throw new AppError('plan_required', alertKindTexts.planRequired, { subscriptionRequired: true })
   const countries = rule.countries && [...new Set(rule.countries)]
   await db.transaction().execute(async (tx) => {
     await upsertRule(tx, { id: uuidv7(), partnerId: partner, ...rule, countries })

@@ -1,4 +1,3 @@
-import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -8,6 +7,7 @@ import { wrongField } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
 import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { readPage } from '../../platform/lib/paginate.ts'
+import { findingsByKind } from '../alerts/findings-by-kind.ts'
 import { alertsById } from '../alerts/list-alerts.ts'
 import { readableKinds } from './count-inbox.ts'
 import { blockedCodes, countEntries, countOpen, type Entry, entriesPage, pinFactsOfCodes } from './queries.ts'
@@ -67,8 +67,10 @@ export async function presentEntries(db: Db | Tx, entries: Entry[]): Promise<Inb
       at: entry.at.toISOString(),
       status,
       severity,
-      finding: messages.inbox.findings[alert?.kind ?? (kind === 'report' ? 'report' : 'case')],
-      text: alert ? describeAlert(alert) : (entry.description ?? caseText(entry, serial)),
+      finding:
+        (alert && findingsByKind[alert.kind].inbox?.finding) ??
+        messages.inbox.findings[kind === 'report' ? 'report' : 'case'],
+      text: alert ? findingsByKind[alert.kind].describe(alert) : (entry.description ?? caseText(entry, serial)),
       reference,
       product: { id: entry.productId, name: entry.productName },
       batch: { id: entry.batchId, name: entry.batchName, isRecalled: entry.isRecalled },

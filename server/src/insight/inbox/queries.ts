@@ -1,3 +1,4 @@
+import { alertKinds } from '@sahihi/contract/domain/alert-kinds.ts'
 import type {
   InboxCounts,
   InboxItem,
@@ -10,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { inOrder, isAfter, type PageStart, type SortKey, selectKeys } from '../../platform/db/keyset.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { findingsByKind } from '../alerts/findings-by-kind.ts'
 
 export type Filters = {
   /** Those that the role may read, or one of them. */
@@ -20,6 +22,11 @@ export type Filters = {
   assigneeId?: string | null | undefined
   productId?: string | undefined
 }
+
+const listedAlerts = alertKinds.flatMap((kind) => {
+  const { inbox } = findingsByKind[kind]
+  return inbox ? [{ kind, severity: inbox.severity }] : []
+})
 
 /**
  * Everything of one partner that waits for a person, or waited. What a case was opened for is not an alert as well, and a
@@ -40,8 +47,11 @@ const branches: Record<InboxKind, (partner: PartnerId) => RawBuilder<unknown>> =
   alert: (partner) => sql`
     select 'alert' as kind, id, raised_at as at, product_id, batch_id, code_id,
         case when closed_at is null then 'open' else 'closed' end as status,
-        case when kind in ('unreleased', 'wrong_pins') then 'high' when kind = 'after_expiry' then 'low' else 'medium' end as severity
-      from alerts where partner_id = ${partner} and kind <> 'copied_label'`,
+        case kind ${sql.join(
+          listedAlerts.map(({ kind, severity }) => sql`when ${sql.lit(kind)} then ${sql.lit(severity)}`),
+          sql` `,
+        )} end as severity
+      from alerts where partner_id = ${partner} and kind in (${sql.join(listedAlerts.map(({ kind }) => sql.lit(kind)))})`,
 }
 
 const selectEntries = (partner: PartnerId, { kinds, status, severity, assigneeId, productId }: Filters) => sql`

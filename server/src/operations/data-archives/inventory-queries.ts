@@ -1,7 +1,8 @@
+import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
-import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
+import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
@@ -73,7 +74,7 @@ export const productsAfter = (tx: Tx, partnerId: string, after?: string) =>
         'id',
         'name',
         'category',
-        'description',
+        ...productTextNames,
         'feedbackConfig',
         'createdAt',
         'archivedAt',

@@ -1,5 +1,5 @@
+import type { AlertKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { adminActions } from '@sahihi/contract/domain/audit-actions.ts'
-import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'

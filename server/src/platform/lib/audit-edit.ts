@@ -1,5 +1,4 @@
-import { questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
-import type { EditedField } from '@sahihi/contract/endpoints/edits.ts'
+import { type EditedField, editedFields } from '@sahihi/contract/endpoints/edits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from './app-error.ts'
@@ -14,19 +13,8 @@ type AuditedEdit = {
   after: Values
 }
 
-const fields = [
-  'name',
-  'description',
-  'category',
-  'manufacturingDate',
-  'expirationDate',
-  'gtin',
-  'labelFormat',
-  'pinOffer',
-  'lot',
-  ...questionKinds,
-  'order',
-] as const
+// A picture has actions of its own.
+const fields = editedFields.filter((field) => field !== 'picture')
 
 /** Writes the old and the new values of the fields that differ. Throws a conflict when none does. */
 export function auditEdit(

@@ -1,4 +1,5 @@
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
+import { type ProductFact, productFacts } from '@sahihi/contract/domain/product-facts.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -7,7 +8,7 @@ import { copyLimit } from '../detection/code-record.ts'
 /** What a verdict says about all codes of a batch. */
 export type BatchFacts = {
   productName: string
-  productCategory: string
+  productFacts: Record<ProductFact, string>
   companyName: string
   companyId: string
   timeZone: string
@@ -61,7 +62,7 @@ const keyOf = ({ batchId, factsVersion }: BatchVersion) => `${batchId} ${factsVe
 
 async function selectFacts(db: Db, batchIds: string[]) {
   const { rows } = await sql<BatchFacts & Pick<BatchVersion, 'batchId'>>`
-    select batches.id as batch_id, products.name as product_name, products.category as product_category, partners.company_name,
+    select batches.id as batch_id, products.name as product_name, jsonb_build_object(${sql.join(productFacts.flatMap((fact) => [sql.lit(fact), sql.ref(`products.${fact}`)]))}) as product_facts, partners.company_name,
         partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufactured_on, batches.expires_on,
         batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,
         case when batches.pin_key_fingerprint is not null then products.pin_offer end as pin_offer, ${copyLimit} as copy_limit

@@ -138,10 +138,13 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): 
 }
 
 /** What the item is, whatever was found about its code. */
-export const localizeFacts = ({ product, company, batch, verificationNumber }: VerdictData, language: Language) => ({
-  product: product.name,
+export const localizeFacts = (
+  { product: { name, ...facts }, company, batch, verificationNumber }: VerdictData,
+  language: Language,
+) => ({
+  product: name,
   company,
-  category: product.category,
+  ...facts,
   batch: batch.name,
   manufacturingDate: formatDate(language, batch.manufacturingDate),
   expirationDate: formatDate(language, batch.expirationDate),

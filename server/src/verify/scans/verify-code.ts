@@ -146,7 +146,7 @@ function buildVerdictData(recorded: RecordedScan, verificationNumber: string): V
   const isFirstScan = recorded.earlierScans === 0
   return {
     verificationNumber,
-    product: { name: recorded.productName, category: recorded.productCategory },
+    product: { name: recorded.productName, ...recorded.productFacts },
     company: recorded.companyName,
     companyId: recorded.companyId,
     batch: { name: recorded.batchName, manufacturingDate: recorded.manufacturedOn, expirationDate: recorded.expiresOn },

@@ -1,15 +1,17 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { pinOffers } from '@sahihi/contract/domain/pin.ts'
-import { type Product, productEditForm } from '@sahihi/contract/endpoints/products.ts'
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
+import { type Product, type ProductField, productEditForm } from '@sahihi/contract/endpoints/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { useRef, useState } from 'react'
 import { formRules } from '../../lib/form-rules.ts'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
-import { Gs1Fields, type Gs1Values } from '../products/gs1-fields.tsx'
+import { Gs1Fields } from '../products/gs1-fields.tsx'
+import { ProductTextFields } from '../products/product-text-fields.tsx'
 import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
 import { useEdit } from './use-edit.ts'
 
@@ -23,12 +25,12 @@ const labels = {
 
 const choices = pinOffers.map((value) => ({ value, label: pinsText.offers[value] }))
 
-type Values = Pick<Product, 'name' | 'category' | 'description' | 'pinOffer'> & Gs1Values
+type Values = Record<ProductField, string>
 
-const toValues = ({ name, category, description, gtin, labelFormat, pinOffer }: Product): Values => ({
+const toValues = ({ name, category, gtin, labelFormat, pinOffer, ...product }: Product): Values => ({
   name,
   category,
-  description,
+  ...mapProductTexts((each) => product[each]),
   gtin: gtin ?? '',
   labelFormat,
   pinOffer,
@@ -73,7 +75,7 @@ export function EditProductDialog({ product, ...dialog }: EditDialogProps & { pr
         data={text.categories}
         {...form.getInputProps('category')}
       />
-      <Textarea label={text.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
+      <ProductTextFields form={form} />
       <Gs1Fields form={form} label={text.optional(labels.gtin)} />
       {product.verificationEnabled ? (
         <NativeSelect

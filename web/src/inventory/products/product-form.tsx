@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/products.ts'
@@ -21,6 +21,7 @@ import { SuggestInput } from '../../ui/suggest-input.tsx'
 import styles from './feedback.module.css'
 import { FeedbackSection, type Plan } from './feedback-section.tsx'
 import { Gs1Fields } from './gs1-fields.tsx'
+import { ProductTextFields } from './product-text-fields.tsx'
 import {
   emptyProduct,
   productLabels as labels,
@@ -105,7 +106,7 @@ function ProductFields({ form }: FieldsProps) {
         data={t.categories}
         {...form.getInputProps('category')}
       />
-      <Textarea label={t.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
+      <ProductTextFields form={form} />
       <Gs1Fields form={form} label={t.optional(labels.gtin)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { mapProductTexts, type ProductTextName } from '@sahihi/contract/domain/product-texts.ts'
 import { productForm } from '@sahihi/contract/endpoints/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
@@ -8,21 +9,21 @@ import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
 import { defaultFeedback, type FeedbackValues, toFeedbackConfig } from './feedback-values.ts'
 
-export type ProductValues = BatchValues & {
-  name: string
-  description: string
-  category: string
-  gtin: string
-  labelFormat: string
-  batch: string
-  hasScanLimit: boolean
-  asksFeedback: boolean
-  feedbackConfig: FeedbackValues
-}
+export type ProductValues = BatchValues &
+  Record<ProductTextName, string> & {
+    name: string
+    category: string
+    gtin: string
+    labelFormat: string
+    batch: string
+    hasScanLimit: boolean
+    asksFeedback: boolean
+    feedbackConfig: FeedbackValues
+  }
 
 export const emptyProduct = (): ProductValues => ({
   name: '',
-  description: '',
+  ...mapProductTexts(() => ''),
   category: '',
   gtin: '',
   labelFormat: 'native_qr',
@@ -41,11 +42,11 @@ export const emptyProduct = (): ProductValues => ({
 
 /** A product either verifies or asks for feedback (docs/codes-and-batches.md, "Products and batches"). */
 export function productBody(values: ProductValues) {
-  const { name, description, category, batch, scanLimit, hasScanLimit, asksFeedback, feedbackConfig } = values
+  const { name, category, batch, scanLimit, hasScanLimit, asksFeedback, feedbackConfig } = values
   const { gtin, labelFormat } = values
   return {
     name,
-    description,
+    ...mapProductTexts((text) => values[text]),
     category,
     gtin,
     labelFormat,

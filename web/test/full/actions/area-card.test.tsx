@@ -1,3 +1,4 @@
+import { mapProductFacts } from '@sahihi/contract/domain/product-facts.ts'
 import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,7 +19,7 @@ const accepts: Replies = {
     reasons: [],
     data: {
       verificationNumber: '7K2M9QXD04TBH6WZ',
-      product: { name: 'Paracetamol 500 mg', category: 'Medicine' },
+      product: { name: 'Paracetamol 500 mg', ...mapProductFacts(() => 'Medicine') },
       company: 'Emzor',
       companyId: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
       batch: { name: 'Run 7', manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' },

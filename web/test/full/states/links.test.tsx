@@ -1,3 +1,4 @@
+import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { expect } from 'vitest'
@@ -9,7 +10,7 @@ const product: Product = {
   id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
   name: 'Paracetamol 500 mg',
   category: 'Medicine',
-  description: '',
+  ...mapProductTexts(() => ''),
   feedbackEnabled: false,
   verificationEnabled: true,
   feedbackConfig: null,

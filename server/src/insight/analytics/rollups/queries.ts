@@ -6,6 +6,7 @@ import { isOnCluster, writingRollups } from '../../../platform/db/on-cluster.ts'
 import { queueScans } from '../../../platform/webhooks/queue-scans.ts'
 import { addToBaselines } from '../../../verify/detection/add-to-baselines.ts'
 import { scoredVisitors } from '../../../verify/detection/visitor-history.ts'
+import { kindsFoundInScans } from '../../alerts/findings-by-kind.ts'
 import {
   addToRollup,
   cityChanges,
@@ -93,7 +94,7 @@ const insertAlertCandidates = sql`
   insert into alert_candidates (partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased)
     select partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased from claimed
       where scans >= 0 and not is_refused and exists (
-        select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind not in ('copied_label', 'scan_burst'))`
+        select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind in (${sql.join(kindsFoundInScans.map((kind) => sql.lit(kind)))}))`
 
 const insertCopyCandidates = sql`
   insert into copy_candidates (code_id) select distinct code_id from claimed where visitor_number >= ${sql.lit(scoredVisitors)}`

@@ -1,0 +1,94 @@
+type RuleOfKind = {
+  name: string
+  description: string
+  /** Its name within a sentence. */
+  shortName: string
+  /** Every plan has those that may save a shopper. The others need a larger one. */
+  isInEveryPlan: boolean
+  /** The number of the rule, if it has one: the label of its field, and what a new rule has. */
+  threshold: { label: string; usual: number } | null
+  /** The rule of a new partner; null when there is none, because the partner has to choose something. */
+  atFirst: { notifyByEmail: boolean } | null
+}
+
+/**
+ * What a rule of each kind is, in the order of the page. How its alerts are found and worded is in
+ * server/src/insight/alerts/findings-by-kind.ts (CONTRIBUTING.md, "Add an alert kind").
+ */
+const rules = {
+  copied_label: {
+    name: 'Possible copied labels',
+    description: 'Codes checked by more people, in more places, than one item usually is.',
+    shortName: 'copied labels',
+    isInEveryPlan: true,
+    threshold: null,
+    atFirst: { notifyByEmail: true },
+  },
+  many_scans: {
+    name: 'Many scans of one code',
+    description: 'Codes scanned more often in a day than you set here. Scans above a code’s limit count, too.',
+    shortName: 'many scans',
+    isInEveryPlan: true,
+    threshold: { label: 'More scans in a day than', usual: 10 },
+    atFirst: { notifyByEmail: true },
+  },
+  scan_burst: {
+    name: 'Bursts on a scan limit',
+    description: 'One network uses up much of a code’s scan limit within an hour. You can give the uses back.',
+    shortName: 'bursts',
+    isInEveryPlan: true,
+    threshold: null,
+    atFirst: { notifyByEmail: true },
+  },
+  wrong_pins: {
+    name: 'Wrong PINs',
+    description:
+      'Wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Shoppers who mistype and then enter the right PIN do not count.',
+    shortName: 'wrong PINs',
+    isInEveryPlan: true,
+    threshold: { label: 'Wrong PINs in a day, at least', usual: 10 },
+    atFirst: { notifyByEmail: true },
+  },
+  outside_countries: {
+    name: 'Scans in other countries',
+    description: 'Scans outside the countries where you sell.',
+    shortName: 'other countries',
+    isInEveryPlan: false,
+    threshold: null,
+    atFirst: null,
+  },
+  after_expiry: {
+    name: 'Scans after expiry',
+    description: 'Scans of expired batches.',
+    shortName: 'expired batches',
+    isInEveryPlan: false,
+    threshold: null,
+    atFirst: { notifyByEmail: false },
+  },
+  unreleased: {
+    name: 'Scans of an unreleased batch',
+    description: 'A batch that you hold was scanned before its release.',
+    shortName: 'unreleased batches',
+    isInEveryPlan: false,
+    threshold: null,
+    atFirst: { notifyByEmail: true },
+  },
+} satisfies Record<string, RuleOfKind>
+
+export type AlertKind = keyof typeof rules
+export const rulesByKind: Record<AlertKind, RuleOfKind> = rules
+export const alertKinds = Object.keys(rules) as AlertKind[]
+
+const inEveryPlan = alertKinds.filter((kind) => rules[kind].isInEveryPlan)
+const withThreshold = alertKinds.filter((kind) => rules[kind].threshold)
+const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
+const namesInEveryPlan = list(inEveryPlan.map((kind) => rules[kind].shortName))
+
+/** The sentences that name several kinds. */
+export const alertKindTexts = {
+  planRequired: `Alerts other than ${namesInEveryPlan} need a Premium or Enterprise plan.`,
+  paused: `Rules other than ${namesInEveryPlan} are paused: they need a Premium or Enterprise plan.`,
+  thresholdOnly: `Only the rules ${list(withThreshold.map((kind) => `of ${rules[kind].shortName}`))} have a number.`,
+  /** For programs. */
+  plans: `There is one rule of each kind at most. Those other than ${list(inEveryPlan)} need a Premium or Enterprise plan.`,
+}
