@@ -84,7 +84,7 @@ test('the packages that shopper pages must not load exist under these names', ()
     expect(built).toContain(part)
 })
 
-/** /scan also loads a decoder and eight shared scripts, /scan-result the field for a hidden PIN; a verdict and a report do without React. */
+/** /scan also loads a decoder, /scan-result the field for a hidden PIN; a verdict and a report do without React. */
 const budgets: Record<string, number> = {
   '/scan': 152_500,
   '/scan-result': 133_000,
