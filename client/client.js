@@ -30,10 +30,10 @@ const repeatSafely =
 
 /** What the server answers. A file may take longer: the time is for the head of its answer. */
 async function send(fetch, request, timeout) {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error(`No answer within ${timeout} ms.`)), timeout)
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${timeout} ms.`)), timeout)
   try {
-    const signal = AbortSignal.any([request.signal, patience.signal])
+    const signal = AbortSignal.any([request.signal, deadline.signal])
     return { response: await fetch(new Request(request, { signal })) }
   } catch (error) {
     return { error }

@@ -59,7 +59,7 @@ begin
 
   for facts in
     select given, codes, batches.xmin || '.' || products.xmin || '.' || partners.xmin as version, batches.released_at is not null as is_released,
-        batches.is_imported, products.verification_enabled, weighed, given.session_hash = any (weighed.session_hashes) as is_folded, recent.*
+        batches.is_imported, products.verification_enabled, weighed, given.session_hash = any (weighed.session_hashes) as is_weighed, recent.*
       from unnest(p_scans) as given
         join codes on codes.id = given.code_id and (is_one_server or codes.id = any (p_code_ids))
         join batches on batches.id = codes.batch_id
@@ -95,7 +95,7 @@ begin
     visitors := greatest(code.visitors, least(code.scan_count, 1));
     first := null;
     if visitors > 1 then
-      is_known := coalesce(facts.is_folded, false) or coalesce(facts.has_visitor, false);
+      is_known := coalesce(facts.is_weighed, false) or coalesce(facts.has_visitor, false);
       is_first_visitor := scan.session_hash = coalesce(weighed.kept_entries[4], recent_entries[1][4]);
     elsif visitors = 1 then
       select code.id, 1, floor(extract(epoch from coalesce(code.first_scanned_at, scan.scanned_at)) / 60)::integer,

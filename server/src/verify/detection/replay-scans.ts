@@ -50,8 +50,6 @@ type Options<S extends ReplayScan> = {
 }
 type State = CodeReplay & { sessionHashes: number[]; lastAt: number; isHigh: boolean }
 
-/** A repeat by one of the newest visitors adds nothing. The verify call knows as many (migrations/0009_copied_labels.sql). */
-
 /** Replays scans in memory as the verify call and the rollups would have taken them, without decisions of a partner. */
 export function replayScans<S extends ReplayScan>(
   scans: Iterable<S>,

@@ -9,7 +9,7 @@ import { checkoutPage, lateSeconds, listPage, listWebhookEvents, notFoundPage } 
 import { cards, findTransaction, insertTransaction, newestTransactions, presentTransaction } from './store.ts'
 
 /**
- * A payment provider without money, for trying things out: the parts of Paystack's HTTP API that lib/payments/paystack.ts
+ * A payment provider without money, for trying things out: the parts of Paystack's HTTP API that payment-provider/paystack.ts
  * uses, a checkout whose payer chooses the outcome, and signed webhooks that are repeated until they are answered.
  */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps & { requireDeveloper: RequireDeveloper }) {
