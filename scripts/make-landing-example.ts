@@ -1,6 +1,6 @@
 /*
- * Makes web/src/scans/landing-example.json: what the landing page shows as an example of a partner's figures. They are those of
- * the last 30 days of a demo manufacturer (server/src/demo), and a small map of Nigeria made from web/src/ui/map/basemap.json.
+ * Makes web/shopper/scans/landing/example.json: what the landing page shows as an example of a partner's figures. They are those of
+ * the last 30 days of a demo manufacturer (server/src/demo), and a small map of Nigeria made from web/workspace/ui/map/basemap.json.
  * Run by hand: node scripts/make-landing-example.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,9 @@ const cities = largestCities('NG', 60)
 const scans = [...simulateScans(plan, cities)].slice(-shownDays).flat()
 const located = scans.filter(({ city }) => city >= 0)
 
-const basemap: Topology = JSON.parse(readFileSync(new URL('../web/src/ui/map/basemap.json', import.meta.url), 'utf8'))
+const basemap: Topology = JSON.parse(
+  readFileSync(new URL('../web/workspace/ui/map/basemap.json', import.meta.url), 'utf8'),
+)
 // Of the whole sheet the map is about 1000 wide.
 const corner = { longitude: 2.6, latitude: 13.95 }
 const unit = 0.0122
@@ -57,7 +59,7 @@ const example = {
   states: basemap.objects.states.arcs.map((arcs) => pathOf(arcs.flatMap(lineOf), '')).join(''),
 }
 const json = `${JSON.stringify(example)}\n`
-writeFileSync(new URL('../web/src/scans/landing/example.json', import.meta.url), json)
+writeFileSync(new URL('../web/shopper/scans/landing/example.json', import.meta.url), json)
 process.stdout.write(`${Buffer.byteLength(json)} bytes\n`)
 
 function tally(counted: DemoScan[], place: (scan: DemoScan) => number, length: number): number[] {

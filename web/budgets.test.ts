@@ -11,10 +11,10 @@ const chunks: Record<string, Chunk> = JSON.parse(readFileSync(inBuilt('.chunks.j
 
 /** The file that each page loads; layout routes have no path. */
 const routes = Array.from(
-  readFileSync(new URL('src/app/routes.tsx', import.meta.url), 'utf8').matchAll(
+  readFileSync(new URL('workspace/app/routes.tsx', import.meta.url), 'utf8').matchAll(
     /(?:'([^']+)'|component): lazy\(\(\) => import\('([^']+)'\)/g,
   ),
-  ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }),
+  ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///workspace/app/').pathname.slice(1) }),
 )
 /** Without any script. */
 const plainPages = ['/privacy']
@@ -26,8 +26,8 @@ const forShoppers = new Set(
 /** Pages that are documents of their own; all others share one, whose script loads what its page needs. */
 const documents: Record<string, string> = {
   '/': 'index.html',
-  '/verify/$verificationNumber': 'src/verdict.tsx',
-  '/report': 'src/report.tsx',
+  '/verify/$verificationNumber': 'shopper/verdict.tsx',
+  '/report': 'shopper/report.tsx',
 }
 /** All scripts that a page for shoppers loads, or can load later: not those of the pages that it links to. */
 function reachable(path: string): string[] {
@@ -94,7 +94,7 @@ const budgets: Record<string, number> = {
 
 test.each([...forShoppers])('all scripts of %s together stay in budget, compressed, in one language', (path) => {
   const weight = weightOf(reachable(path))
-  expect(weight).toBeGreaterThan(documents[path]?.startsWith('src/') ? 12_000 : 60_000) // Preact or React, and the page
+  expect(weight).toBeGreaterThan(documents[path]?.startsWith('shopper/') ? 12_000 : 60_000) // Preact or React, and the page
   expect(weight).toBeLessThanOrEqual(budgets[path] ?? 130_000)
 })
 
@@ -121,7 +121,7 @@ test.each(forms)('the form %s is there before any script, in at most 20 requests
 
 /** What a signed-in page loads on a first visit: the app, its frame and the page itself. */
 const signedInScripts = (page: string | undefined) =>
-  following(['app.html', 'src/app/workspace.tsx', page], ({ imports }) => imports)
+  following(['app.html', 'workspace/app/workspace.tsx', page], ({ imports }) => imports)
 const frame = signedInScripts(undefined)
 const signedIn = routes.filter(({ path }) => path && !forShoppers.has(path))
 

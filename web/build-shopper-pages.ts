@@ -15,7 +15,7 @@ const withPreact: InlineConfig = {
   plugins: [smallShopperText],
   resolve: {
     alias: [
-      { find: /^react-dom\/client$/, replacement: here('src/ui/preact-root.ts') },
+      { find: /^react-dom\/client$/, replacement: here('shopper/ui/preact-root.ts') },
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
       { find: /^react$/, replacement: 'preact/compat' },
     ],
@@ -36,7 +36,7 @@ export async function buildWithPreact(page: 'verdict' | 'report'): Promise<Outpu
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: here(`src/${page}.tsx`),
+        input: here(`shopper/${page}.tsx`),
         // The feedback form imports what it shares with the page from the page's script: one request less.
         preserveEntrySignatures: 'allow-extension',
         output: {
@@ -65,7 +65,7 @@ export function filesOf(output: Output, language: string) {
 
 /** The styles of a page, without its script. */
 export async function styleOf(page: 'report' | 'privacy' | 'documents'): Promise<string> {
-  const input = here(`src/${page}.tsx`)
+  const input = here(`shopper/${page}.tsx`)
   const built = await build({ ...withPreact, build: { write: false, cssCodeSplit: false, rolldownOptions: { input } } })
   const styles = (built as Rolldown.RolldownOutput).output.filter(({ fileName }) => fileName.endsWith('.css'))
   return styles.map((file) => (file.type === 'asset' ? String(file.source).trim() : '')).join('')
@@ -89,6 +89,6 @@ export function documentOf(shell: string, { markup, style, files }: Document): s
 
 /** What the form of a report looks like where no script runs. */
 export const plainReportStyle = () =>
-  `<noscript><style>${readFileSync(here('src/reports/report-plain.css'), 'utf8')
+  `<noscript><style>${readFileSync(here('shopper/reports/report-plain.css'), 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')}</style></noscript>`

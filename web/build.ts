@@ -80,11 +80,15 @@ for (const page of ['index', 'forms']) rmSync(`${dist}${page}.html`)
 rmSync(`${dist}prerender`, { recursive: true })
 await compress()
 
-async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
+async function prerendered(): Promise<typeof import('./shopper/prerender.tsx')> {
   const outDir = `${dist}prerender/`
   await buildWith({
     publicDir: false,
-    build: { ssr: here('src/prerender.tsx'), outDir, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
+    build: {
+      ssr: here('shopper/prerender.tsx'),
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
   })
   return import(`${outDir}prerender.js`)
 }
@@ -209,7 +213,7 @@ async function shellParts() {
         modulePreload: false,
         target: 'es2020', // Chrome 80: React needs younger browsers, the verdict does not
         cssTarget: 'chrome130', // keeps light-dark(), which verifyShell replaces for older browsers
-        rolldownOptions: { input: here('src/scans/verify-shell.ts'), external: [script] },
+        rolldownOptions: { input: here('shopper/scans/verify-shell.ts'), external: [script] },
       },
     }),
   )

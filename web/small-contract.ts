@@ -59,7 +59,7 @@ export const smallMessages: Plugin = {
   name: 'sahihi-small-messages',
   apply: 'build',
   transform: {
-    filter: { id: /\/(contract|web\/src)\/.*\.tsx?$/ },
+    filter: { id: /\/(contract|web\/(shopper|workspace|ui|lib))\/.*\.tsx?$/ },
     handler: onceForEach((code, parse, id) => {
       if (!/messages/.test(code)) return null
       const program = parse(code)
@@ -114,7 +114,7 @@ const sources = fileURLToPath(new URL('..', import.meta.url))
 let made: Set<string> | undefined
 function madeMessages() {
   made ??= new Set(
-    globSync(['web/src/**/*.{ts,tsx}', 'contract/**/*.ts'], { cwd: sources }).flatMap((file) =>
+    globSync(['web/{shopper,workspace,ui,lib}/**/*.{ts,tsx}', 'contract/**/*.ts'], { cwd: sources }).flatMap((file) =>
       Array.from(readFileSync(`${sources}/${file}`, 'utf8').matchAll(/\b(m|\w+M)essages\.(\w+)/g))
         .filter(([, of, name = '']) => of !== 'm' || typeof messages[name as keyof typeof messages] !== 'string')
         .map(([, , name = '']) => name),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { localizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { expect, test } from 'vitest'
-import { emptyVerdict, setLocale, shellText } from './src/prerender.tsx'
+import { emptyVerdict, setLocale, shellText } from './shopper/prerender.tsx'
 import { verifyShell } from './verify-shell-html.ts'
 
 const style =

@@ -19,7 +19,7 @@ type Parts = {
  *   text is a replacement of strings. An element left empty is not shown. The names are the keys of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
- * - `__PUBLIC_HOST__` is the host that labels carry (src/lib/own-hosts.ts).
+ * - `__PUBLIC_HOST__` is the host that labels carry (shopper/lib/own-hosts.ts).
  * - `<a id=report … href=/report>` occurs once in it: add the serial and the verdict. The one `<button>` needs a script and shows
  *   the one element that is `hidden`.
  * - `?form=LANGUAGE` is where a browser without a script goes on, to a form with a scan id of its own.

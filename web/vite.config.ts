@@ -39,7 +39,7 @@ const appPages: Plugin = {
 export default defineConfig({
   root: here('.'),
   plugins: [react(), appPages, smallContract, smallMessages, smallShopperText],
-  resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/lazy-zod.ts') }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: here('workspace/lib/lazy-zod.ts') }] },
   server: { proxy: { '/api': server, '/docs': server, '/dev': server, '/healthz': server } },
   worker: { format: 'es' },
   build: {

@@ -1,20 +1,20 @@
-import '../src/ui/tokens.css'
-import '../src/ui/public.css'
+import '../ui/tokens.css'
+import '../ui/public.css'
 import { notifications } from '@mantine/notifications'
 import { formatPageTitle, type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { FormDocument, formPathAt, formPaths } from '../src/app/form-pages.tsx'
-import { queryClient } from '../src/app/queries.tsx'
-import { router } from '../src/app/routes.tsx'
-import { ScanResult } from '../src/app/scan-result.tsx'
-import { startApp } from '../src/app/start-app.tsx'
-import { setLocale } from '../src/lib/i18n.ts'
-import { ReportPage } from '../src/reports/report-page.tsx'
-import { VerifyPage } from '../src/scans/verify-page.tsx'
-import { ErrorBoundary } from '../src/ui/error-boundary.tsx'
+import { setLocale } from '../lib/i18n.ts'
+import { ScanResult } from '../shopper/app/scan-result.tsx'
+import { ReportPage } from '../shopper/reports/report-page.tsx'
+import { VerifyPage } from '../shopper/scans/verify-page.tsx'
+import { ErrorBoundary } from '../shopper/ui/error-boundary.tsx'
+import { FormDocument, formPathAt, formPaths } from '../workspace/app/form-pages.tsx'
+import { queryClient } from '../workspace/app/queries.tsx'
+import { router } from '../workspace/app/routes.tsx'
+import { startApp } from '../workspace/app/start-app.tsx'
 import { defaultReplies, type Person, sessionOf } from './default-replies.ts'
 import { answerCalls, type Replies } from './replies.ts'
 import { phone } from './screens.ts'
@@ -70,7 +70,7 @@ async function show(path: string) {
   if (first === 'verify') return draw(path, <VerifyPage serial={decodeURIComponent(second)} result={ScanResult} />)
   if (first === 'report') return draw(path, <ReportPage search={search} />)
   if (formPaths.some((known) => known.split('/')[1] === first)) {
-    await import('../src/ui/forms.css')
+    await import('../workspace/ui/forms.css')
     return draw(path, <FormDocument path={formPathAt(pathname)} openApp={async () => undefined} />)
   }
   return startApp()

@@ -1,10 +1,10 @@
-import '../src/ui/tokens.css'
-import '../src/ui/public.css'
+import '../ui/tokens.css'
+import '../ui/public.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { setLocale } from '../src/lib/i18n.ts'
+import { setLocale } from '../lib/i18n.ts'
 import { answerCalls, type Replies, unansweredCalls } from './replies.ts'
 import { phone } from './screens.ts'
 

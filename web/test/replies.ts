@@ -1,7 +1,7 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { onTestFinished } from 'vitest'
-import type { Reply } from '../src/lib/call.ts'
+import type { Reply } from '../lib/call.ts'
 
 const kind = Symbol('kind of answer')
 /** A call that gets no answer. */

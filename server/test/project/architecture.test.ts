@@ -7,15 +7,16 @@ const imports = importsOf(sources)
 /** The folder in a room of server/src, as 'catalog/products'; the file itself for those that lie directly there. */
 const serverPart = (path: string) => /^server\/src\/((?:[\w-]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
 const roomOf = (path: string) => /^server\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
-/** The folder directly under web/src. */
-const webPart = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
+/** 'ui' and 'lib', which both apps share; in an app its folder, as 'workspace/team'. */
+const webPart = (path: string) => /^web\/((?:(?:shopper|workspace)\/)?[^/]+)\//.exec(path)?.[1] ?? ''
+const appOf = (path: string) => /^web\/(shopper|workspace)\//.exec(path)?.[1] ?? ''
 
 /** Each knows those before it. */
 const rooms = ['platform', 'company', 'catalog', 'verify', 'insight', 'operations']
 const layers = ['db', 'lib', 'mail', 'payment-provider', 'http'].map((name) => `platform/${name}`)
 const isServerSlice = (path: string) =>
   rooms.includes(roomOf(path)) && /^[\w-]+\/[\w-]+$/.test(serverPart(path)) && !layers.includes(serverPart(path))
-const isWebSlice = (part: string) => part !== '' && !['lib', 'ui', 'app'].includes(part)
+const isWebSlice = (part: string) => /\//.test(part) && !/\/(lib|ui|app)$/.test(part)
 
 type Rule = { name: string; breaks: (found: Import) => boolean }
 const rules: Rule[] = [
@@ -61,18 +62,25 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => from.startsWith('server/src/') && from !== 'server/src/app.ts' && /routes\.ts$/.test(to),
   },
   {
-    name: 'the pages’ lib imports no slice and no ui',
-    breaks: ({ from, to }) => webPart(from) === 'lib' && to.startsWith('web/src/') && webPart(to) !== 'lib',
+    name: 'the shoppers’ and the workspace’s pages share web/ui and web/lib alone',
+    breaks: ({ from, to }) =>
+      !['web/workspace/app/routes.tsx', 'web/shopper/prerender.tsx'].includes(from) &&
+      ((appOf(from) !== '' && appOf(to) !== '' && appOf(from) !== appOf(to)) ||
+        (['ui', 'lib'].includes(webPart(from)) && appOf(to) !== '')),
   },
   {
-    name: 'the pages’ ui imports lib alone',
+    name: 'lib imports no ui, and neither imports a slice',
     breaks: ({ from, to }) =>
-      webPart(from) === 'ui' && to.startsWith('web/src/') && !['ui', 'lib'].includes(webPart(to)),
+      (/(^|\/)lib$/.test(webPart(from)) && /(^|\/)ui$/.test(webPart(to))) ||
+      (/(^|\/)(lib|ui)$/.test(webPart(from)) && (isWebSlice(webPart(to)) || /\/app$/.test(webPart(to)))),
   },
   {
-    name: 'slices of the pages meet only in the route table',
+    name: 'slices of an app meet only in its folder app',
     breaks: ({ from, to }) =>
-      isWebSlice(webPart(from)) && to.startsWith('web/src/') && ![webPart(from), 'lib', 'ui'].includes(webPart(to)),
+      isWebSlice(webPart(from)) &&
+      appOf(to) === appOf(from) &&
+      webPart(to) !== webPart(from) &&
+      (isWebSlice(webPart(to)) || /\/app$/.test(webPart(to))),
   },
 ]
 
@@ -85,16 +93,18 @@ describe('Directions of imports, types included', () => {
 
   const planted: [string, string][] = [
     ['contract/endpoints/planted.ts', '../../server/src/app.ts'],
-    ['web/src/scans/planted.ts', '../../../server/src/app.ts'],
+    ['web/shopper/scans/planted.ts', '../../../server/src/app.ts'],
+    ['web/shopper/scans/planted.ts', '../../workspace/lib/api.ts'],
     ['server/src/platform/lib/planted.ts', '../inventory/create-product.ts'],
     ['server/src/platform/db/planted.ts', '../lib/time.ts'],
     ['server/src/platform/lib/planted.ts', '../context.ts'],
     ['server/src/platform/context.ts', './scans/scan-batcher.ts'],
     ['server/src/insight/reports/planted.ts', '../scans/queries.ts'],
     ['server/src/insight/reports/planted.ts', '../scans/routes.ts'],
-    ['web/src/lib/planted.ts', '../scans/scan-page.tsx'],
-    ['web/src/ui/planted.ts', '../scans/scan-page.tsx'],
-    ['web/src/reports/planted.ts', '../scans/scan-page.tsx'],
+    ['web/lib/planted.ts', '../ui/logo.tsx'],
+    ['web/ui/planted.ts', '../shopper/scans/scan-page.tsx'],
+    ['web/workspace/ui/planted.ts', '../team/team-page.tsx'],
+    ['web/shopper/reports/planted.ts', '../scans/scan-page.tsx'],
   ]
   test.each(planted)('a planted import in %s of %s is found', (path, specifier) => {
     const found = importsOf(new Map([[path, `import type { X } from '${specifier}'\n`]]) satisfies Sources)

@@ -27,13 +27,13 @@ function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
 }
 
 const slice = 'server/src/catalog/products/planted.ts'
-const page = 'web/src/inventory/planted.tsx'
+const page = 'web/workspace/catalog/planted.tsx'
 
 const plain = [
   'contract/domain/plain.ts',
   'server/src/platform/lib/plain.ts',
   'server/src/catalog/products/plain.ts',
-  'web/src/inventory/plain.tsx',
+  'web/workspace/catalog/plain.tsx',
 ]
 
 const planted: [string, string, string, string][] = [

@@ -49,7 +49,7 @@ type ContactFormFields = Record<keyof ContactMessage, string>
 const names = Object.keys(contactMessage.shape) as (keyof ContactMessage)[]
 type Problem = { alert?: string; errors?: FieldError[] }
 
-/** Puts what was typed, and what is wrong with it, into the prerendered form (web/src/contact/contact-page.tsx). */
+/** Puts what was typed, and what is wrong with it, into the prerendered form (web/shopper/contact/contact-page.tsx). */
 function fillForm(html: string, typed: ContactFormFields, { alert = '', errors = [] }: Problem = {}): string {
   const findFieldError = (name: string) => errors.find(({ field }) => field === name)?.message ?? ''
   return html

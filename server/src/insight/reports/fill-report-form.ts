@@ -19,7 +19,7 @@ type Fill = {
 }
 
 /**
- * The built form (web/src/reports/report-page.tsx) with its subject, and with what was typed and what is wrong with it. Its script
+ * The built form (web/shopper/reports/report-page.tsx) with its subject, and with what was typed and what is wrong with it. Its script
  * draws the same into these elements.
  */
 export function fillReportForm(html: string, { subject, reportId, text, sent }: Fill): string {

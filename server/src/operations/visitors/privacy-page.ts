@@ -22,7 +22,7 @@ export async function privacyPage(app: FastifyInstance, { config }: Pick<AppCont
 
 type Notice = ReturnType<typeof getPrivacyNotice>
 
-/** The marks are those of web/src/visitors/privacy-page.tsx. */
+/** The marks are those of web/shopper/visitors/privacy-page.tsx. */
 function fillIn(html: string, { trust }: ShopperText, { scansKeptMonths, contact, texting }: Notice): string {
   const isOn: Record<string, boolean> = { ...texting, contact: contact !== null }
   return html

@@ -7,7 +7,7 @@ import { inlineScriptHashes, type Pages } from './html-pages.ts'
 
 /**
  * The headers of every reply (OWASP Secure Headers). Inline scripts run only by their hash, and strings reach DOM sinks only
- * through our own Trusted Types policy (web/src/app/trusted-types.ts). The API reference at /docs builds HTML from strings, so it
+ * through our own Trusted Types policy (web/workspace/app/trusted-types.ts). The API reference at /docs builds HTML from strings, so it
  * alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
  * operator's tile and geocoder settings.
  */

@@ -21,7 +21,7 @@ ${parts.join('\n')}
 `,
   )
 
-// The colors of web/src/ui/tokens.css.
+// The colors of web/ui/tokens.css.
 const style = `:root { color-scheme: light dark }
 body { margin: 0 auto; max-width: 460px; padding: 40px 16px; background: light-dark(#FBF9F4, #0E1612); color: light-dark(#13231B, #ECEFE6); font: 16px/24px system-ui, sans-serif }
 main { padding: 28px; background: light-dark(#FFFFFF, #15201A); border: 1px solid light-dark(#E2DDD0, #2C3A32); border-radius: 10px }

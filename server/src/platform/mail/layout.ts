@@ -29,7 +29,7 @@ export type Mail = {
   settings?: Link
 }
 
-// The colours of web/src/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
+// The colours of web/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
 const paper = '#FBF9F4'
 const surface = '#FFFFFF'
 const line = '#E2DDD0'

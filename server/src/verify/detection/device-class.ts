@@ -5,7 +5,7 @@
 export const deviceNames = [null, 'android', 'ios', 'other_mobile', 'windows', 'mac', 'linux', 'other_desktop'] as const
 export type DeviceName = NonNullable<(typeof deviceNames)[number]>
 
-// What the page sends (web/src/scans/scan-context.ts), and how other API clients may spell it. "Mac" comes after iOS: the name
+// What the page sends (web/shopper/scans/scan-context.ts), and how other API clients may spell it. "Mac" comes after iOS: the name
 // of the system of an iPhone may contain it ("iPhone; CPU iPhone OS 17_0 like Mac OS X").
 const systems: [RegExp, DeviceName][] = [
   [/android/i, 'android'],

@@ -122,7 +122,7 @@ export async function withoutScript(
   return { language, tone: 'grey', title, sentence, enteredSerial: groupSerial(serial), nextStep, retry }
 }
 
-/** As web/src/scans/pack-pictures.tsx. */
+/** As web/shopper/scans/pack-pictures.tsx. */
 function packPictures({ picture, logo, product = '', company = '' }: LocalizedVerdict, heading: string): string {
   const image = (address: string | undefined, text: string, side: number) =>
     address

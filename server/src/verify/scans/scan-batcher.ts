@@ -35,7 +35,7 @@ const maxBatchSize = 128
 const maxQueueLength = 5_000
 // Of the connections for scans, so many at most wait for locked codes.
 const maxLockedCodes = 2
-// Shorter than a shopper's page waits for its first answer (web/src/scans/retry-until-answered.ts).
+// Shorter than a shopper's page waits for its first answer (web/shopper/scans/retry-until-answered.ts).
 const maxWaitMs = 4_000
 
 /**

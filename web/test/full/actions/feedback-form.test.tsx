@@ -1,7 +1,7 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { FeedbackForm } from '../../../src/feedback/feedback-form.tsx'
+import { FeedbackForm } from '../../../shopper/feedback/feedback-form.tsx'
 import { openPart } from '../../open-part.tsx'
 import { answerNow, hangs, refuses, takeSent } from '../../replies.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ReportPage } from '../../../src/reports/report-page.tsx'
+import { ReportPage } from '../../../shopper/reports/report-page.tsx'
 import { openPart } from '../../open-part.tsx'
 import { answerNow, breakProxy, refuses, restoreConnection, takeSent } from '../../replies.ts'
 

@@ -1,0 +1,22 @@
+import { pages } from '@sahihi/contract/domain/pages.ts'
+import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
+import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
+import type { ComponentType } from 'react'
+import { ContactClosedPage, ContactPage, ContactSentPage } from '../contact/contact-page.tsx'
+import { ManufacturersPage } from '../scans/manufacturers/manufacturers-page.tsx'
+
+type CompanyDocument = { title: string; description: string; Page: ComponentType<{ demoUrl: string }> }
+const titleAt = (path: (typeof pages)[number]['path']) => pages.find((page) => page.path === path)?.title ?? ''
+const contact = { title: titleAt('/contact'), description: contactText.description }
+
+/** The public pages for companies by the name of their file; prerendered, without a script. */
+export const companyDocuments: Record<string, CompanyDocument> = {
+  'for-manufacturers': {
+    title: titleAt('/for-manufacturers'),
+    description: manufacturersText.description,
+    Page: ManufacturersPage,
+  },
+  'contact-form': { ...contact, Page: ContactPage },
+  'contact-sent': { ...contact, Page: ContactSentPage },
+  'contact-closed': { ...contact, Page: ContactClosedPage },
+}

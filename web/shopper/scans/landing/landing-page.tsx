@@ -1,0 +1,105 @@
+import './landing-page.css'
+import { t } from '../../../lib/i18n.ts'
+import { LanguageSwitch } from '../../../ui/language-switch.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import { type GoToResult, SerialForm } from '../serial-form.tsx'
+import { BookDemo } from './book-demo.tsx'
+import { Faq } from './faq.tsx'
+import { landingText } from './landing-text.ts'
+import { Partners } from './partners.tsx'
+import { Scene } from './scene.tsx'
+import { Answers, HowToCheck } from './sections.tsx'
+import { Trust } from './trust.tsx'
+
+type LandingPageProps = { go: GoToResult; demoUrl: string }
+
+/**
+ * For shoppers first, and what partners want to know in short below. Prerendered at build time and complete without React.
+ * Plain links: this page has no router.
+ */
+export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
+  <div className="public landing">
+    <LandingHeader demoUrl={demoUrl} />
+    <main>
+      <Hero go={go} />
+      <HowToCheck />
+      <Answers />
+      <Trust />
+      <Faq />
+      <Partners demoUrl={demoUrl} />
+    </main>
+    <LandingFooter />
+  </div>
+)
+
+function LandingHeader({ demoUrl }: { demoUrl: string }) {
+  const { home } = t()
+  const landing = landingText()
+  return (
+    <header className="landing-top">
+      <a href="/" aria-label={home}>
+        <Logo />
+      </a>
+      <nav aria-label={landing.forPartners}>
+        <a href="/partner-registration" hrefLang="en">
+          {landing.becomePartner}
+        </a>
+        <a href="/login" hrefLang="en">
+          {landing.signIn}
+        </a>
+        <BookDemo url={demoUrl} />
+      </nav>
+      <LanguageSwitch />
+    </header>
+  )
+}
+
+function Hero({ go }: { go: GoToResult }) {
+  const landing = landingText()
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        <h1>
+          <span>{landing.question}</span> <span>{landing.promise}</span>
+        </h1>
+        <p>{landing.lead}</p>
+        <div className="hero-actions">
+          <a className="button button-main hero-scan" href="/scan">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
+            </svg>
+            {landing.scan}
+          </a>
+          <SerialForm go={go} />
+        </div>
+      </div>
+      <Scene />
+    </section>
+  )
+}
+
+function LandingFooter() {
+  const { dataWeKeep, titles } = t()
+  const landing = landingText()
+  return (
+    <footer>
+      <Logo size={22} />
+      <nav aria-label={dataWeKeep}>
+        <a href="/privacy">{titles.privacy}</a>
+        <a href="/your-data">{titles.yourData}</a>
+        <a href="/for-manufacturers" hrefLang="en">
+          {landing.forPartners}
+        </a>
+      </nav>
+      <p>
+        {landing.madeWith} <HeartIcon /> {landing.bySahihi}
+      </p>
+    </footer>
+  )
+}
+
+const HeartIcon = () => (
+  <svg className="heart" viewBox="0 0 24 24" role="img" aria-label={landingText().heart}>
+    <path d="M12 20S4 14.5 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 5.5-8 11-8 11z" />
+  </svg>
+)

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage } from '../../ui/error-page.tsx'
+
+/** What the router is for the app: a page that cannot be drawn says so, instead of staying empty. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children
+  }
+}

@@ -1,0 +1,168 @@
+import './your-data-page.css'
+import { buildMailtoLink } from '@sahihi/contract/domain/email-address.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Footer } from '../../ui/footer.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+/**
+ * What the page says of this server. The build leaves marks, and the server fills them in or takes out what does not hold for it
+ * (server/src/operations/visitors/privacy-page.ts), because the page has no script.
+ */
+type PrivacyPageProps = { host: string; retention: string; bySms: boolean; byUssd: boolean; contact: string | null }
+
+/** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
+export function PrivacyPage({ host, retention, bySms, byUssd, contact }: PrivacyPageProps) {
+  const { home, titles, trust } = t()
+  return (
+    <main className="public your-data">
+      <a href="/" aria-label={home}>
+        <Logo />
+      </a>
+      <h1>{titles.privacy}</h1>
+      <p>{trust.privacy.lead}</p>
+      <Checks retention={retention} />
+      <Address />
+      <TextMessages bySms={bySms} byUssd={byUssd} />
+      <TextSection {...trust.privacy.answers} />
+      <Reports />
+      <OnThisDevice />
+      <Companies />
+      <Erasing contact={contact} />
+      <RealPage host={host} />
+      <Footer />
+    </main>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const TextSection = ({ title, text }: { title: string; text: string }) => (
+  <Section title={title}>
+    <p>{text}</p>
+  </Section>
+)
+
+function Checks({ retention }: { retention: string }) {
+  const { checks } = t().trust.privacy
+  return (
+    <Section title={checks.title}>
+      <ul>
+        <li>{checks.code}</li>
+        <li>{checks.id}</li>
+        <li>{checks.device}</li>
+        <li>{checks.area}</li>
+        <li>{checks.ownItem}</li>
+        <li>{checks.pin}</li>
+      </ul>
+      <p>{checks.manufacturerSees}</p>
+      <p>{retention}</p>
+      <p>{checks.history}</p>
+      <p>{checks.counts}</p>
+    </Section>
+  )
+}
+
+function Address() {
+  const { title, text, networkTag } = t().trust.privacy.address
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      <p>{networkTag}</p>
+    </Section>
+  )
+}
+
+/** Shown even where no text channel is open now: data from earlier messages is still stored. */
+function TextMessages({ bySms, byUssd }: { bySms: boolean; byUssd: boolean }) {
+  const { title, text, ...channels } = t().trust.privacy.textMessages
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      {bySms ? <p data-setting="sms">{channels.bySms}</p> : null}
+      {byUssd ? <p data-setting="ussd">{channels.byUssd}</p> : null}
+    </Section>
+  )
+}
+
+function Reports() {
+  const { title, what, more, access, retention } = t().trust.privacy.reports
+  return (
+    <Section title={title}>
+      <ul>
+        <li>{what}</li>
+        <li>{more}</li>
+      </ul>
+      <p>{access}</p>
+      <p>{retention(limits.reportRetentionDays)}</p>
+    </Section>
+  )
+}
+
+function OnThisDevice() {
+  const { device } = t().trust.privacy
+  return (
+    <Section title={device.title}>
+      <p>{device.lead}</p>
+      <ul>
+        <li>{device.id}</li>
+        <li>{device.result(limits.storedResultHours)}</li>
+        <li>{device.answers}</li>
+        <li>{device.area}</li>
+        <li>{device.camera}</li>
+        <li>{device.draft}</li>
+        <li>{device.tab}</li>
+        <li>{device.partners}</li>
+      </ul>
+    </Section>
+  )
+}
+
+function Companies() {
+  const { title, stored, published } = t().trust.privacy.companies
+  return (
+    <Section title={title}>
+      <p>{stored}</p>
+      <p>{published}</p>
+    </Section>
+  )
+}
+
+function Erasing({ contact }: { contact: string | null }) {
+  const { titles, trust } = t()
+  const { title, text, writeTo } = trust.privacy.erasure
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      <a className="button" href="/your-data">
+        {titles.yourData}
+      </a>
+      {contact ? (
+        <p data-setting="contact">
+          {writeTo} <a href={buildMailtoLink(contact)}>{contact}</a>
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+/** Every verdict links here. */
+function RealPage({ host }: { host: string }) {
+  const { realPage, trust } = t()
+  return (
+    <section id="real-page">
+      <h2>{realPage}</h2>
+      <p>{trust.realPage.address(host)}</p>
+      <p>{trust.realPage.never}</p>
+      <p>{trust.realPage.elsewhere}</p>
+    </section>
+  )
+}

@@ -1,5 +1,0 @@
-import './ui/tokens.css'
-import './ui/public.css'
-import { startApp } from './app/start-app.tsx'
-
-void startApp()

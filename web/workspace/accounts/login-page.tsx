@@ -1,0 +1,64 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { useState } from 'react'
+import { isTooMany, networkMessage } from '../../lib/errors.ts'
+import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
+import { schemaRules } from '../lib/schema-rules.ts'
+import { useBrowserValue } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
+import { usePlainForm } from '../lib/use-plain-form.ts'
+import fields from '../ui/fields.module.css'
+import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
+import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
+import { findHomePage } from './find-home-page.ts'
+import { MailSignInLink } from './mail-sign-in-link.tsx'
+import { readChallenge, SecondStep } from './second-step.tsx'
+
+const t = accountsText.signIn
+
+type Values = { email: string; password: string }
+const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/accounts.ts')).signIn.body)
+
+/** `openApp` shows the signed-in page at a path. */
+export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+  const signIn = useCall('POST /api/partners/login')
+  const known = useBrowserValue(emailToSignIn) ?? undefined
+  const because = useBrowserValue(signedOutBecause)
+  const [email, setEmail] = useState('')
+  const submit = async (body: Values) => {
+    setEmail(body.email)
+    clearSignedOutBecause()
+    clearStorage(body.email) // before each attempt: nothing of another account stays in this browser
+    const session = await signIn.send({ body })
+    if (!session) return
+    clearEmailToSignIn()
+    saveSession(session)
+    await openApp(findHomePage(session))
+  }
+  const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
+  const challenge = readChallenge(signIn.error)
+  if (challenge) return <SecondStep challenge={challenge} email={email} openApp={openApp} onStartOver={signIn.reset} />
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <form className={fields.fields} {...form}>
+        {because && !signIn.error ? <ErrorAlert title={because} /> : null}
+        <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
+        <TextField label={t.email} type="email" autoComplete="username" defaultValue={known} {...field('email')} />
+        <PasswordField label={t.password} autoComplete="current-password" {...field('password')} />
+        <FormButton type="submit" isBusy={signIn.isPending || Boolean(signIn.data)}>
+          {t.submit}
+        </FormButton>
+        {isTooMany(signIn.error) ? <MailSignInLink email={email} /> : null}
+      </form>
+      <p className={fields.below}>
+        <a href="/forgot-password">{t.forgotPassword}</a>
+      </p>
+      <p className={fields.below}>
+        {t.notPartner} <a href="/partner-registration">{t.register}</a>
+      </p>
+    </>
+  )
+}

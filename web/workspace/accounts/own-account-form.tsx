@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { OwnAccount } from '@sahihi/contract/endpoints/accounts.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fieldErrors } from '../../lib/errors.ts'
+import { useGet, useSend } from '../lib/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import fields from '../ui/fields.module.css'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { PasswordField, TextField } from '../ui/form-fields.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
+
+const t = accountsText.ownAccount
+
+/** The name and the email of the person, whatever company they work for. */
+export function OwnAccountSection() {
+  const account = useGet('GET /api/partners/account', {}, { staleTime: 0 })
+  if (account.isError)
+    return <ErrorState title={t.failed} error={account.error} onRetry={() => void account.refetch()} />
+  return account.data ? <OwnAccountForm saved={account.data} /> : <ListSkeleton label={t.loading} height={260} />
+}
+
+function OwnAccountForm({ saved }: { saved: OwnAccount }) {
+  const queries = useQueryClient()
+  const change = useSend('PUT /api/partners/account', {
+    invalidates: [
+      'GET /api/partners/account',
+      'GET /api/partners/session',
+      'GET /api/team',
+      'GET /api/partners/profile',
+    ],
+  })
+  const [name, setName] = useState(saved.name ?? '')
+  const [email, setEmail] = useState(saved.email)
+  const [currentPassword, setPassword] = useState('')
+  const changesEmail = email.trim().toLowerCase() !== saved.email
+  const changesName = name.trim() !== (saved.name ?? '')
+  const isReady = (changesName || changesEmail) && (!changesEmail || currentPassword !== '')
+  const errorOf = (field: string) => fieldErrors(change.error).find((error) => error.field === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const body = { ...(changesName ? { name } : {}), ...(changesEmail ? { email, currentPassword } : {}) }
+    change.mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          queries.setQueryData(['GET /api/partners/account', {}, {}], data)
+          setName(data.name ?? '')
+          setEmail(data.email)
+          setPassword('')
+        },
+      },
+    )
+  }
+  return (
+    <form className={fields.fields} noValidate onSubmit={submit}>
+      <Section title={t.title}>
+        <TextField
+          label={t.name}
+          description={t.nameHelp}
+          required={false}
+          autoComplete="name"
+          maxLength={limits.nameMax}
+          value={name}
+          error={errorOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextField
+          label={t.email}
+          description={saved.pendingEmail ? messages.emailPending(saved.pendingEmail) : t.emailHelp}
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={errorOf('email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {changesEmail ? (
+          <PasswordField
+            label={t.currentPassword}
+            description={t.currentPasswordHelp}
+            autoComplete="current-password"
+            value={currentPassword}
+            error={errorOf('currentPassword')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        ) : null}
+        <FormAlert error={change.error} fallback={messages.accountFailed} labels={t} />
+        <div className={fields.buttons}>
+          <Button type="submit" loading={change.isPending} disabled={!isReady}>
+            {t.submit}
+          </Button>
+        </div>
+        {change.isSuccess && !changesName && !changesEmail ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+      </Section>
+    </form>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Passkey, SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
+import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { getQuery, useSend } from '../lib/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { type Factor, FactorButtons, FactorSetup } from './factor-setup.tsx'
+import type { PasskeyAction } from './passkey-dialogs.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './security-page.module.css'
+
+const t = secondFactorText.section
+const loadPasskeyDialog = async () => (await import('./passkey-dialogs.tsx')).PasskeyDialog
+const invalidates = ['GET /api/partners/second-factor'] as const
+
+type Step = 'overview' | Factor | 'renew' | 'turnOff'
+
+/** Two-step sign-in: on or off, and what its owner does with it. */
+export function SecondFactorSection() {
+  const { data, error, isPending, refetch } = useQuery(getQuery('GET /api/partners/second-factor'))
+  const [step, setStep] = useState<Step>('overview')
+  const toOverview = () => setStep('overview')
+  const queries = useQueryClient()
+  // Of somebody who had to set it up, every page was closed until now.
+  const finish = () => {
+    toOverview()
+    void queries.invalidateQueries()
+  }
+  const content = () => {
+    if (step === 'app' || step === 'passkey') return <FactorSetup factor={step} onDone={finish} onCancel={toOverview} />
+    if (step === 'renew') return <Renew needsCode={data?.appSince !== null} onClose={toOverview} />
+    if (step === 'turnOff') return <TurnOff onClose={toOverview} />
+    if (isPending) return <ListSkeleton label={t.loading} height={64} className={styles.devices} />
+    if (error) return <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} />
+    return <Overview {...data} onStep={setStep} />
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{t.title}</h2>
+      {content()}
+    </section>
+  )
+}
+
+type OverviewProps = SecondFactor & { onStep: (step: Step) => void }
+
+function Overview({ isOn, appSince, passkeys, recoveryCodesLeft, requiredBecause, onStep }: OverviewProps) {
+  const [acting, setActing] = useState<{ passkey: Passkey; action: PasskeyAction }>()
+  if (!isOn)
+    return (
+      <>
+        <p>{t.description}</p>
+        <FactorButtons onChoose={onStep} />
+      </>
+    )
+  const isLast = passkeys.length + (appSince ? 1 : 0) === 1
+  const staysOn = requiredBecause !== null && isLast
+  return (
+    <>
+      <ul className={styles.devices}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            staysOn={staysOn}
+            onAct={(action) => setActing({ passkey, action })}
+          />
+        ))}
+        {appSince ? (
+          <li>
+            <div>
+              <span className={styles.device}>{t.app}</span>
+              <p className={styles.times}>{t.isOn(formatDate(appSince))}</p>
+            </div>
+            {staysOn ? null : (
+              <Button variant="default" onClick={() => onStep('turnOff')}>
+                {t.turnOff}
+                <span className="visually-hidden"> {t.app}</span>
+              </Button>
+            )}
+          </li>
+        ) : null}
+      </ul>
+      {requiredBecause ? <p>{requiredBecause}</p> : null}
+      <FactorButtons hasApp={appSince !== null} onChoose={onStep} />
+      <div className={styles.keep}>
+        <p className={styles.times}>{t.codesLeft(recoveryCodesLeft)}</p>
+        <Button variant="default" onClick={() => onStep('renew')}>
+          {t.renew}
+        </Button>
+      </div>
+      <LazyPart load={loadPasskeyDialog} props={acting && { ...acting, isLast, onClose: () => setActing(undefined) }} />
+    </>
+  )
+}
+
+type PasskeyRowProps = { passkey: Passkey; staysOn: boolean; onAct: (action: PasskeyAction) => void }
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, staysOn, onAct }: PasskeyRowProps) {
+  const words = secondFactorText.passkeys
+  return (
+    <li>
+      <div>
+        <span className={styles.device}>{name}</span>
+        <p className={styles.times}>
+          {words.added(formatDate(createdAt))} ·{' '}
+          {lastUsedAt ? (
+            <>
+              {words.lastUsed} <TimeAgo at={lastUsedAt} />
+            </>
+          ) : (
+            words.neverUsed
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => onAct('rename')}>
+          {words.rename}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+        {staysOn ? null : (
+          <Button variant="default" onClick={() => onAct('remove')}>
+            {words.remove}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Renew({ needsCode, onClose }: { needsCode: boolean; onClose: () => void }) {
+  const renew = useSend('POST /api/partners/second-factor/recovery-codes', { invalidates })
+  if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
+  return (
+    <ProofForm
+      intro={t.renewIntro}
+      submit={t.renew}
+      needsCode={needsCode}
+      busy={renew.isPending}
+      error={renew.error}
+      onSubmit={({ currentPassword, code }) =>
+        renew.mutate({ body: { currentPassword, ...(needsCode ? { code } : {}) } })
+      }
+      onCancel={onClose}
+    />
+  )
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const turnOff = useSend('POST /api/partners/second-factor/off', { invalidates })
+  const onSuccess = ({ message }: { message: string }) => {
+    notifications.show({ message })
+    onClose()
+  }
+  return (
+    <ProofForm
+      intro={t.turnOffIntro}
+      submit={t.turnOff}
+      busy={turnOff.isPending}
+      error={turnOff.error}
+      onSubmit={(body) => turnOff.mutate({ body }, { onSuccess })}
+      onCancel={onClose}
+    />
+  )
+}

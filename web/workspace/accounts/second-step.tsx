@@ -1,0 +1,76 @@
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { CallError } from '../../lib/call.ts'
+import { clearStorage, saveSession } from '../../lib/session.ts'
+import fields from '../ui/fields.module.css'
+import { FormButton } from '../ui/form-fields.tsx'
+import { CodeForm } from './code-form.tsx'
+import { findHomePage } from './find-home-page.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+
+const t = accountsText.code
+
+type Session = { token: string; isAdmin: boolean }
+type Method = 'passkey' | 'app' | 'recovery_code'
+type Challenge = { challenge: string; methods: Method[]; passkey?: PublicKeyCredentialRequestOptionsJSON }
+
+/** The challenge of a sign-in that needs a second step; undefined for any other answer. */
+export function readChallenge(error: unknown): Challenge | undefined {
+  const reply = error instanceof CallError ? error.reply : undefined
+  return reply?.code === 'second_factor_required' ? (reply.data as Challenge) : undefined
+}
+
+type SecondStepProps = {
+  challenge: Challenge
+  /** The address that was typed, if one was. */
+  email?: string
+  openApp: (path: string) => Promise<void>
+  onStartOver: () => void
+}
+
+/** The second step of a sign-in: the passkey first if there is one, else a code of the app, and a recovery code without both. */
+export function SecondStep({
+  challenge: { challenge, methods, passkey },
+  email,
+  openApp,
+  onStartOver,
+}: SecondStepProps) {
+  const usable = methods.filter((method) => method !== 'passkey' || 'PublicKeyCredential' in window)
+  const [method, setMethod] = useState(usable[0])
+  const onSession = async (session: Session) => {
+    clearStorage(email) // nothing of another account stays in this browser
+    saveSession(session)
+    await openApp(findHomePage(session))
+  }
+  const props = { challenge, onSession }
+  return (
+    <>
+      {method === 'passkey' && passkey ? (
+        <PasskeyForm options={passkey} {...props} />
+      ) : (
+        <CodeForm key={method} isRecovery={method !== 'app'} {...props} />
+      )}
+      <div className={`${fields.fields} ${fields.alternatives}`}>
+        {usable
+          .filter((other) => other !== method)
+          .map((other) => (
+            <FormButton key={other} isQuiet onClick={() => setMethod(other)}>
+              {t.use[other]}
+            </FormButton>
+          ))}
+      </div>
+      <p className={fields.below}>
+        <a
+          href="/login"
+          onClick={(event) => {
+            event.preventDefault()
+            onStartOver()
+          }}
+        >
+          {t.startOver}
+        </a>
+      </p>
+    </>
+  )
+}

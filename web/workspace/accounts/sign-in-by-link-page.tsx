@@ -1,0 +1,46 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { clearStorage, saveSession } from '../../lib/session.ts'
+import { useLinkToken } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
+import fields from '../ui/fields.module.css'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { FormButton } from '../ui/form-fields.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { findHomePage } from './find-home-page.ts'
+import { isUsedLink } from './is-used-link.ts'
+import { readChallenge, SecondStep } from './second-step.tsx'
+
+const t = accountsText.signInByLink
+
+/** Only the button signs in: a mail scanner that opens every link uses nothing up. */
+export function SignInByLinkPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+  const token = useLinkToken() ?? ''
+  const signIn = useCall('POST /api/partners/sign-in-by-link')
+  const submit = async () => {
+    clearStorage() // nothing of another account stays in this browser
+    const session = await signIn.send({ body: { token } })
+    if (!session) return
+    saveSession(session)
+    await openApp(findHomePage(session))
+  }
+  const challenge = readChallenge(signIn.error)
+  const startOver = () => location.assign(`/login${location.search}`)
+  if (challenge) return <SecondStep challenge={challenge} openApp={openApp} onStartOver={startOver} />
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <div className={fields.fields}>
+        <FormAlert error={signIn.error} fallback={messages.signInLinkFailed} />
+        {isUsedLink(signIn.error) ? null : (
+          <FormButton isBusy={signIn.isPending || Boolean(signIn.data)} onClick={() => void submit()}>
+            {t.submit}
+          </FormButton>
+        )}
+      </div>
+      <p className={fields.below}>
+        <a href="/login">{t.backToSignIn}</a>
+      </p>
+    </>
+  )
+}

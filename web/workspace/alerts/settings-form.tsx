@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { setTimeZone } from '../../lib/time-zone.ts'
+import { getQuery } from '../lib/api.ts'
+import { formRules } from '../lib/form-rules.ts'
+import { profileQuery } from '../lib/profile-query.ts'
+import { useServerErrors } from '../lib/use-server-errors.ts'
+import fields from '../ui/fields.module.css'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import styles from './settings.module.css'
+
+const t = alertsText.settings
+
+const labels = { timeZone: t.timeZone, weeklyDigest: t.weeklyMail }
+const rules = formRules<AnalyticsSettings>(analyticsSettingsForm)
+
+/** It can be saved once it differs from the `loaded` values, which are those the server stores. */
+export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
+  const change = useChangeSettings()
+  const form = useForm<AnalyticsSettings>({ initialValues: loaded, validate: rules })
+  useServerErrors(form, change.error)
+  const { timeZone, weeklyDigest } = form.values
+  const isUnchanged = timeZone === loaded.timeZone && weeklyDigest === loaded.weeklyDigest
+  return (
+    <form className={fields.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <div className={fields.section}>
+        <NativeSelect
+          label={labels.timeZone}
+          description={t.timeZoneHelp}
+          data={zonesWith(loaded.timeZone)}
+          {...form.getInputProps('timeZone')}
+        />
+        <Switch
+          classNames={{ body: styles.target }}
+          label={t.weeklyMailHelp}
+          {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
+        />
+        <FormAlert
+          error={change.error}
+          fallback={messages.alerts.settingsSaveFailed}
+          labels={labels}
+          errors={form.errors}
+        />
+        <div className={fields.buttons}>
+          <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
+            {t.save}
+          </Button>
+        </div>
+        {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
+      </div>
+    </form>
+  )
+}
+
+/** The browser's time zones and the current one, which the server may know by another name. */
+const zonesWith = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+function useChangeSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AnalyticsSettings) => call('PUT /api/products/analytics/preferences', { body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(getQuery('GET /api/products/analytics/preferences').queryKey, data)
+      setTimeZone(data.timeZone)
+      void queries.invalidateQueries({ queryKey: profileQuery.queryKey })
+      // Every chart depends on the time zone.
+      void queries.invalidateQueries({ queryKey: ['analytics'] })
+    },
+  })
+}

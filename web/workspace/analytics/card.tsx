@@ -1,0 +1,190 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { errorReason } from '../../lib/errors.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { IconRefresh } from '../ui/icons.tsx'
+import styles from './analytics.module.css'
+import { type CardFilters, effectiveCountry, endsToday } from './card-filters.ts'
+import { CardMenu } from './card-menu.tsx'
+import { type CardStat, CardStats } from './card-stats.tsx'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartBuilder } from './charts.ts'
+import { DataTable } from './data-table.tsx'
+import { exportPng } from './export-png.ts'
+import { describeFilters } from './filters/describe-filters.ts'
+import { useFilterNames } from './filters/use-inventory-names.ts'
+import { allCountries, type DateRange } from './filters/view.ts'
+import { fileName, type TableData, toCsv } from './table-data.ts'
+import type { CardState } from './use-card.ts'
+import type { CardFiltersState } from './use-card-filters.ts'
+
+const t = analyticsText.card
+
+type CardProps = {
+  title: string
+  subtitle?: string
+  /** The beginning of the names of its downloads. */
+  file: string
+  filtersState: CardFiltersState
+  state: CardState<{ range: DateRange | null }>
+  stats: CardStat[]
+  /** A chart on a canvas, or something that is drawn and read in one. */
+  chart:
+    | { label: string; build: ChartBuilder; emptyText?: string | undefined; hasBars?: boolean }
+    | { drawing: ReactNode }
+  table: TableData
+  /** Stands beside the chart, on a phone below it. */
+  aside?: ReactNode
+  width?: 'narrow' | 'half' | 'wide' | 'full'
+  /** After an error it shows its figures as they are, and never the error alone. */
+  showsZeros?: boolean
+}
+
+/** One card of the dashboard: figures, a chart or its table, and a menu. */
+export function Card(props: CardProps) {
+  const {
+    title,
+    subtitle,
+    file,
+    filtersState,
+    state,
+    stats,
+    chart,
+    table,
+    aside,
+    width = 'half',
+    showsZeros = false,
+  } = props
+  const { filters, setCompares, setPeriod } = filtersState
+  const heading = useId()
+  const range = state.data?.current.range
+  const shownFilters = state.data?.filters ?? filters
+  const names = useFilterNames(shownFilters.view)
+  // Bars have no dashed part.
+  const partial = 'hasBars' in chart && chart.hasBars ? t.unfinished : t.partial
+  const caption = describeFilters(range, names, countryInWords(shownFilters))
+  const savePng = (build: ChartBuilder) =>
+    exportPng(build, {
+      title,
+      caption,
+      stats: stats.map(({ label, value }) => `${label} ${value}`).join('  ·  '),
+    })
+      .then((image) => saveFile(image, `${fileName(file, range)}.png`))
+      .catch(() => notifications.show({ color: 'red', message: messages.analytics.imageFailed }))
+  return (
+    <section className={styles.card} aria-labelledby={heading} data-width={width}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {subtitle ? <p>{subtitle}</p> : null}
+        </div>
+        <CardMenu
+          title={title}
+          compares={filters.compares}
+          compareDisabledReason={hasPeriodBefore(filters) ? undefined : messages.analytics.noPeriodBeforeAllTime}
+          downloadDisabledReason={state.data ? undefined : messages.analytics.nothingToDownload}
+          onCompare={setCompares}
+          onDownloadPng={'build' in chart ? () => void savePng(chart.build) : undefined}
+          onDownloadCsv={() => saveFile(toCsv(table, names), `${fileName(file, range)}.csv`)}
+        />
+      </header>
+      {filters.period ? (
+        <SegmentedControl
+          aria-label={t.periods(title)}
+          className={styles.periods}
+          classNames={{ label: styles.period, indicator: styles.selectedPeriod }}
+          data={periods}
+          value={filters.period}
+          onChange={setPeriod}
+        />
+      ) : null}
+      {state.isLoading ? <CardSkeleton title={title} /> : null}
+      {state.error && !state.isLoading ? (
+        <CardFailure state={state} isAlone={state.data === undefined && !showsZeros} />
+      ) : null}
+      {state.data || (showsZeros && !state.isLoading) ? (
+        <div className={styles.body} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+          <CardStats stats={stats} />
+          <p className={styles.caption}>
+            {caption}
+            {filters.period && endsToday(range ?? undefined) ? <span>{partial[filters.period]}</span> : null}
+          </p>
+          {'build' in chart ? <ChartOrTable title={title} chart={chart} table={table} aside={aside} /> : chart.drawing}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const periods = (['day', 'week', 'month'] as const).map((value) => ({ value, label: t[value] }))
+
+/** Where the page is about a country, a card that is not says so. */
+const countryInWords = (filters: CardFilters) =>
+  filters.view.country && filters.view.country !== allCountries
+    ? (effectiveCountry(filters) ?? allCountries)
+    : undefined
+
+const hasPeriodBefore = ({ period, view: { days, from } }: CardFilters) => Boolean(period || days || from)
+
+type CardFailureProps = { state: Pick<CardState<unknown>, 'error' | 'retry'>; isAlone: boolean }
+
+/** What failed and a retry: in place of the figures, or above the last ones. */
+function CardFailure({ state: { error, retry }, isAlone }: CardFailureProps) {
+  const reason = errorReason(error)
+  return (
+    <div className={styles.failure} data-alone={isAlone || undefined} role="status">
+      <p>{messages.analytics.cardFailed}</p>
+      {isAlone && reason ? <p>{reason}</p> : null}
+      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden="true" />} onClick={retry}>
+        {analyticsText.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+type ChartOrTableProps = Pick<CardProps, 'title' | 'table' | 'aside'> & {
+  chart: Extract<CardProps['chart'], { build: unknown }>
+}
+
+function ChartOrTable({ title, chart, table, aside }: ChartOrTableProps) {
+  const [isTable, setTable] = useState(false)
+  const toggle = isTable ? t.showChart : t.showTable
+  const shown = isTable ? (
+    <DataTable title={title} table={table} />
+  ) : (
+    <div className={styles.chart}>
+      <ChartCanvas label={chart.label} build={chart.build} />
+      {chart.emptyText ? <p className={styles.empty}>{chart.emptyText}</p> : null}
+    </div>
+  )
+  return (
+    <>
+      {aside ? (
+        <div className={styles.split}>
+          {shown}
+          {aside}
+        </div>
+      ) : (
+        shown
+      )}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={t.toggleOf(toggle, title)}
+        onClick={() => setTable(!isTable)}
+      >
+        {toggle}
+      </button>
+    </>
+  )
+}
+
+const CardSkeleton = ({ title }: { title: string }) => (
+  <div className={styles.body} role="status" aria-label={t.loading(title)}>
+    <Skeleton height={52} width="60%" />
+    <Skeleton height={300} />
+  </div>
+)

@@ -1,0 +1,176 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconSettings } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Stats } from '../../ui/stats.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { FilterSummary } from '../filters/filter-summary.tsx'
+import { type AnalyticsView, allCountries } from '../filters/view.ts'
+import { CityList } from './city-list.tsx'
+import styles from './demographics.module.css'
+import { ScanMap } from './scan-map.tsx'
+import { defaultCountry } from './url-state.ts'
+import { useGeographic } from './use-geographic.ts'
+import { usePoints } from './use-points.ts'
+
+const t = demographicsText
+
+/** Where in the world the partner's codes are scanned. */
+export function DemographicsPage() {
+  const view = useSearch({ from: '/workspace/demographics' })
+  const navigate = useNavigate({ from: '/demographics' })
+  const show = (search: AnalyticsView) => void navigate({ search, replace: true, resetScroll: false })
+  const places = useGeographic(view)
+  const { data } = places
+  const countryField = useRef<HTMLSelectElement>(null)
+  const hasFailed = places.error !== null && !places.isFetching
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <FilterBar
+        view={view}
+        defaultDays={analyticsFiltersText.allTime}
+        countries={[defaultCountry, ...(data?.distribution.map(({ country }) => country) ?? [])]}
+        defaultCountry={defaultCountry}
+        hasFreeCountry
+        countryField={countryField}
+        onChange={show}
+      />
+      {places.isPending ? <StatsSkeleton /> : null}
+      {data ? (
+        <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
+          <PlaceStats data={data} />
+        </div>
+      ) : null}
+      <div className={styles.header}>
+        <div>
+          <h2>{t.insights}</h2>
+          <p className={styles.quiet}>
+            <FilterSummary view={view} />
+          </p>
+        </div>
+        <RefreshButton isLoading={places.isFetching && !places.isPending} onClick={() => void places.refetch()} />
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t.settings}
+          data-hint={t.settings}
+          onClick={() => countryField.current?.focus()}
+        >
+          <IconSettings size={20} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      {places.isPending ? <InsightsSkeleton /> : null}
+      {hasFailed ? (
+        <ErrorState
+          title={messages.analytics.placesFailed}
+          error={places.error}
+          onRetry={() => void places.refetch()}
+        />
+      ) : null}
+      {data && !hasFailed ? (
+        <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
+          <Insights data={data} view={view} onChange={show} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function PlaceStats({ data: { topLocations, localizedScans, totalScans } }: { data: Geographic }) {
+  const [top, lowest] = [topLocations[0], topLocations.at(-1)]
+  const frequency = top ? (top.scans / localizedScans) * 100 : 0
+  return (
+    <Stats
+      label={t.stats.label}
+      stats={[
+        { label: t.stats.localized, value: formatNumber(localizedScans), note: t.stats.ofScans(totalScans) },
+        { label: t.stats.top, ...cityStat(top) },
+        { label: t.stats.lowest, ...cityStat(lowest) },
+        { label: t.stats.frequency, value: `${frequency.toFixed(1)}%`, note: t.stats.ofPlaced(localizedScans) },
+      ]}
+    />
+  )
+}
+
+const cityStat = (place: CityScans | undefined) =>
+  place
+    ? { value: <span className={styles.cityName}>{place.city}</span>, note: t.stats.scanCount(place.scans) }
+    : { value: t.stats.unknown }
+
+type InsightsProps = { data: Geographic; view: AnalyticsView; onChange: (view: AnalyticsView) => void }
+
+function Insights({ data, view, onChange }: InsightsProps) {
+  const focus = view.country ?? defaultCountry
+  const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
+  const cities = usePoints(data.topLocations, settings.data?.geocoderUrl ?? null)
+  if (data.topLocations.length === 0)
+    return <NoLocations view={view} onAll={() => onChange({ country: view.country })} />
+  if (settings.isPending) return <InsightsSkeleton />
+  return (
+    <div className={styles.insights}>
+      {settings.data ? (
+        <ScanMap cities={cities} top={data.topLocations[0]?.scans ?? 0} focus={focus} settings={settings.data} />
+      ) : (
+        <div className={styles.failed}>
+          <ErrorState
+            title={messages.analytics.mapFailed}
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+          />
+        </div>
+      )}
+      <CityList
+        data={data}
+        focus={focus}
+        view={view}
+        onAllCountries={() => onChange({ ...view, country: allCountries })}
+      />
+    </div>
+  )
+}
+
+function NoLocations({ view: { days, from, productId }, onAll }: { view: AnalyticsView; onAll: () => void }) {
+  if (days || from || productId)
+    return (
+      <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsFiltered}>
+        <Button variant="default" onClick={onAll}>
+          {t.showAllScans}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsHint}>
+      <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
+        {t.seeProducts}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function StatsSkeleton() {
+  return (
+    <div className={styles.statsSkeleton} role="status" aria-label={t.loadingStats}>
+      <Skeleton height="100%" />
+    </div>
+  )
+}
+
+function InsightsSkeleton() {
+  return (
+    <div className={styles.insights} role="status" aria-label={t.loadingMap}>
+      <Skeleton className={styles.skeleton} />
+      <Skeleton className={styles.skeleton} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { useMemo } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { Card } from './card.tsx'
+import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
+import type { CardStat } from './card-stats.tsx'
+import { type Line, lineChart } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useMethods } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
+
+const t = analyticsText.methods
+const methods = [
+  { key: 'QR_SCAN', label: t.qrScan, color: 'green', pointStyle: 'circle' },
+  { key: 'MANUAL_ENTRY', label: t.manualEntry, color: 'gold', pointStyle: 'triangle' },
+] as const
+
+/** Scans by camera and by typed serial. */
+export function MethodsCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view, { period: 'day' })
+  const state = useMethods(filtersState.filters)
+  const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
+  return (
+    <Card
+      title={t.title}
+      file="scan-methods"
+      filtersState={filtersState}
+      state={state}
+      stats={stats}
+      chart={{ label: t.chart(filtersState.filters.period), build }}
+      table={table}
+    />
+  )
+}
+
+function buildChart(data: CardData<ScanMethods> | undefined) {
+  const { trends = [], range, period = 'day' } = data?.current ?? {}
+  const counts = methods.map(({ key }) => trends.map((bucket) => bucket.methods[key]))
+  const { previous } = data ?? {}
+  const previousCounts =
+    previous && range
+      ? methods.map(({ key }) => alignPrevious(trends, range, previous.trends, (day) => day.methods[key]))
+      : undefined
+  const currentLines = methods.map((method, at): Line => ({ ...method, points: counts[at] ?? [] }))
+  const previousLines = (previousCounts ?? []).map(
+    (points, at): Line => ({
+      ...(methods[at] ?? methods[0]),
+      label: t.lineBefore(methods[at]?.label),
+      points,
+      isPrevious: true,
+    }),
+  )
+  const stats = methods.map(({ label }, at): CardStat => {
+    const sumOf = (all: number[][]) => formatNumber((all[at] ?? []).reduce((sum, count) => sum + count, 0))
+    return {
+      label,
+      value: sumOf(counts),
+      note: previousCounts ? analyticsText.before(sumOf(previousCounts)) : undefined,
+    }
+  })
+  const lines = [...currentLines, ...previousLines]
+  const table: TableData = {
+    columns: [analyticsText.columns.date, ...lines.map(({ label }) => label)],
+    rows: trends.map(({ date }, at) => ({
+      name: bucketName(date, period),
+      raw: date,
+      cells: lines.map(({ points }) => points[at] ?? 0),
+    })),
+  }
+  const ticks = trends.map(({ date }) => bucketTick(date, period))
+  return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table, stats }
+}

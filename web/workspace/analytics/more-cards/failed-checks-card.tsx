@@ -1,0 +1,81 @@
+import { type FailedVerdict, failedVerdicts } from '@sahihi/contract/domain/verdicts.ts'
+import type { FailedChecks } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { useMemo } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { Card } from '../card.tsx'
+import { alignPrevious, bucketName, bucketTick } from '../card-filters.ts'
+import type { CardStat } from '../card-stats.tsx'
+import type { ColorToken } from '../chart-colors.ts'
+import type { AnalyticsView } from '../filters/view.ts'
+import type { TableData } from '../table-data.ts'
+import { type CardData, useFailedChecks } from '../use-card.ts'
+import { useCardFilters } from '../use-card-filters.ts'
+import { stackedBars } from './stacked-bars.ts'
+
+const t = analyticsText.failedChecks
+const colors: Record<FailedVerdict, ColorToken> = {
+  recalled: 'vermilion',
+  blocked: 'ink',
+  not_released: 'field',
+  limit_reached: 'gold',
+  expired: 'green',
+}
+
+/** Checks of issued codes that failed, by what the shopper was told. */
+export function FailedChecksCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view, { period: 'day' })
+  const state = useFailedChecks(filtersState.filters)
+  const { build, table, stats } = useMemo(() => buildChart(state.data), [state.data])
+  return (
+    <Card
+      title={t.title}
+      subtitle={t.subtitle}
+      file="failed-checks"
+      filtersState={filtersState}
+      state={state}
+      stats={stats}
+      chart={{
+        label: t.chart(filtersState.filters.period),
+        build,
+        emptyText: state.data?.current.failedChecks === 0 ? t.none : undefined,
+        hasBars: true,
+      }}
+      table={table}
+    />
+  )
+}
+
+type Bucket = FailedChecks['trends'][number]
+const totalOf = ({ verdicts }: Bucket) => failedVerdicts.reduce((sum, verdict) => sum + verdicts[verdict], 0)
+
+function buildChart(data: CardData<FailedChecks> | undefined) {
+  const { columns } = analyticsText
+  const { trends = [], range, period = 'day', failedChecks = 0 } = data?.current ?? {}
+  const before = range && data?.previous ? alignPrevious(trends, range, data.previous.trends, totalOf) : undefined
+  const series = failedVerdicts.map((verdict) => ({
+    label: t.verdicts[verdict],
+    color: colors[verdict],
+    counts: trends.map(({ verdicts }) => verdicts[verdict]),
+  }))
+  const table: TableData = {
+    columns: [columns.date, t.total, ...series.map(({ label }) => label), ...(before ? [columns.before] : [])],
+    rows: trends.map((bucket, at) => ({
+      name: bucketName(bucket.date, period),
+      raw: bucket.date,
+      cells: [totalOf(bucket), ...series.map(({ counts }) => counts[at] ?? 0), ...(before ? [before[at] ?? 0] : [])],
+    })),
+  }
+  const sums = series.map(({ label, counts }) => ({ label, sum: counts.reduce((sum, count) => sum + count, 0) }))
+  const [most] = sums.toSorted((a, b) => b.sum - a.sum)
+  const stats: CardStat[] = [
+    {
+      label: t.total,
+      value: formatNumber(failedChecks),
+      note: data?.previous && analyticsText.before(formatNumber(data.previous.failedChecks)),
+    },
+    { label: t.most, value: most?.sum ? most.label : '–', note: most?.sum ? t.count(most.sum) : undefined },
+  ]
+  const ticks = trends.map(({ date }) => bucketTick(date, period))
+  return { build: stackedBars({ labels: ticks, series, previous: before, describe: t.count }), table, stats }
+}

@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import styles from './heat-map.module.css'
+
+const t = analyticsText.hours
+
+type HeatMapProps = { title: string; days: { day: string; hours: number[] }[]; top: number }
+type Head = { key: string; short: string }
+
+/** A table whose cells are the darker the more scans they have: hours in a row, on a phone one below the other. */
+export function HeatMap({ title, days, top }: HeatMapProps) {
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const weekdays = days.map(({ day }): Head => ({ key: day, short: day.slice(0, 3) }))
+  const hours = Array.from({ length: 24 }, (_, hour): Head => ({ key: `${hour}:00`, short: String(hour) }))
+  const scansAt = (weekday: number, hour: number) => days[weekday]?.hours[hour] ?? 0
+  const [columns, rows] = isNarrow ? [weekdays, hours] : [hours, weekdays]
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{isNarrow ? t.hour : t.day}</span>
+          </th>
+          {columns.map(({ key, short }) => (
+            <th key={key} scope="col" aria-label={key}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowAt) => (
+          <tr key={row.key}>
+            <th scope="row" aria-label={row.key}>
+              {isNarrow ? row.key : row.short}
+            </th>
+            {columns.map((column, columnAt) => {
+              const scans = isNarrow ? scansAt(columnAt, rowAt) : scansAt(rowAt, columnAt)
+              return (
+                <td key={column.key} data-level={levelOf(scans, top)}>
+                  {short(scans)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** 0 for no scan, up to 5 for the busiest hours. */
+const levelOf = (scans: number, top: number) => (top ? Math.ceil((scans / top) * 5) : 0)
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 12480 as `12.5K`: a cell is narrow. The CSV has exact figures. */
+const short = (scans: number) => (scans < 1000 ? formatNumber(scans) : compact.format(scans))

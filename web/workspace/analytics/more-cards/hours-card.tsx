@@ -1,0 +1,47 @@
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { formatNumber, withZoneName } from '../../../lib/format.ts'
+import { Card } from '../card.tsx'
+import type { AnalyticsView } from '../filters/view.ts'
+import type { TableData } from '../table-data.ts'
+import { useTimePatterns } from '../use-card.ts'
+import { useCardFilters } from '../use-card-filters.ts'
+import { HeatMap } from './heat-map.tsx'
+
+const t = analyticsText.hours
+
+/** In which hours of the week codes are scanned. It reads what the card of weekdays reads. */
+export function HoursCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view)
+  const state = useTimePatterns(filtersState.filters, { refetchOnMount: false })
+  const days = state.data?.current.patterns.weekdayHours ?? []
+  const cells = days.flatMap(({ day, hours }) => hours.map((scans, hour) => ({ day, hour, scans })))
+  const busiest = cells.toSorted((a, b) => b.scans - a.scans)[0]
+  const table: TableData = {
+    columns: [t.day, ...hourNames],
+    rows: days.map(({ day, hours }) => ({ name: day, cells: hours })),
+  }
+  return (
+    <Card
+      title={t.title}
+      subtitle={t.subtitle}
+      file="weekday-hours"
+      width="full"
+      filtersState={filtersState}
+      state={state}
+      stats={[
+        busiest?.scans
+          ? {
+              label: t.busiest,
+              value: `${busiest.day}, ${withZoneName(`${busiest.hour}:00`)}`,
+              note: analyticsText.scanCount(busiest.scans),
+            }
+          : { label: t.busiest, value: analyticsText.unknown },
+        { label: t.quiet, value: formatNumber(cells.filter(({ scans }) => scans === 0).length), note: t.ofHours },
+      ]}
+      chart={{ drawing: <HeatMap title={t.title} days={days} top={busiest?.scans ?? 0} /> }}
+      table={table}
+    />
+  )
+}
+
+const hourNames = Array.from({ length: 24 }, (_, hour) => `${hour}:00`)

@@ -1,0 +1,74 @@
+import type { ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import { useMemo } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { Card } from './card.tsx'
+import { alignPrevious, bucketName, bucketTick, endsToday } from './card-filters.ts'
+import type { CardStat } from './card-stats.tsx'
+import { lineChart, previousLine } from './charts.ts'
+import type { AnalyticsView } from './filters/view.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useVolume } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
+
+const t = analyticsText.volume
+
+/** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
+export function VolumeCard({ view }: { view: AnalyticsView }) {
+  const filtersState = useCardFilters(view, { period: 'day', isByCountry: true })
+  const state = useVolume(filtersState.filters)
+  const data = state.error ? undefined : state.data
+  const { build, table } = useMemo(() => buildChart(data), [data])
+  return (
+    <Card
+      title={t.title}
+      file="scan-volume"
+      filtersState={filtersState}
+      state={{ ...state, data }}
+      stats={buildStats(data)}
+      chart={{ label: t.chart(filtersState.filters.period), build }}
+      table={table}
+      showsZeros
+    />
+  )
+}
+
+function buildStats(data: CardData<ScanVolume> | undefined): CardStat[] {
+  const { totalScans = 0, growth = null } = data?.current ?? {}
+  const previous = data?.previous?.totalScans
+  return [
+    {
+      label: t.total,
+      value: formatNumber(totalScans),
+      note: previous === undefined ? undefined : analyticsText.before(formatNumber(previous)),
+    },
+    growth === null
+      ? { label: t.growth, value: '–', hint: messages.analytics.noEarlierScans }
+      : {
+          label: t.growth,
+          value: `${growth > 0 ? '+' : ''}${formatNumber(growth)}%`,
+          trend: growth > 0 ? 'up' : growth < 0 ? 'down' : undefined,
+        },
+  ]
+}
+
+function buildChart(data: CardData<ScanVolume> | undefined) {
+  const columns = analyticsText.columns
+  const { trends = [], range, period = 'day' } = data?.current ?? {}
+  const previous =
+    data?.previous && range ? alignPrevious(trends, range, data.previous.trends, ({ scans }) => scans) : undefined
+  const points = trends.map(({ scans }) => scans)
+  const current = { label: columns.now, color: 'green', pointStyle: 'circle', points } as const
+  const table: TableData = {
+    columns: [columns.date, columns.scans, ...(previous ? [columns.scansBefore] : [])],
+    rows: trends.map(({ date, scans }, at) => ({
+      name: bucketName(date, period),
+      raw: date,
+      cells: [scans, ...(previous ? [previous[at] ?? 0] : [])],
+    })),
+  }
+  const ticks = trends.map(({ date }) => bucketTick(date, period))
+  const lines = previous ? [current, { ...previousLine, points: previous }] : [current]
+  return { build: lineChart(ticks, lines, { endsToday: endsToday(range) }), table }
+}

@@ -1,0 +1,39 @@
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
+import { Guilloche } from '../ui/guilloche.tsx'
+import styles from './form-layout.module.css'
+
+const t = appText.workspace
+
+/** The frame of registration, sign-in and related forms, with a rosette beside the form. */
+export function FormLayout({ children }: { children: ReactNode }) {
+  const [firstLine, secondLine] = t.slogan
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t.skipToContent}
+      </a>
+      <header className={styles.header}>
+        <a href="/" className={styles.home}>
+          <Logo />
+        </a>
+        <Guilloche />
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <noscript>
+          <p className={styles.notice}>{t.needsScript}</p>
+        </noscript>
+        {children}
+      </main>
+      <aside className={styles.seal}>
+        <Rosette serial="GENUINE" size={880} className={styles.rosette} />
+        <p>
+          {firstLine} <br />
+          {secondLine}
+        </p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import {
+  type AnyRoute,
+  type AnyValidator,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  Outlet,
+  parseSearchWith,
+  type RouteComponent,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { preferredLanguage } from '../../lib/i18n.ts'
+import { ErrorPage } from '../../ui/error-page.tsx'
+import { parseActivityView } from '../activity/url-state.ts'
+import { parsePlacesView } from '../analytics/demographics/url-state.ts'
+import { parseAnalyticsView } from '../analytics/filters/view.ts'
+import { parseBatchesView, parseCodesView, parseProductsView } from '../catalog/lists/list-view.ts'
+import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
+import { parseFilters } from '../feedback/url-filters.ts'
+import { parseInboxView } from '../inbox/url-state.ts'
+import { parseReportsView } from '../reports/reports-url-state.ts'
+import { openOwnDocument, type PagePath, pageOptions } from './guard.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** The component of every page; each is loaded when it is opened. */
+const components = {
+  '/': lazy(() => import('../../shopper/scans/landing/landing-route.tsx'), 'LandingRoute'),
+  '/scan': lazy(() => import('../../shopper/scans/scan-page.tsx'), 'ScanPage'),
+  '/scan-result': lazy(() => import('../../shopper/app/scan-pages.tsx'), 'Result'),
+  '/verify-batch/$batchNumber': lazy(() => import('../../shopper/scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
+  '/your-data': lazy(() => import('../../shopper/visitors/your-data-page.tsx'), 'YourDataPage'),
+  '/manufacturers/$id': lazy(() => import('../../shopper/partners/manufacturer-page.tsx'), 'ManufacturerPage'),
+  '/products': lazy(() => import('./products-overview.tsx'), 'ProductsOverview'),
+  '/add-product': lazy(() => import('../catalog/products/add-product-page.tsx'), 'AddProductPage'),
+  '/batches': lazy(() => import('../catalog/batches/all-batches-page.tsx'), 'AllBatchesPage'),
+  '/products/$id/batches': lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
+  '/products/$id/add-batch': lazy(() => import('../catalog/batches/add-batch-page.tsx'), 'AddBatchPage'),
+  '/products/$id/feedback': lazy(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
+  '/inventory/$id': lazy(() => import('../catalog/codes/inventory-page.tsx'), 'InventoryPage'),
+  '/design': lazy(() => import('../labels/design-page.tsx'), 'DesignPage'),
+  '/subscription': lazy(() => import('./subscription.tsx'), 'SubscriptionRoute'),
+  '/subscription/callback': lazy(() => import('../payments/callback-page.tsx'), 'CallbackPage'),
+  '/subscription/receipt/$id': lazy(() => import('../payments/receipt-page.tsx'), 'ReceiptPage'),
+  '/analytics': lazy(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  '/analytics/settings': lazy(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
+  '/demographics': lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
+  '/demographics/places': lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
+  '/inbox': lazy(() => import('./inbox.tsx'), 'Inbox'),
+  '/alerts': lazy(() => import('./inbox.tsx'), 'Alerts'),
+  '/suspicious-codes': lazy(() => import('../copy-cases/copy-cases-page.tsx'), 'CopyCasesPage'),
+  '/suspicious-codes/settings': lazy(() => import('../copy-cases/settings/settings-page.tsx'), 'CopySettingsPage'),
+  '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
+  '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/team': lazy(() => import('../team/team-page.tsx'), 'TeamPage'),
+  '/api-keys': lazy(() => import('../api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  '/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
+  '/webhooks': lazy(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  '/webhooks/$id': lazy(() => import('../webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  '/import': lazy(() => import('../imports/import-page.tsx'), 'ImportPage'),
+  '/data-archive': lazy(() => import('../data-archives/data-archive-page.tsx'), 'DataArchivePage'),
+  '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
+  '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
+  '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
+  '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
+  '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/admin/activity': lazy(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
+  '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
+} satisfies Partial<Record<PagePath, RouteComponent>>
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+// Everything below reads the API through queries and is drawn with Mantine: public pages load neither.
+const workspace = createRoute({
+  getParentRoute: () => root,
+  id: 'workspace',
+  component: lazy(() => import('./workspace.tsx'), 'Workspace'),
+})
+
+/** A page under a layout; `validateSearch` parses the state that it keeps in the URL. */
+const page = <Parent extends AnyRoute, Path extends keyof typeof components, Search extends AnyValidator = undefined>(
+  parent: Parent,
+  path: Path,
+  validateSearch?: Search,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    ...pageOptions(path),
+    component: components[path],
+    validateSearch: validateSearch as Search,
+  })
+
+const openedAt = location.pathname + location.search
+
+/**
+ * A verdict (verdict.tsx), the report (report.tsx), privacy, a form before sign-in (form-pages.tsx) or a page for companies
+ * (company-documents.tsx): a document of its own, which the browser opens.
+ */
+const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: NotFoundPage,
+    beforeLoad: ({ location, preload }): Promise<never> | undefined =>
+      preload ? undefined : openOwnDocument(location.href, router.state.resolvedLocation ? undefined : openedAt),
+  })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  ...pageOptions('/'),
+  // Not the current language: the landing page may be preloaded from a page in English.
+  loader: async () =>
+    (await import('../../shopper/scans/landing/landing-text.ts')).loadLandingText(preferredLanguage()),
+  component: components['/'],
+})
+
+const parseProductBatches = (search: Record<string, unknown>) => ({
+  ...parseBatchesView(search),
+  ...parseCodesView(search),
+})
+type ApplicationsView = { application?: string; page?: number }
+const parseApplicationsView = ({ application, page }: Record<string, unknown>): ApplicationsView => ({
+  ...(application ? { application: String(application) } : {}),
+  ...(/^[1-9]\d{0,4}$/.test(String(page)) ? { page: Number(page) } : {}),
+})
+type PartnersView = { page?: number; search?: string; state?: 'active' | 'suspended' | 'closed' }
+const parsePartnersView = ({ page, search, state }: Record<string, unknown>): PartnersView => ({
+  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+  search: search ? String(search) : undefined,
+  state: state === 'active' || state === 'suspended' || state === 'closed' ? state : undefined,
+})
+const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
+
+const routeTree = root.addChildren([
+  landing,
+  page(root, '/scan'),
+  page(root, '/scan-result'),
+  ownDocument('/verify/$verificationNumber'),
+  page(root, '/verify-batch/$batchNumber'),
+  ownDocument('/report'),
+  page(root, '/your-data'),
+  ownDocument('/privacy'),
+  page(root, '/manufacturers/$id'),
+  ownDocument('/for-manufacturers'),
+  ownDocument('/contact'),
+  ownDocument('/partner-registration'),
+  ownDocument('/register/$token'),
+  ownDocument('/login'),
+  ownDocument('/forgot-password'),
+  ownDocument('/reset-password/$token'),
+  ownDocument('/sign-in/$token'),
+  ownDocument('/confirm-email/$token'),
+  ownDocument('/invitation/$token'),
+  workspace.addChildren([
+    page(workspace, '/products', parseProductsView),
+    page(workspace, '/batches', parseBatchesView),
+    page(workspace, '/add-product'),
+    page(workspace, '/products/$id/batches', parseProductBatches),
+    page(workspace, '/products/$id/add-batch'),
+    page(workspace, '/products/$id/feedback', parseFilters),
+    page(workspace, '/inventory/$id', parseCodesView),
+    page(workspace, '/design'),
+    page(workspace, '/subscription'),
+    page(workspace, '/subscription/callback', parseReference),
+    page(workspace, '/subscription/receipt/$id'),
+    page(workspace, '/analytics', parseAnalyticsView),
+    page(workspace, '/analytics/settings'),
+    page(workspace, '/demographics', parseAnalyticsView),
+    page(workspace, '/demographics/places', parsePlacesView),
+    page(workspace, '/inbox', parseInboxView),
+    page(workspace, '/alerts', parseInboxView),
+    page(workspace, '/suspicious-codes', parseCasesView),
+    page(workspace, '/suspicious-codes/settings', parseSettingsView),
+    page(workspace, '/suspicious-codes/$id'),
+    page(workspace, '/reports', parseReportsView),
+    page(workspace, '/team'),
+    page(workspace, '/api-keys'),
+    page(workspace, '/activity', parseActivityView),
+    page(workspace, '/webhooks'),
+    page(workspace, '/webhooks/$id'),
+    page(workspace, '/import'),
+    page(workspace, '/data-archive'),
+    page(workspace, '/profile'),
+    page(workspace, '/security'),
+    page(workspace, '/admin/partners', parseApplicationsView),
+    page(workspace, '/admin/companies', parsePartnersView),
+    page(workspace, '/admin/reports', parseReportsView),
+    page(workspace, '/admin/activity', parseActivityView),
+    page(workspace, '/admin/system'),
+  ]),
+])
+
+/** The product's router; its pages are those of contract/domain/pages.ts. */
+export const router = createRouter({
+  routeTree,
+  // As text, not JSON: the router's default reads a serial such as 1234567890123E45 as a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultErrorComponent: ErrorPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { watchInput } from '../../lib/attention.ts'
+import { call } from '../../lib/call.ts'
+import { formatDate } from '../../lib/format.ts'
+import { isAdmin } from '../../lib/session.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { PasswordPrompt } from '../accounts/password-prompt.tsx'
+import { profileQuery } from '../lib/profile-query.ts'
+import { sessionQuery, storeSession } from '../lib/session-query.ts'
+import { useSignOut } from '../lib/use-sign-out.ts'
+import { SearchButton } from '../search/search-button.tsx'
+import { NotPermitted } from '../team/not-permitted.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { usePreloadedDialogs } from '../ui/confirm-dialog.tsx'
+import { Guilloche } from '../ui/guilloche.tsx'
+import { Hints } from '../ui/hints.tsx'
+import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
+import { ThemeProvider } from '../ui/theme-provider.tsx'
+import { PlanNotice } from './plan-notice.tsx'
+import { Queries } from './queries.tsx'
+import { Sidebar, useSidebar } from './sidebar.tsx'
+import { usePartnerTimeZone } from './use-partner-time-zone.ts'
+import styles from './workspace.module.css'
+
+const t = appText.workspace
+const RequiredSetup = lazy(async () => ({ default: (await import('../accounts/required-setup.tsx')).RequiredSetup }))
+
+/** Every signed-in screen, which reads the API through queries. */
+export const Workspace = () => (
+  <Queries>
+    <Frame />
+  </Queries>
+)
+
+function Frame() {
+  const main = useRef<HTMLElement>(null)
+  useHeadingFocus(main)
+  usePreloadedDialogs()
+  const sidebar = useSidebar()
+  const isClosed = useMustSetUp()
+  usePartnerTimeZone()
+  return (
+    <ThemeProvider>
+      <SkipLink />
+      <div className={styles.frame} data-open={sidebar.isOpen || undefined}>
+        <header className={styles.header}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={sidebar.isOpen}
+            aria-controls="sidebar"
+            aria-label={sidebar.isOpen ? t.collapseMenu : t.expandMenu}
+            onClick={sidebar.toggle}
+          >
+            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+          </button>
+          <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
+            <Logo />
+          </Link>
+          {isAdmin() || isClosed ? null : <SearchButton />}
+          <LogoutButton />
+          <Guilloche />
+        </header>
+        <Sidebar {...sidebar} />
+        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          {isAdmin() || isClosed ? null : <SuspensionBanner />}
+          {isAdmin() || isClosed ? null : <PlanNotice />}
+          <PermittedPage />
+        </main>
+      </div>
+      <Hints />
+      {isAdmin() ? <AdminSession /> : null}
+    </ThemeProvider>
+  )
+}
+
+const useMustSetUp = () => useQuery(sessionQuery).data?.mustSetUpSecondFactor === true
+
+/**
+ * The page; for a role that does not include it an explanation; or the set-up of a second factor that is required first. The newest
+ * session is kept for the next page.
+ */
+function PermittedPage() {
+  const permission = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.permission })
+  const { data } = useQuery(sessionQuery)
+  const setup = useRequiredSetup(permission !== undefined)
+  useEffect(() => {
+    if (data) storeSession(data)
+  }, [data])
+  if (!permission || !data) return <Outlet />
+  if (setup.isOpen)
+    return (
+      <Suspense>
+        <RequiredSetup session={data} onChange={setup.setBegun} onDone={setup.close} />
+      </Suspense>
+    )
+  return data.permissions.includes(permission) ? <Outlet /> : <NotPermitted session={data} />
+}
+
+/**
+ * Once begun it stays open until the recovery codes are kept, which it shows when nothing is required any more. Before, it closes
+ * when the company no longer requires it.
+ */
+function useRequiredSetup(isOnPage: boolean) {
+  const queries = useQueryClient()
+  const mustSetUp = useMustSetUp()
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (!isOnPage) setBegun(false)
+  }, [isOnPage])
+  const close = () => {
+    queries.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, mustSetUpSecondFactor: false })
+    setBegun(false)
+    void queries.invalidateQueries()
+  }
+  return { isOpen: isOnPage && (isBegun || mustSetUp), setBegun, close }
+}
+
+/** What the session of an admin needs: it ends soon when nobody is there, and asks for the password before changes. */
+function AdminSession() {
+  useEffect(watchInput, [])
+  return <PasswordPrompt />
+}
+
+function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      {t.skipToContent}
+    </a>
+  )
+}
+
+function LogoutButton() {
+  const signOut = useSignOut()
+  // The session in this browser ends even if the server does not answer.
+  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: signOut })
+  return (
+    <Button
+      variant="subtle"
+      className={styles.logout}
+      leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
+      loading={logout.isPending}
+      onClick={() => logout.mutate()}
+    >
+      {t.logout}
+    </Button>
+  )
+}
+
+/** On every page of a suspended partner: the reason, and what still works. */
+function SuspensionBanner() {
+  const { data } = useQuery({ ...profileQuery, refetchOnWindowFocus: true })
+  if (!data?.suspension) return null
+  const { reason, since } = data.suspension
+  return (
+    <Banner label={appText.suspension.label} icon={IconBan} isAlarm>
+      <p>{messages.suspended(reason)}</p>
+      <p>{appText.suspension.effect(formatDate(since))}</p>
+    </Banner>
+  )
+}
+
+let lastPath: string | undefined
+
+/** After a navigation the focus goes to the new page's heading; the page first opened is left alone. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (!path || path === lastPath) return
+    const isFirst = lastPath === undefined
+    lastPath = path
+    if (!isFirst) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
+  }, [path, main])
+}

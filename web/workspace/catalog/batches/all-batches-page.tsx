@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { listsText } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useGet } from '../../lib/api.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { EventsButton } from '../gs1/events-button.tsx'
+import type { BatchesView } from '../lists/list-view.ts'
+import { BatchFilters } from './batch-filters.tsx'
+import { BatchList } from './batch-list.tsx'
+
+const t = listsText.batches
+
+/** The batches of all products, by page; the view is in the URL. */
+export function AllBatchesPage() {
+  const { view: _, ...view } = useSearch({ from: '/workspace/batches' })
+  const navigate = useNavigate({ from: '/batches' })
+  const change = (changes: BatchesView) =>
+    void navigate({ search: { ...view, page: undefined, ...changes }, replace: !changes.page, resetScroll: false })
+  const { data, error, isPending, isPlaceholderData, refetch } = useGet(
+    'GET /api/batches',
+    { query: { ...view, limit: limits.rowsPerPage } },
+    { placeholderData: keepPreviousData },
+  )
+  const isFiltered = Boolean(view.search || view.category || view.state || view.expiry || view.archived)
+  const isEmpty = data?.pagination.totalCount === 0 && data.archivedCount === 0 && !isFiltered && !isPlaceholderData
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        breadcrumbs={
+          <Breadcrumbs>
+            <Link to="/products">{inventoryText.products}</Link>
+            <span>{t.title}</span>
+          </Breadcrumbs>
+        }
+        actions={isEmpty ? null : <EventsButton />}
+      />
+      {isEmpty ? null : <BatchFilters view={view} isOfAll onChange={change} />}
+      {isPending ? <TableSkeleton label={t.loading} rows={6} height={64} /> : null}
+      {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {isEmpty ? (
+        <EmptyState title={t.none} text={t.noneHint}>
+          <Allowed to="products:write">
+            <Button renderRoot={(props) => <Link to="/add-product" {...props} />}>{t.addProduct}</Button>
+          </Allowed>
+        </EmptyState>
+      ) : null}
+      {data && !error && !isEmpty ? (
+        <BatchList page={data} view={view} isStale={isPlaceholderData} isOfAll onChange={change} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { Rosette } from '../../../ui/rosette.tsx'
+import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import cards from '../../ui/cards.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import list from '../../ui/list-table.module.css'
+import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Words } from '../../ui/words.tsx'
+import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
+
+type BatchListProps = {
+  page: BatchesPage
+  view: BatchesView
+  isStale: boolean
+  /** Of all products: a table with a column for the product. */
+  isOfAll?: boolean
+  /** The first card of the first page. */
+  first?: ReactNode
+  onChange: (changes: BatchesView) => void
+}
+
+/** A page of batches as cards or as a table. */
+export function BatchList({ page: { batches, pagination }, view, isStale, isOfAll, first, onChange }: BatchListProps) {
+  const isTable = batches.length > 0 && (isOfAll || view.view === 'table')
+  const clear = () =>
+    onChange({ search: undefined, category: undefined, state: undefined, expiry: undefined, archived: undefined })
+  const isFiltered = Boolean(view.search || view.category || view.state || view.expiry || view.archived)
+  if (batches.length === 0 && !first) {
+    if (isStale) return null
+    return isFiltered ? <NoMatch onClear={clear} /> : <AllArchived onShow={() => onChange({ archived: 'only' })} />
+  }
+  return (
+    <>
+      {isTable ? (
+        <BatchTable
+          batches={batches}
+          count={pagination.totalCount}
+          view={view}
+          isStale={isStale}
+          isOfAll={isOfAll}
+          onChange={onChange}
+        />
+      ) : (
+        <ul className={cards.grid} aria-busy={isStale} data-stale={isStale || undefined}>
+          {first && pagination.currentPage === 1 ? <li>{first}</li> : null}
+          {batches.map((batch) => (
+            <li key={batch.id}>
+              <BatchCard batch={batch} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pagination.totalPages > 1 ? (
+        <Pagination
+          page={pagination.currentPage}
+          totalPages={pagination.totalPages}
+          onPage={(page) => onChange({ page })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const columns: Column<BatchRow, BatchSortField>[] = [
+  { key: 'state', label: t.state, cell: ({ state }) => <BatchStateBadge state={state} /> },
+  {
+    key: 'expires',
+    label: t.batches.expires,
+    sort: 'expirationDate',
+    cell: ({ expirationDate }) => <span className={list.nowrap}>{formatDate(expirationDate)}</span>,
+  },
+  {
+    key: 'codes',
+    label: t.batches.codes,
+    sort: 'quantity',
+    isNumber: true,
+    cell: ({ quantity }) => formatNumber(quantity),
+  },
+  {
+    key: 'scans',
+    label: t.batches.scans,
+    isNumber: true,
+    cell: ({ totalScans }) => formatNumber(totalScans),
+  },
+  {
+    key: 'created',
+    label: t.batches.created,
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <span className={list.nowrap}>{formatDate(createdAt)}</span>,
+  },
+]
+const product: Column<BatchRow, BatchSortField> = {
+  key: 'product',
+  label: t.batches.product,
+  sort: 'productName',
+  cell: ({ productName }) => <Words of={productName} />,
+}
+const columnsOfAll = [product, ...columns]
+
+const name = {
+  label: t.batches.name,
+  sort: 'name' as const,
+  cell: ({ id, name: batchName, batchNumber, hasPin }: BatchRow) => (
+    <>
+      <Link to="/inventory/$id" params={{ id }} className={list.rowLink}>
+        {batchName || batchNumber}
+      </Link>
+      <span className={list.note}>{hasPin ? `${batchNumber} · ${pinsText.with}` : batchNumber}</span>
+    </>
+  ),
+}
+
+type BatchTableProps = Omit<BatchListProps, 'page' | 'first'> & { batches: BatchRow[]; count: number }
+
+function BatchTable({ batches, count, view, isStale, isOfAll, onChange }: BatchTableProps) {
+  const { shown, choice } = useColumns('batches', isOfAll ? columnsOfAll : columns)
+  return (
+    <>
+      <div className={list.tools}>
+        <p className={list.count} role="status">
+          {t.batches.count(count)}
+        </p>
+        <ColumnChoice {...choice} />
+      </div>
+      <ListTable
+        caption={t.batches.caption}
+        name={name}
+        columns={shown}
+        rows={batches}
+        sortField={view.sortField ?? 'createdAt'}
+        sortOrder={view.sortOrder ?? 'desc'}
+        isStale={isStale}
+        onSort={(field) => onChange(sortedBy(view, field))}
+      />
+    </>
+  )
+}
+
+function BatchCard({ batch }: { batch: BatchRow }) {
+  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state, hasPin } = batch
+  const text = inventoryText.batchList
+  return (
+    <Link to="/inventory/$id" params={{ id }} className={cards.card}>
+      <Rosette serial={id} size={132} className={cards.watermark} />
+      <span className={cards.category}>{batchNumber}</span>
+      <h2 className={cards.name}>
+        <Words of={batchDisplayName || batchNumber} />
+      </h2>
+      <p className={cards.date}>{text.expires(formatDate(expirationDate))}</p>
+      {hasPin ? <p className={cards.date}>{pinsText.with}</p> : null}
+      {state === 'released' ? null : (
+        <p className={cards.state}>
+          <BatchStateBadge state={state} />
+        </p>
+      )}
+      <p className={cards.footer}>
+        <span className={cards.units}>{text.units(formatNumber(quantity))}</span>
+        <span>{text.created(formatDate(createdAt))}</span>
+      </p>
+    </Link>
+  )
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState title={t.batches.noneFound}>
+    <Button variant="default" onClick={onClear}>
+      {t.clear}
+    </Button>
+  </EmptyState>
+)
+
+const AllArchived = ({ onShow }: { onShow: () => void }) => (
+  <EmptyState title={t.batches.noneCurrent}>
+    <Button variant="default" onClick={onShow}>
+      {t.showArchived}
+    </Button>
+  </EmptyState>
+)

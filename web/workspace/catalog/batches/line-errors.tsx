@@ -1,0 +1,91 @@
+import { Button, CopyButton } from '@mantine/core'
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import type { CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { memo, useMemo, useState } from 'react'
+import { CallError } from '../../../lib/call.ts'
+import { fieldErrors } from '../../../lib/errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { IconCheck, IconCopy } from '../../ui/icons.tsx'
+import { splitLines } from './read-serials.ts'
+import styles from './serial-file.module.css'
+
+const t = inventoryText.addBatch
+
+/** A field named `line 12` is the twelfth line of the sent file. */
+const lineOf = ({ field }: FieldError) => Number(/^line (\d+)$/.exec(field)?.[1] ?? 0)
+
+/** The lines of a file that are rejected, by their numbers. Of a large file the server names only the first of the `total`. */
+export type RejectedLines = { lines: { number: number; message: string }[]; total: number }
+
+/** The lines that an import was rejected for, if that is why. */
+export function findRejectedLines(error: unknown): RejectedLines | undefined {
+  const fields = fieldErrors(error)
+  if (!fields.some(lineOf)) return undefined
+  const count = error instanceof CallError ? error.reply?.data?.lineErrorCount : undefined
+  const lines = fields.map((field) => ({ number: lineOf(field), message: field.message }))
+  return { lines, total: typeof count === 'number' ? count : lines.length }
+}
+
+/** The lines that a check of the file rejects, before anything is sent. */
+export function rejectedByCheck(checked: CheckedTable | undefined): RejectedLines | undefined {
+  if (!checked || checked.counts.invalid === 0) return undefined
+  const lines = checked.lines.map(({ line, errors }) => ({ number: line, message: errors[0]?.message ?? '' }))
+  return { lines, total: checked.counts.invalid }
+}
+
+const maxShown = 200 // thousands of lines take a moment to render, and few people read them all
+
+/** Every rejected line with its reason, to read here or to copy and correct elsewhere. */
+export const LineErrors = memo(function LineErrors({ rejected, csv }: { rejected: RejectedLines; csv: string }) {
+  const { total } = rejected
+  const lines = useMemo(() => {
+    const texts = splitLines(csv)
+    return rejected.lines.map((line) => ({ ...line, serial: (texts[line.number - 1] ?? '').trim() }))
+  }, [rejected, csv])
+  const [expandedFor, setExpandedFor] = useState<unknown>()
+  const isExpanded = expandedFor === rejected || lines.length <= maxShown
+  const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
+  return (
+    <div className={styles.errors}>
+      <div className={styles.head}>
+        <div role="alert">
+          <p className={styles.title}>{messages.importFailed}</p>
+          <p>
+            {total > lines.length
+              ? ordersText.form.firstLines(lines.length, formatNumber(total))
+              : t.linesToCorrect(lines.length)}
+          </p>
+        </div>
+        <CopyButton value={text} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
+              onClick={copy}
+            >
+              {copied ? t.copied : t.copyList}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <ol className={styles.lines} aria-label={t.linesList} tabIndex={0}>
+        {(isExpanded ? lines : lines.slice(0, maxShown)).map(({ number, serial, message }) => (
+          <li key={number}>
+            <span className={styles.number}>{t.line(number)}</span>
+            <span className={styles.serial}>{serial}</span>
+            <span className={styles.reason}>{message}</span>
+          </li>
+        ))}
+      </ol>
+      {isExpanded ? null : (
+        <Button variant="default" onClick={() => setExpandedFor(rejected)}>
+          {t.showAllLines(lines.length)}
+        </Button>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { canOrder, chooseKind, type NewBatchValues } from './batch-values.ts'
+import styles from './order-note.module.css'
+
+const t = ordersText.form
+const max = formatNumber(limits.quantityMax)
+const batchCount = (codes: number) => Math.ceil(codes / limits.quantityMax)
+
+type OrderNoteProps = { values: NewBatchValues; busy: boolean; onOrder: () => void }
+
+/** More codes than one batch holds can be ordered: says how they are split, before they are. */
+export function OrderNote({ values, busy, onOrder }: OrderNoteProps) {
+  const { quantity, batchName, file } = values
+  const codes = formatNumber(Number(quantity))
+  if (canOrder(values))
+    return (
+      <div className={styles.note}>
+        <p>{t.willSplit(codes, batchCount(Number(quantity)), max, batchName.trim() || t.namePlaceholder)}</p>
+        <p>{t.inBackground}</p>
+        <Button className={styles.button} loading={busy} onClick={onOrder}>
+          {t.order(codes)}
+        </Button>
+      </div>
+    )
+  if (chooseKind(values) !== 'importOrder' || !file || file.count > limits.importOrderMax) return null
+  return (
+    <div className={styles.note}>
+      <p>{t.willImport(formatNumber(file.count), batchCount(file.count), max)}</p>
+      <p>{t.inBackground}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CodeDetails } from '@sahihi/contract/endpoints/codes.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { useState } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useSend } from '../../lib/api.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ActionError } from '../../ui/form-alert.tsx'
+import { IconHourglass } from '../../ui/icons.tsx'
+import styles from './code-drawer.module.css'
+
+const t = inventoryText.code.burst
+
+/** Says that one network used up much of the scan limit, and gives the uses back. */
+export function BurstNote({ code }: { code: CodeDetails }) {
+  const [isAsking, setAsking] = useState(false)
+  const giveBack = useSend('POST /api/products/qr/:verificationNumber/given-back-uses', {
+    invalidates: ['GET /api/products/:productId/qr-details', 'GET /api/products/qr/:verificationNumber'],
+    isIdempotent: true,
+  })
+  const { bursts, verificationNumber } = code
+  if (bursts.length === 0) return null
+  const left = bursts.reduce((sum, { uses, givenBack }) => sum + uses - givenBack, 0)
+  return (
+    <div className={styles.burst}>
+      <IconHourglass size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        {bursts.map(({ startedAt, uses, givenBack }) => (
+          <p key={startedAt}>
+            {t.what(uses, formatDateTime(startedAt))} {givenBack > 0 ? t.givenBack(givenBack) : null}
+          </p>
+        ))}
+        {left > 0 ? (
+          <Allowed to="codes:block">
+            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+              {t.giveBack(left)}
+            </Button>
+          </Allowed>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t.confirmTitle(left)}
+        confirm={t.confirm}
+        busy={giveBack.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          giveBack.mutate(
+            { params: { verificationNumber } },
+            {
+              onSuccess: ({ message }) => {
+                notifications.show({ title: groupSerial(verificationNumber), message })
+                setAsking(false)
+              },
+            },
+          )
+        }
+      >
+        <p>{t.effect}</p>
+        <ActionError title={messages.codeChangeFailed} error={giveBack.error} />
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CodeDetails as Details } from '@sahihi/contract/endpoints/codes.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { Rosette } from '../../../ui/rosette.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Facts } from '../../ui/stats.tsx'
+import styles from './code-drawer.module.css'
+
+const t = inventoryText.code
+
+/** The symbol, large enough to scan from the screen, beside the rosette of its serial, and the details of the code. */
+export function CodeDetails({ code }: { code: Details }) {
+  const { importedSerial, link, scanCount, scanLimit, firstScannedAt, lastScannedAt, batch } = code
+  const issued = groupSerial(code.verificationNumber)
+  const serial = importedSerial ?? issued // as printed on the label
+  return (
+    <>
+      <div className={styles.large}>
+        <img className={styles.symbol} src={code.code} alt={t.symbol(serial)} />
+        <Rosette serial={code.verificationNumber} size={160} className={styles.seal} />
+      </div>
+      <p className={styles.serial}>
+        {serial}
+        <CopyButton value={serial} what={t.serialToCopy} />
+      </p>
+      <p className={styles.quiet}>{t.scanWarning}</p>
+      <div className={styles.facts}>
+        <Facts
+          label={t.details}
+          facts={[
+            {
+              label: t.scans,
+              value: scanLimit
+                ? t.scansOfLimit(formatNumber(scanCount), formatNumber(scanLimit))
+                : formatNumber(scanCount),
+            },
+            { label: t.batch, value: batch.name },
+            { label: t.firstScan, value: <Moment at={firstScannedAt} /> },
+            { label: t.lastScan, value: <Moment at={lastScannedAt} /> },
+            ...(importedSerial ? [copyableFact(t.issuedSerial, issued, t.issuedSerialToCopy)] : []),
+            copyableFact(t.link, link, t.linkToCopy),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+const copyableFact = (label: string, value: string, what: string) => ({
+  label,
+  isLong: true,
+  value: (
+    <span className={styles.copyable}>
+      <span className={styles.mono}>{value}</span>
+      <CopyButton value={value} what={what} />
+    </span>
+  ),
+})
+
+const Moment = ({ at }: { at: string | null }) =>
+  at ? <time dateTime={at}>{formatDateTime(at)}</time> : inventoryText.never

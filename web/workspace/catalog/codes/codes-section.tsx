@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatNumber } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
+import { useMay } from '../../lib/session-query.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ActionError } from '../../ui/form-alert.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { type CodesView, parseCodesView } from '../lists/list-view.ts'
+import styles from './codes.module.css'
+import { CodesFilters } from './codes-filters.tsx'
+import { CodesTable } from './codes-table.tsx'
+import { SelectedCodes } from './selected-codes.tsx'
+import { useCodesExport } from './use-codes-export.ts'
+import { useSelection } from './use-selection.ts'
+
+const t = inventoryText.codeList
+
+/** The codes of a batch: filtered, searched and sorted by the server, with the view in the URL; some or all can be selected. */
+type CodesSectionProps = { batch: BatchDetails; onRefresh: () => void }
+
+export function CodesSection({ batch: { id, hasPin }, onRefresh }: CodesSectionProps) {
+  const { view, change } = useCodesView(id)
+  const { codesPage = 1, codesBy = 'scanCount', codesOrder = 'desc' } = view
+  const filter = filterOf(view, hasPin)
+  const selection = useSelection(`${id} ${JSON.stringify(filter)}`)
+  const exported = useCodesExport(id)
+  const [mayBlock, mayExport] = [useMay('codes:block'), useMay('exports:read')]
+  const codes = useGet(
+    'GET /api/products/:productId/qr-details',
+    {
+      params: { productId: id },
+      query: { ...filter, page: codesPage, sortField: codesBy, sortOrder: codesOrder, limit: limits.codesPerPage },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const { qrCodes = [], pagination } = codes.data ?? {}
+  return (
+    <section aria-labelledby="codes">
+      <div className={styles.sectionHeader}>
+        <h2 id="codes">{t.title}</h2>
+        {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
+        <RefreshButton
+          isLoading={codes.isRefetching}
+          onClick={() => {
+            void codes.refetch()
+            onRefresh()
+          }}
+        />
+      </div>
+      <CodesFilters
+        view={view}
+        hasPin={hasPin}
+        isExporting={exported.isPending}
+        onChange={(changes) => change({ ...changes, codesPage: undefined })}
+        onExport={() => exported.mutate(filter)}
+      />
+      {exported.error ? <ActionError title={messages.exportFailed} error={exported.error} /> : null}
+      {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
+      {codes.isError ? (
+        <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
+      ) : null}
+      {codes.data && !codes.isError && qrCodes.length === 0 ? (
+        <NoCodes filter={filter} onAll={() => change(allCodes)} />
+      ) : null}
+      {pagination && !codes.isError && qrCodes.length > 0 ? (
+        <>
+          <SelectedCodes
+            batchId={id}
+            selection={selection}
+            filter={filter}
+            totalCount={pagination.totalCount}
+            isExporting={exported.isPending}
+            onExport={() =>
+              exported.mutate(selection.isAll ? filter : { show: 'all', codes: [...selection.keys].join() })
+            }
+          />
+          <CodesTable
+            codes={qrCodes}
+            hasPin={hasPin}
+            view={{ sortField: codesBy, sortOrder: codesOrder }}
+            isStale={codes.isPlaceholderData}
+            selection={mayBlock || mayExport ? selection : undefined}
+            onSort={(field) =>
+              change({
+                codesPage: undefined,
+                codesBy: field,
+                codesOrder: field === codesBy && codesOrder === 'desc' ? 'asc' : 'desc',
+              })
+            }
+          />
+          <Pagination
+            page={codesPage}
+            totalPages={pagination.totalPages}
+            onPage={(page) => change({ codesPage: page })}
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** The view in the URL. A change leads to the batch's own address. */
+function useCodesView(id: string) {
+  const view = parseCodesView(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (changes: CodesView) =>
+    void navigate({
+      to: '/inventory/$id',
+      params: { id },
+      search: { ...view, ...changes },
+      replace: changes.codesPage === undefined,
+      resetScroll: false,
+    })
+  return { view, change }
+}
+
+const allCodes = { show: undefined, pin: undefined, serial: undefined, codesPage: undefined }
+
+const filterOf = ({ show, pin, serial }: CodesView, hasPin: boolean): CodeFilter => ({
+  show: show ?? 'all',
+  ...(pin && hasPin ? { pin } : {}),
+  ...(serial ? { search: serial } : {}),
+})
+
+function NoCodes({ filter: { show, pin, search }, onAll }: { filter: CodeFilter; onAll: () => void }) {
+  const isFiltered = show !== 'all' || pin !== undefined || search !== undefined
+  const ofFilter = show === 'suspicious' && !pin && !search ? t.noneSuspicious : t.noneFound
+  return (
+    <EmptyState title={isFiltered ? ofFilter : messages.noCodes}>
+      {isFiltered ? (
+        <Button variant="default" onClick={onAll}>
+          {t.showAll}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinFilesText } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
+import { Fragment, type RefObject, useRef } from 'react'
+import { networkMessage, serverMessage } from '../../../lib/errors.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import styles from './download.module.css'
+import { downloadFormats, findTitle, type Selected } from './download-formats.ts'
+import { calculatePercent, DownloadProgress } from './download-progress.tsx'
+import { type DownloadSource, useDownload } from './use-download.ts'
+
+const t = inventoryText.download
+
+type DownloadMenuProps = {
+  source: DownloadSource
+  /** Tells several such menus on a page apart. */
+  name?: string
+  /** The codes have hidden PINs, which none of these files has. */
+  hasPin: boolean
+}
+
+export function DownloadMenu({ source, name, hasPin }: DownloadMenuProps) {
+  const download = useDownload(source)
+  const { options, received, isPending, isError } = download
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const focusButton = () => button.current?.focus()
+  const start = (selected: Selected) =>
+    download.start(selected, {
+      // The panel closes, so its focused button is gone.
+      onSettled: () => (panel.current?.contains(document.activeElement) ? focusButton() : undefined),
+      onError: (error) =>
+        notifications.show({
+          color: 'red',
+          title: selected.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailedAlert,
+          message: serverMessage(error) ?? networkMessage(error) ?? '',
+          autoClose: 10_000,
+        }),
+    })
+  const stop = () => {
+    focusButton()
+    download.stop()
+  }
+  const retry = () => {
+    focusButton()
+    if (options) start(options)
+  }
+  return (
+    <Allowed to="codes:download">
+      <div className={styles.download}>
+        <FormatMenu {...{ button, source, name, hasPin }} busy={isPending} onSelect={start} />
+        {isPending || isError ? (
+          <section ref={panel} className={styles.panel} aria-label={t.panel}>
+            {isPending ? (
+              <DownloadProgress title={findTitle(options)} received={received} cancel={t.cancel} onCancel={stop} />
+            ) : (
+              <Failed
+                title={options?.format === 'epcis' ? messages.epcis.exportFailed : messages.downloadFailed}
+                onRetry={retry}
+                onDismiss={stop}
+              />
+            )}
+          </section>
+        ) : null}
+        <VisuallyHidden role="status">{describeDownloadProgress(download)}</VisuallyHidden>
+      </div>
+    </Allowed>
+  )
+}
+
+type FormatMenuProps = {
+  button: RefObject<HTMLButtonElement | null>
+  source: DownloadSource
+  name: string | undefined
+  hasPin: boolean
+  busy: boolean
+  onSelect: (options: Selected) => void
+}
+
+/** During a download the button stays focusable but does not open the menu. */
+function FormatMenu({ button, source, name, hasPin, busy, onSelect }: FormatMenuProps) {
+  const isOrder = source.of === 'order'
+  return (
+    <MenuButton
+      target={button}
+      width={288}
+      position={isOrder ? 'bottom-start' : 'bottom-end'}
+      isDisabled={busy}
+      button={(props) => (
+        <Button
+          variant={isOrder ? 'default' : 'filled'}
+          {...(busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+          rightSection={<IconChevronDown size={16} stroke={1.5} />}
+          {...props}
+        >
+          {t.button}
+          {name ? <span className="visually-hidden"> {name}</span> : null}
+        </Button>
+      )}
+      items={(Menu) => (
+        <>
+          {hasPin ? <Menu.Label className={styles.note}>{pinFilesText.notHere}</Menu.Label> : null}
+          {downloadFormats.map(({ group, formats }) => (
+            <Fragment key={group}>
+              <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
+              {formats.map(({ options, name, detail }) => (
+                <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
+                  {name}
+                  <span>{detail}</span>
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </>
+      )}
+    />
+  )
+}
+
+type FailedProps = { title: string; onRetry: () => void; onDismiss: () => void }
+
+function Failed({ title, onRetry, onDismiss }: FailedProps) {
+  return (
+    <>
+      <p className={styles.failed}>{title}</p>
+      <p className={styles.buttons}>
+        <Button onClick={onRetry}>{inventoryText.retry}</Button>
+        <Button variant="default" onClick={onDismiss}>
+          {t.dismiss}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What a screen reader announces: the start, each quarter and the end. An error is announced by its own notification. */
+function describeDownloadProgress({ options, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
+  if (isSuccess) return t.done(findTitle(options))
+  if (!isPending) return ''
+  const quarter = Math.floor(calculatePercent(received) / 25) * 25
+  return quarter === 0 ? t.started(findTitle(options)) : t.percent(quarter)
+}

@@ -1,0 +1,39 @@
+import { Button, Progress } from '@mantine/core'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import type { Received } from '../../../lib/call.ts'
+import styles from './download.module.css'
+
+const t = inventoryText.download
+
+type DownloadProgressProps = { title: string; received: Received | undefined; cancel: string; onCancel: () => void }
+
+/** How far a download is, and a button that stops it. */
+export function DownloadProgress({ title, received, cancel, onCancel }: DownloadProgressProps) {
+  const percent = calculatePercent(received)
+  return (
+    <>
+      <p className={styles.title}>
+        <span>{title}</span>
+        <span className={styles.amount}>{percent}%</span>
+      </p>
+      <Progress value={percent} aria-label={t.progress(title)} transitionDuration={150} />
+      <p className={styles.row}>
+        <span className={styles.amount}>{received ? formatAmount(received) : t.preparing}</span>
+        <Button variant="default" onClick={onCancel}>
+          {cancel}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** At most 99 before the end: the server only estimates the size of the file. */
+export const calculatePercent = (received: Received | undefined) =>
+  received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0
+
+/** `1.2 of about 2.1 MB` */
+function formatAmount({ bytes, expected }: Received): string {
+  const isLarge = Math.max(bytes, expected) >= 1_000_000
+  const inUnit = (amount: number) => (isLarge ? (amount / 1_000_000).toFixed(1) : String(Math.ceil(amount / 1000)))
+  return t.amount(inUnit(bytes), expected ? inUnit(Math.max(bytes, expected)) : undefined, isLarge ? 'MB' : 'kB')
+}

@@ -1,0 +1,58 @@
+import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { Link } from '@tanstack/react-router'
+import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PinFilesButton } from '../pins/pin-files-button.tsx'
+import { BatchMenu } from './batch-menu.tsx'
+import styles from './codes.module.css'
+import { DownloadMenu } from './download-menu.tsx'
+
+export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) {
+  if (!batch)
+    return (
+      <PageHeader
+        title={inventoryText.batch.title}
+        breadcrumbs={
+          <Breadcrumbs>
+            {[
+              <Link key="products" to="/products">
+                {inventoryText.products}
+              </Link>,
+              inventoryText.batch.batch,
+            ]}
+          </Breadcrumbs>
+        }
+      />
+    )
+  const { id, product, state } = batch
+  const name = batch.batchDisplayName || batch.batchNumber
+  return (
+    <PageHeader
+      title={name}
+      subtitle={
+        <span className={styles.subtitle}>
+          {product.name} · {product.category}
+          <BatchStateBadge state={state} />
+        </span>
+      }
+      breadcrumbs={
+        <Breadcrumbs>
+          <Link to="/products">{inventoryText.products}</Link>
+          <Link to="/products/$id/batches" params={{ id: product.id }}>
+            {product.name}
+          </Link>
+          <span>{name}</span>
+        </Breadcrumbs>
+      }
+      actions={
+        <>
+          <BatchMenu batch={batch} />
+          {batch.hasPin ? <PinFilesButton source={{ of: 'batch', id }} /> : null}
+          <DownloadMenu key={id} source={{ of: 'batch', id }} hasPin={batch.hasPin} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/batches.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
+import { useRef, useState } from 'react'
+import { today } from '../../../lib/format.ts'
+import { formRules } from '../../lib/form-rules.ts'
+import { DateFields, LotField } from '../../ui/batch-fields.tsx'
+import { EditDialog, type EditDialogProps } from './edit-dialog.tsx'
+import { useEdit } from './use-edit.ts'
+
+const { warning } = editsText
+const { manufacturingDate, expirationDate } = inventoryText.batchFields
+const labels = {
+  batchName: inventoryText.addBatch.batchName,
+  manufacturingDate,
+  expirationDate,
+  lot: inventoryText.gs1.lot,
+}
+
+type Values = { batchName: string; lot: string; manufacturingDate: string | null; expirationDate: string | null }
+
+const toValues = (batch: BatchDetails) => ({
+  batchName: batch.name,
+  lot: batch.lot ?? '',
+  manufacturingDate: batch.manufacturingDate,
+  expirationDate: batch.expirationDate,
+})
+const rules = formRules(batchEditForm, (values: Values) => ({ version: 1, ...values }))
+
+/** Edits the name and the dates of a batch. */
+export function EditBatchDialog({ batch, ...dialog }: EditDialogProps & { batch: BatchDetails }) {
+  const [initialValues] = useState<Values>(() => toValues(batch))
+  const [version] = useState(batch.version)
+  const form = useForm({ initialValues, validate: rules })
+  const finished = useRef(false)
+  const edit = useEdit('PUT /api/products/batch/:id', batch, () => {
+    finished.current = true
+    dialog.onClose()
+  })
+  return (
+    <EditDialog
+      {...dialog}
+      of="batch"
+      id={batch.id}
+      labels={labels}
+      form={form}
+      edit={edit}
+      version={version}
+      finished={finished}
+      current={toValues(edit.base)}
+      onSubmit={(values) => edit.save(batchEditForm.parse({ version: edit.base.version, ...values }))}
+    >
+      <TextInput
+        label={labels.batchName}
+        required
+        data-autofocus
+        maxLength={limits.nameMax}
+        {...form.getInputProps('batchName')}
+      />
+      <DateFields form={form} />
+      <LotField field={form.getInputProps('lot')} />
+      <ExpiryNote before={edit.base.expirationDate} after={form.values.expirationDate} />
+    </EditDialog>
+  )
+}
+
+/** Another expiration date changes what shoppers are told. */
+function ExpiryNote({ before, after }: { before: string; after: string | null }) {
+  const isExpired = after !== null && after < today()
+  if (after === null || isExpired === before < today()) return null
+  return <p role="status">{isExpired ? warning.expires : warning.noLongerExpired}</p>
+}

@@ -1,0 +1,78 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { editsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
+import { focusFirst } from '../../lib/focus-first.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { useServerErrors } from '../../lib/use-server-errors.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormDraftNotice } from '../../ui/form-draft.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { EditWarning } from './edit-warning.tsx'
+import styles from './edits.module.css'
+import { nameOfChoice } from './name-of-choice.ts'
+
+export type EditDialogProps = { returnTo: RefObject<HTMLElement | null>; onClose: () => void }
+
+type Props<Values> = EditDialogProps & {
+  of: 'product' | 'batch'
+  id: string
+  labels: Record<string, string>
+  form: UseFormReturnType<Values>
+  edit: { busy: boolean; error: unknown }
+  /** What is saved now: it differs from the form where the reader, or somebody else meanwhile, has changed it. */
+  current: Values
+  onSubmit: (values: Values) => void
+  /** The version that the reader began with: a draft of an older one would bring back what somebody changed since. */
+  version: number
+  finished: RefObject<boolean>
+  children: ReactNode
+}
+
+/** The window of both edits: what an edit concerns, the fields, and what somebody else has saved meanwhile. */
+export function EditDialog<Values extends Record<string, string | null>>(props: Props<Values>) {
+  const { of, id, labels, form, edit, current, onSubmit, children, version, finished, returnTo, onClose } = props
+  const [isClosing, setClosing] = useState(false)
+  useReturnFocus(returnTo)
+  useServerErrors(form, edit.error)
+  const draft = useFormDraft(form, { name: `${of}:${id}:${version}`, finished })
+  const close = () => (draft.isUnsent() ? setClosing(true) : onClose())
+  const submit = form.onSubmit(onSubmit, focusFirst(form))
+  const changed = Object.keys(current).filter((field) => form.values[field] !== current[field])
+  return (
+    <ConfirmDialog
+      opened
+      title={t[of].title}
+      confirm={t.save}
+      busy={edit.busy}
+      disabled={changed.length === 0}
+      onConfirm={() => submit()}
+      onClose={close}
+    >
+      <FormDraftNotice draft={draft} onStay={isClosing ? () => setClosing(false) : undefined} onLeave={onClose} />
+      <FormAlert error={edit.error} fallback={t[of].failed} labels={labels} errors={form.errors} />
+      {edit.error && changed.length > 0 ? (
+        <div className={styles.meanwhile}>
+          <p>{t.meanwhile}</p>
+          <ul>
+            {changed.map((field) => (
+              <li key={field}>
+                <strong>{labels[field]}:</strong> {shown(field, current[field])}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <EditWarning of={of} id={id} />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {children}
+        {/* Enter sends a form of several fields only with a button in it. */}
+        <button type="submit" hidden disabled={changed.length === 0} />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+const shown = (field: string, value: string | null | undefined) =>
+  !value ? t.empty : (nameOfChoice(field, value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value))

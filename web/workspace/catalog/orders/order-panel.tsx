@@ -1,0 +1,129 @@
+import { Button, Progress } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Order } from '@sahihi/contract/endpoints/orders.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber, formatPercent } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
+import { Allowed } from '../../ui/allowed.tsx'
+import { BatchStateBadge } from '../../ui/batch-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
+import { DownloadMenu } from '../codes/download-menu.tsx'
+import { PinFilesButton } from '../pins/pin-files-button.tsx'
+import { FailedLines } from './failed-lines.tsx'
+import { OrderStateBadge } from './order-state.tsx'
+import styles from './orders.module.css'
+import { isInProgress } from './use-orders.ts'
+
+type OrderPanelProps = { order: Order; onCancel: () => void; onRelease: () => void }
+
+/** An order: how far it is or how it ended, and its batches. */
+export function OrderPanel({ order, onCancel, onRelease }: OrderPanelProps) {
+  const { name, quantity, batchCount, batchesMade, batchesHeld, isImported, hasPin, createdAt } = order
+  return (
+    <article className={styles.panel} aria-label={name}>
+      <div className={styles.header}>
+        <h3 className={styles.name}>{name}</h3>
+        <OrderStateBadge order={order} />
+      </div>
+      <p className={styles.facts}>
+        {t.facts(quantity, batchCount, isImported)}
+        {hasPin ? ` ${t.withPins}` : null}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
+      </p>
+      {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
+      {batchesMade > 0 ? (
+        <div className={styles.actions}>
+          {isInProgress(order) ? null : (
+            <>
+              <DownloadMenu source={{ of: 'order', id: order.id }} name={name} hasPin={order.hasPin} />
+              {order.hasPin ? <PinFilesButton source={{ of: 'order', id: order.id }} name={name} /> : null}
+            </>
+          )}
+          {batchesHeld > 0 ? (
+            <Allowed to="batches:write">
+              <Button variant="default" onClick={onRelease}>
+                {t.release}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </Allowed>
+          ) : null}
+        </div>
+      ) : null}
+      {batchesMade > 0 ? <OrderBatches order={order} /> : null}
+    </article>
+  )
+}
+
+function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const { name, quantity, codesMade, codesPrepared, isImported, isPaused } = order
+  const share = (isImported ? codesPrepared : codesMade) / quantity
+  return (
+    <>
+      <Progress value={share * 100} size="sm" aria-label={t.progress(name)} />
+      <div className={styles.progress}>
+        <p role="status">
+          {isImported ? t.checked(formatPercent(share)) : t.made(formatNumber(codesMade), formatNumber(quantity))}
+          {isPaused ? ` ${t.paused}` : null}
+        </p>
+        <Allowed to="products:write">
+          <Button variant="default" onClick={onCancel}>
+            {t.cancel}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </Allowed>
+      </div>
+    </>
+  )
+}
+
+/** What a person must know of an order that did not become all of its batches. */
+function Outcome({ order }: { order: Order }) {
+  const { state, codesMade, quantity, isImported, lineErrorCount } = order
+  if (state === 'ready') return null
+  if (state === 'failed')
+    return (
+      <>
+        <p>{t.failed(lineErrorCount)}</p>
+        <FailedLines order={order} />
+      </>
+    )
+  if (isImported) return <p>{t.canceledImport}</p>
+  const say = state === 'payment_withdrawn' ? t.withdrawn : t.stopped
+  return <p>{say(formatNumber(codesMade), formatNumber(quantity))}</p>
+}
+
+/** Closed at first: an order of a million codes has 200 batches. */
+function OrderBatches({ order: { id, batchesMade } }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useGet(
+    'GET /api/batches',
+    { query: { orderId: id, archived: 'include', sortOrder: 'asc', limit: limits.rowsPerPage, page } },
+    { enabled: isOpen, placeholderData: keepPreviousData },
+  )
+  return (
+    <details className={styles.batches} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.batches(batchesMade)}</summary>
+      {error ? <ErrorState title={messages.fetchBatchesFailed} error={error} onRetry={() => void refetch()} /> : null}
+      <ul aria-busy={isOpen && !data}>
+        {data?.batches.map((batch) => (
+          <li key={batch.id}>
+            <Link to="/inventory/$id" params={{ id: batch.id }}>
+              {batch.name}
+            </Link>
+            {batch.state === 'released' ? null : <BatchStateBadge state={batch.state} />}
+            <span className={styles.units}>{t.units(formatNumber(batch.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      {data && data.pagination.totalPages > 1 ? (
+        <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
+      ) : null}
+    </details>
+  )
+}

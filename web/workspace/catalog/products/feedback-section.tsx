@@ -1,0 +1,103 @@
+import { Badge, Button, Radio, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { setLocale } from '../../../lib/i18n.ts'
+import { usePart } from '../../lib/use-part.ts'
+import { IconLock } from '../../ui/icons.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './feedback.module.css'
+import type { ProductValues } from './product-values.ts'
+
+const t = productsText.feedbackForm
+
+async function loadBuilder() {
+  const [{ FeedbackBuilder }, { FeedbackPreview }] = await Promise.all([
+    import('./feedback-builder.tsx'),
+    import('./feedback-preview.tsx'),
+    setLocale('en'), // the preview is in a shopper's words
+  ])
+  return { FeedbackBuilder, FeedbackPreview }
+}
+
+/** The partner's plan; `subscription` is undefined until it is loaded. */
+export type Plan = { subscription: Subscription | null | undefined; isLoading: boolean; onRetry: () => void }
+type FeedbackSectionProps = { form: UseFormReturnType<ProductValues>; plan: Plan }
+
+/** The feedback switch, the product mode and, when feedback is on, the builder with its preview. */
+export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
+  const isLocked = !plan.subscription?.canCollectFeedback
+  const { asksFeedback, feedbackConfig, name } = form.values
+  const isOn = asksFeedback && !isLocked
+  const builder = usePart(loadBuilder, isOn, () => form.setFieldValue('asksFeedback', false))
+  return (
+    <div className={styles.split}>
+      <Section title={t.section}>
+        <Switch
+          classNames={{ body: styles.target }}
+          label={t.ask}
+          description={t.askHelp}
+          disabled={isLocked}
+          {...form.getInputProps('asksFeedback', { type: 'checkbox' })}
+          checked={isOn}
+        />
+        <div role="status" className={styles.lock}>
+          {isLocked ? <LockReason plan={plan} /> : null}
+        </div>
+        <ProductMode isOn={isOn} isLocked={isLocked} onSelect={() => form.setFieldValue('asksFeedback', true)} />
+        {isOn && builder ? <builder.FeedbackBuilder form={form} /> : null}
+      </Section>
+      {isOn && builder ? <builder.FeedbackPreview values={feedbackConfig} productName={name} /> : null}
+    </div>
+  )
+}
+
+function LockReason({ plan: { subscription, isLoading, onRetry } }: { plan: Plan }) {
+  if (subscription === undefined)
+    return isLoading ? (
+      <p>{t.checkingPlan}</p>
+    ) : (
+      <>
+        <p>{t.unknownPlan(messages.subscriptionFailed)}</p>
+        <Button variant="default" onClick={onRetry}>
+          {inventoryText.retry}
+        </Button>
+      </>
+    )
+  const hadFeedback = subscription?.planType === 'PREMIUM' || subscription?.planType === 'ENTERPRISE'
+  return (
+    <>
+      <IconLock size={20} stroke={1.5} aria-hidden="true" />
+      <p>{hadFeedback ? t.planEnded(messages.feedbackPlanRequired) : messages.feedbackPlanRequired}</p>
+    </>
+  )
+}
+
+type ProductModeProps = { isOn: boolean; isLocked: boolean; onSelect: () => void }
+
+/** Without feedback the codes verify, so that mode has no option here. */
+function ProductMode({ isOn, isLocked, onSelect }: ProductModeProps) {
+  return (
+    <Radio.Group
+      label={t.mode}
+      description={isOn ? undefined : t.modeHelp}
+      value={isOn ? 'feedback' : ''}
+      onChange={onSelect}
+    >
+      <div className={styles.modes}>
+        <Radio
+          value="both"
+          disabled
+          label={
+            <>
+              {t.both} <Badge variant="outline">{messages.comingSoon}</Badge>
+            </>
+          }
+        />
+        <Radio value="feedback" disabled={isLocked} label={t.feedbackOnly} description={t.feedbackOnlyHelp} />
+      </div>
+    </Radio.Group>
+  )
+}

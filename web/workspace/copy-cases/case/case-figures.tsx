@@ -1,0 +1,35 @@
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { Stats } from '../../ui/stats.tsx'
+import { formatScore } from '../format-score.ts'
+import styles from './case.module.css'
+
+const t = copyCasesText.case
+
+export function CaseFigures({ details }: { details: CopyCaseDetails }) {
+  const { batchId, verificationNumber, score, limit, evidence, limitHits } = details
+  const { visitors, locations, networks, quietReturns, firstAt, lastAt } = evidence
+  return (
+    <div className={styles.figures}>
+      <Stats
+        label={t.figures}
+        stats={[
+          { label: t.score, value: formatScore(score), note: t.ofLimit(String(limit)) },
+          { label: t.visitors, value: formatNumber(visitors) },
+          { label: t.locations, value: formatNumber(locations) },
+          { label: t.networks, value: formatNumber(networks) },
+          { label: t.quietReturns, value: formatNumber(quietReturns), note: t.quietReturnsNote },
+          ...(limitHits > 0 ? [{ label: t.limitHits, value: formatNumber(limitHits), note: t.limitHitsNote }] : []),
+        ]}
+      />
+      <p className={styles.caption}>
+        {visitors > 0 ? `${t.period(formatDateTime(firstAt), formatDateTime(lastAt))} ` : null}
+        <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: verificationNumber }}>
+          {t.seeScans}
+        </Link>
+      </p>
+    </div>
+  )
+}

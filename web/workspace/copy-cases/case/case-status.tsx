@@ -1,0 +1,46 @@
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
+import { ErrorAlert } from '../../ui/form-alert.tsx'
+import styles from './case.module.css'
+import type { DecisionOnCase } from './use-decision.tsx'
+
+const t = copyCasesText.case
+const { reasons } = copyCasesText.actions.dismissDialog
+
+type CaseStatusProps = { details: CopyCaseDetails; decision: DecisionOnCase }
+
+/** The state of the case and what shoppers read because of it. */
+export function CaseStatus({ details, decision }: CaseStatusProps) {
+  const { state, isBlocked, blockReason, dismissReason, note } = details
+  const { icon: Icon, className } = copyCaseStyles[state]
+  return (
+    <>
+      {decision.wasDecidedMeanwhile ? (
+        <div className={styles.alert}>
+          <ErrorAlert title={t.conflict} />
+        </div>
+      ) : null}
+      <div className={`${styles.status} ${className}`}>
+        <Icon size={26} stroke={1.5} aria-hidden="true" />
+        <div>
+          <p className={styles.headline}>{chooseHeadline(details)}</p>
+          {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
+          {note ? <blockquote>{note}</blockquote> : null}
+          {isBlocked ? <p>{t.blocked}</p> : <p>{chooseMeaning(details)}</p>}
+          {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const chooseMeaning = ({ state, pin }: CopyCaseDetails) =>
+  state === 'dismissed' && pin ? `${t.meaning.dismissed} ${t.pinMuted}` : t.meaning[state]
+
+function chooseHeadline({ state, isByPin, decidedAt, openedAt }: CopyCaseDetails): string {
+  if (state === 'watched' && isByPin) return t.watchedByPin
+  if (state === 'open' || state === 'watched') return t.headlines[state]
+  return t.headlines[state](formatDate(decidedAt ?? openedAt))
+}

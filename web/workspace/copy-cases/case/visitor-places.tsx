@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { formatNumber } from '../../../lib/format.ts'
+import { useGet } from '../../lib/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import styles from './case.module.css'
+import { farthestKm, groupLocations } from './visitor-locations.ts'
+
+const t = copyCasesText.case.map
+
+// The map is large, and the rest of the case does not wait for it.
+const VisitorMap = lazy(async () => ({ default: (await import('./visitor-map.tsx')).VisitorMap }))
+
+/** Where the visitors who shared a place were. */
+export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timeline'] }) {
+  const locations = useMemo(() => groupLocations(timeline), [timeline])
+  const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
+  const distance = Math.round(farthestKm(locations))
+  return (
+    <section className={styles.card} aria-labelledby="places">
+      <h2 id="places">{t.title}</h2>
+      {locations.length === 0 ? <p className={styles.quiet}>{t.none}</p> : null}
+      {locations.length > 0 && settings.error ? (
+        <ErrorState title={t.failed} error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : null}
+      {locations.length > 0 && !settings.error ? (
+        <Suspense fallback={<MapSkeleton />}>
+          {settings.data ? <VisitorMap locations={locations} settings={settings.data} /> : <MapSkeleton />}
+        </Suspense>
+      ) : null}
+      {locations.length > 0 ? (
+        <p className={styles.quiet}>
+          {distance > 0 ? `${t.distance(formatNumber(distance))} ` : null}
+          {t.coarse}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+const MapSkeleton = () => (
+  <div role="status" aria-label={t.loading}>
+    <Skeleton height={310} />
+  </div>
+)

@@ -1,0 +1,100 @@
+import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
+import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { BarChart, type BarColor } from './bar-chart.tsx'
+import styles from './product-feedback.module.css'
+
+const t = feedbackText.charts
+
+type Answers = FeedbackSummary['rating']
+
+// Color is never the only sign: each bar has a label.
+const faceColors: Record<string, BarColor> = { neutral: 'gold-seal', sad: 'vermilion' }
+const allGreen: Record<string, BarColor> = {}
+
+/** A chart for each question whose answers can be counted. */
+export function Distributions({ summary, config }: { summary: FeedbackSummary; config: FeedbackConfig }) {
+  const { emoji, multipleChoice, rating } = config
+  return (
+    <>
+      <div className={styles.charts}>
+        {emoji ? <Distribution kind={t.faces} title={emoji.title} answers={summary.emoji} colors={faceColors} /> : null}
+        {multipleChoice ? (
+          <Distribution
+            kind={t.options}
+            title={multipleChoice.title}
+            answers={summary.multipleChoice}
+            colors={allGreen}
+          />
+        ) : null}
+        {rating ? (
+          <Distribution kind={t.stars} title={rating.title} answers={summary.rating} colors={allGreen} />
+        ) : null}
+      </div>
+      {summary.earlierQuestions.length > 0 ? <EarlierQuestions questions={summary.earlierQuestions} /> : null}
+    </>
+  )
+}
+
+const kinds = { emoji: t.faces, multipleChoice: t.options, rating: t.stars, openEnded: '' }
+
+/** Answers to questions that were reworded or retired: they are about other words, so they are counted apart. */
+function EarlierQuestions({ questions }: { questions: FeedbackSummary['earlierQuestions'] }) {
+  return (
+    <section aria-labelledby="earlier">
+      <div className={styles.sectionHeader}>
+        <div>
+          <h2 id="earlier">{feedbackText.earlier.title}</h2>
+          <p className={styles.caption}>{feedbackText.earlier.why}</p>
+        </div>
+      </div>
+      <div className={styles.charts}>
+        {questions.map(({ question, title, askedUntil, options }) => (
+          <Distribution
+            key={question + askedUntil + title}
+            kind={`${kinds[question]} · ${feedbackText.earlier.askedUntil(formatDate(askedUntil))}`}
+            title={title}
+            answers={options}
+            colors={question === 'emoji' ? faceColors : allGreen}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type DistributionProps = { kind: string; title: string; answers: Answers; colors: Record<string, BarColor> }
+
+function Distribution({ kind, title, answers, colors }: DistributionProps) {
+  const total = answers.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className={styles.chart}>
+      <p className={styles.caption}>
+        {kind} · {t.answers(total)}
+      </p>
+      <h2>{title}</h2>
+      <BarChart label={t.label(title)} answers={answers} colors={colors} />
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.answer}</th>
+              <th scope="col">{t.count}</th>
+              <th scope="col">{t.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answers.map(({ value, label, count }) => (
+              <tr key={value}>
+                <th scope="row">{label}</th>
+                <td>{formatNumber(count)}</td>
+                <td>{formatPercent(total ? count / total : 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

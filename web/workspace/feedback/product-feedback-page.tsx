@@ -1,0 +1,144 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { formatNumber, formatPercent } from '../../lib/format.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Stats } from '../ui/stats.tsx'
+import { Distributions } from './distributions.tsx'
+import { FeedbackFilters } from './feedback-filters.tsx'
+import { FeedbackHeader } from './feedback-header.tsx'
+import { HeldAnswers } from './held-answers.tsx'
+import { HeldNotice } from './held-notice.tsx'
+import styles from './product-feedback.module.css'
+import { TextAnswers } from './text-answers.tsx'
+import type { Filters } from './url-filters.ts'
+import { useFeedbackSummary, useFilters } from './use-product-feedback.ts'
+
+/** What the shoppers of one product answered: stats, charts and texts. */
+export function ProductFeedbackPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { filters, change } = useFilters(id)
+  const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
+  const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
+  const hasHeld = Boolean(filters.status || data?.heldCount || data?.discardedCount)
+  // An empty result of the filters before says nothing about this one.
+  const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
+  return (
+    <>
+      <FeedbackHeader id={id} summary={data} filters={filters} isFiltered={isFiltered} />
+      {data?.heldCount ? (
+        <HeldNotice
+          count={data.heldCount}
+          isShown={filters.status === 'held'}
+          onShow={() => change({ status: 'held', search: undefined })}
+        />
+      ) : null}
+      {isFiltered || isPlaceholderData || data?.feedbackCount || hasHeld ? (
+        <FeedbackFilters
+          heldCount={data?.heldCount ?? 0}
+          discardedCount={data?.discardedCount ?? 0}
+          batches={data?.batches ?? []}
+          filters={filters}
+          onChange={change}
+        />
+      ) : null}
+      {isWaiting ? <LoadingFeedback /> : null}
+      {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error && !isWaiting ? (
+        <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          <Answers id={id} summary={data} filters={filters} isFiltered={isFiltered} onChange={change} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type AnswersProps = {
+  id: string
+  summary: FeedbackSummary
+  filters: Filters
+  isFiltered: boolean
+  onChange: (changes: Filters) => void
+}
+
+function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
+  if (!summary.config) return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
+  const { status } = filters
+  if (status) return <HeldAnswers id={id} summary={summary} filters={{ ...filters, status }} onChange={onChange} />
+  if (summary.feedbackCount === 0)
+    return (
+      <>
+        <FeedbackStats summary={summary} />
+        {isFiltered ? (
+          <EmptyState title={t.noMatches}>
+            <Button
+              variant="default"
+              onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined, search: undefined })}
+            >
+              {t.showAll}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={messages.noFeedback} text={t.noAnswersHint}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}
+            >
+              {t.seeBatches}
+            </Button>
+          </EmptyState>
+        )}
+      </>
+    )
+  return (
+    <>
+      <FeedbackStats summary={summary} />
+      <Distributions summary={summary} config={summary.config} />
+      {/* Comments stay readable when the question is retired. */}
+      {summary.config.openEnded || (summary.config.version ?? 1) > 1 ? (
+        <TextAnswers id={id} config={summary.config} filters={filters} onChange={onChange} />
+      ) : null}
+    </>
+  )
+}
+
+function FeedbackStats({ summary }: { summary: FeedbackSummary }) {
+  const { feedbackCount: answers, scannedCodes, responseRate, averageRating, config } = summary
+  return (
+    <Stats
+      label={t.stats.answers}
+      stats={[
+        { label: t.stats.answers, value: formatNumber(answers) },
+        {
+          label: t.stats.responseRate,
+          value: scannedCodes ? formatPercent(responseRate) : '–',
+          note: t.stats.ofScannedCodes(scannedCodes),
+        },
+        ...(config?.rating
+          ? [
+              {
+                label: t.stats.averageStars,
+                value: averageRating?.toFixed(1) ?? '–',
+                note: t.stats.ofScale(config.rating.scale),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const LoadingFeedback = () => (
+  <div className={styles.body} role="status" aria-label={t.loading}>
+    <Skeleton height={92} />
+    <div className={styles.charts}>
+      {['one', 'two', 'three'].map((chart) => (
+        <Skeleton key={chart} height={264} />
+      ))}
+    </div>
+    <Skeleton height={104} />
+  </div>
+)

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { type TableFormat, tableColumns, tableFormats } from '@sahihi/contract/domain/table-columns.ts'
+import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
+import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { ActionError } from '../ui/form-alert.tsx'
+import { IconDownload } from '../ui/icons.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './imports.module.css'
+
+/** Where a table comes from: a template, or what the company has. */
+export function StartSection({ kind }: { kind: CheckedKind }) {
+  const template = useMutation({
+    mutationFn: async (format: TableFormat) =>
+      saveFile(await call('GET /api/imports/template', { query: { kind, format } }), `${kind}-template.${format}`),
+  })
+  const exported = useMutation({
+    mutationFn: async () => {
+      const name = `${kind}-${new Date().toISOString().slice(0, 10)}.csv`
+      saveFile(await call(kind === 'batches' ? 'GET /api/batches/export' : 'GET /api/products/export', {}), name)
+    },
+  })
+  return (
+    <Section title={t.start}>
+      {kind === 'serials' ? null : (
+        <p className={styles.notes}>
+          {t.columns(
+            tableColumns[kind]
+              .filter(({ isRequired }) => isRequired)
+              .map(({ title }) => title)
+              .join(', '),
+          )}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {tableFormats.map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+            disabled={template.isPending}
+            onClick={() => template.mutate(format)}
+          >
+            {t.template[format]}
+          </Button>
+        ))}
+        {kind === 'serials' ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+            disabled={exported.isPending}
+            onClick={() => exported.mutate()}
+          >
+            {t.export[kind]}
+          </Button>
+        )}
+      </div>
+      {kind === 'serials' ? null : <p className={styles.notes}>{t.exportHint}</p>}
+      <ActionError title={t.downloadFailed} error={template.error ?? exported.error} />
+    </Section>
+  )
+}

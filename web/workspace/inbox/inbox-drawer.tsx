@@ -1,0 +1,81 @@
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
+import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import { usePart } from '../lib/use-part.ts'
+import { Allowed } from '../ui/allowed.tsx'
+import drawer from '../ui/detail-drawer.module.css'
+import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
+import { ItemForm } from '../ui/item-form.tsx'
+import styles from './inbox.module.css'
+import { ItemBadges } from './item-badges.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+import type { ItemActions } from './use-inbox.tsx'
+
+const t = inboxText.item
+
+type InboxDrawerProps = {
+  item: InboxItem | undefined
+  loadActions: () => Promise<ItemActions>
+  onClose: () => void
+}
+
+/** One item over the list: what was found, who looks after it, and everything that can be done about it. */
+export function InboxDrawer({ item, loadActions, onClose }: InboxDrawerProps) {
+  const shown = useShown(item)
+  const Actions = usePart(loadActions, item !== undefined)
+  return (
+    <DetailDrawer isOpen={item !== undefined} title={shown?.finding} close={t.close} onClose={onClose}>
+      {shown ? (
+        <div key={shown.id} className={drawer.content}>
+          <p className={styles.badges}>
+            <ItemBadges item={shown} />
+          </p>
+          <p className={drawer.text}>{shown.text}</p>
+          <Facts item={shown} />
+          <ItemForm item={shown} />
+          <section className={styles.actions} aria-label={t.actions}>
+            <Allowed to="inbox:write">
+              {shown.kind === 'case' ? null : <StatusButtons item={shown} onDone={onClose} />}
+            </Allowed>
+            {Actions ? <Actions item={shown} /> : null}
+          </section>
+        </div>
+      ) : null}
+    </DetailDrawer>
+  )
+}
+
+function Facts({ item: { kind, id, at, product, batch, serial, reference } }: { item: InboxItem }) {
+  return (
+    <FactList
+      facts={[
+        { label: t.product, value: product.name },
+        { label: t.batch, value: batch.name },
+        { label: t.code, value: serial ? <span className={drawer.mono}>{groupSerial(serial)}</span> : null },
+        { label: t.found, value: <time dateTime={at}>{formatDateTime(at)}</time> },
+        {
+          label: reference ?? inboxText.kinds[kind],
+          value: (
+            <span className={styles.links}>
+              {kind === 'case' ? (
+                <Link to="/suspicious-codes/$id" params={{ id }}>
+                  {t.seeCase}
+                </Link>
+              ) : null}
+              {kind === 'report' ? (
+                <Link to="/reports" search={{ report: id }}>
+                  {t.seeReport}
+                </Link>
+              ) : null}
+              <Link to="/inventory/$id" params={{ id: batch.id }} search={serial ? { code: serial } : {}}>
+                {serial ? t.seeCode : t.seeBatch}
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Skeleton } from '@mantine/core'
+import type { Report } from '@sahihi/contract/endpoints/reports.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { describePlace } from '../lib/describe-place.ts'
+import { Allowed } from '../ui/allowed.tsx'
+import drawer from '../ui/detail-drawer.module.css'
+import { DetailDrawer, FactList, useShown } from '../ui/detail-drawer.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ItemAssignment } from '../ui/item-assignment.tsx'
+import { describeSubject, serialText } from './describe-report.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportPhoto } from './report-photo.tsx'
+import styles from './reports.module.css'
+import { ShopperContact } from './shopper-contact.tsx'
+import { useIsUpdating, useReport } from './use-reports.ts'
+
+const text = reportsText.report
+
+type ReportDrawerProps = { id: string | undefined; onClose: () => void }
+
+/** One report over the list: everything the shopper sent, and the actions. */
+export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
+  const { data: report, error, isPending, refetch } = useReport(useShown(id))
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      title={report ? describeSubject(report) : text.title}
+      close={text.close}
+      // It stays open during an update, to show whether that failed.
+      isLocked={useIsUpdating()}
+      onClose={onClose}
+    >
+      {isPending ? <LoadingReport /> : null}
+      {error && !report ? (
+        <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {report ? (
+        <div key={report.id} className={drawer.content}>
+          <Description report={report} />
+          {report.hasPhoto ? <ReportPhoto id={report.id} /> : null}
+          <ReportFacts report={report} />
+          <ShopperContact report={report} />
+          <ItemAssignment kind="report" id={report.id} />
+          <Allowed to="reports:write">
+            <ReportActions key={report.status} report={report} />
+          </Allowed>
+        </div>
+      ) : null}
+    </DetailDrawer>
+  )
+}
+
+function LoadingReport() {
+  return (
+    <div className={drawer.content} role="status" aria-label={text.loading}>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={90} />
+      <Skeleton height={220} />
+    </div>
+  )
+}
+
+function Description({ report }: { report: Report }) {
+  const { status, createdAt, description, investigationStartedAt, closedAt, closingNote } = report
+  const line = useRef<HTMLParagraphElement>(null)
+  const lastStatus = useRef(status)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (lastStatus.current !== status && document.activeElement === document.body) line.current?.focus()
+    lastStatus.current = status
+  }, [status])
+  return (
+    <>
+      <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
+        {reportsText.statuses[status]}
+        {status === 'looking_into' && investigationStartedAt
+          ? text.since(formatDateTime(investigationStartedAt))
+          : null}
+        {closedAt ? text.closedOn(formatDateTime(closedAt)) : null}
+      </p>
+      {closingNote ? <blockquote className={`${drawer.text} ${styles.note}`}>{closingNote}</blockquote> : null}
+      <section>
+        <h3>{text.description}</h3>
+        <p className={drawer.text}>{description}</p>
+        <p className={styles.caption}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </section>
+    </>
+  )
+}
+
+function ReportFacts({ report }: { report: Report }) {
+  const { reference, verdict, host, batch, product, closedCompany, whereBought, issuedSerial } = report
+  const serial = serialText(report)
+  return (
+    <FactList
+      facts={[
+        { label: text.reference, value: <span className={drawer.mono}>{reference}</span> },
+        { label: text.product, value: product?.name },
+        { label: text.closedCompany, value: closedCompany && text.closedAccount(closedCompany) },
+        { label: text.batch, value: batch?.name },
+        {
+          label: batch && !issuedSerial ? text.batchNumber : text.serial,
+          value: serial ? (
+            <>
+              <span className={drawer.mono}>{serial}</span>
+              {batch && issuedSerial && !closedCompany ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
+            </>
+          ) : null,
+        },
+        { label: text.labelOpens, value: host },
+        { label: text.verdict, value: verdict ? reportsText.verdicts[verdict] : text.noVerdict },
+        { label: text.seenIn, value: describePlace(report.city, report.country) },
+        { label: text.boughtAt, value: whereBought },
+      ]}
+    />
+  )
+}
+
+function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
+  return (
+    <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
+      {text.seeScans}
+    </Link>
+  )
+}

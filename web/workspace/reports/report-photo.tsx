@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
+import { useEffect, useState } from 'react'
+import { errorReason } from '../../lib/errors.ts'
+import { useGet } from '../lib/api.ts'
+import { ErrorAlert } from '../ui/form-alert.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import styles from './reports.module.css'
+
+const t = reportsText.photo
+
+/** The photo needs a sign-in, so it is fetched with the token and shown from an object URL. */
+export function ReportPhoto({ id }: { id: string }) {
+  const [isLarge, setLarge] = useState(false)
+  // The photo never changes. It leaves memory with the drawer that shows it.
+  const photo = useGet(
+    'GET /api/reports/:id/photo',
+    { params: { id } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+  const url = useObjectUrl(photo.data)
+  return (
+    <section>
+      <h3>{t.title}</h3>
+      {photo.isPending ? <ListSkeleton label={t.loading} height={240} /> : null}
+      {photo.error ? (
+        <ErrorAlert title={messages.photoLoadFailed}>
+          <p className={styles.reason}>{errorReason(photo.error)}</p>
+          <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
+            {t.retry}
+          </Button>
+        </ErrorAlert>
+      ) : null}
+      {url ? (
+        <>
+          <button type="button" className={styles.photo} aria-label={t.enlarge} onClick={() => setLarge(true)}>
+            <img src={url} alt={t.alt} />
+          </button>
+          <Modal opened={isLarge} onClose={() => setLarge(false)} title={t.title} size="auto" xOffset={12}>
+            <img className={styles.largePhoto} src={url} alt={t.alt} />
+          </Modal>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [file])
+  return url
+}

@@ -1,0 +1,120 @@
+import { Button, Progress } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Allowance, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
+import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
+import { useSend } from '../lib/api.ts'
+import { nextCodesText, planNames } from '../lib/describe-plan.ts'
+import { ActionError } from '../ui/form-alert.tsx'
+import { IconCreditCard, IconPlus } from '../ui/icons.tsx'
+import styles from './subscription.module.css'
+
+const { current: t, card: cardText } = subscriptionsText
+
+/** The current plan: its use, its end, and what follows it (docs/company-and-plans.md, "Plans and trial"). */
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const { planType, status, qrCodesGenerated, qrCodeLimit, remainingQrCodes, next, savedCard, renewal } = subscription
+  const hasEnded = status === 'ENDED'
+  const isUsedUp = qrCodesGenerated >= qrCodeLimit
+  const share = qrCodeLimit ? qrCodesGenerated / qrCodeLimit : 1
+  return (
+    <section className={styles.current} aria-labelledby="current-plan" data-ended={hasEnded || isUsedUp || undefined}>
+      <div className={styles.currentHeader}>
+        <h2 id="current-plan">{planNames[planType]}</h2>
+        <span className={styles.status}>{isUsedUp ? t.usedUp : hasEnded ? t.ended : t.active}</span>
+      </div>
+      <p className={styles.usage}>
+        <strong>
+          {formatNumber(qrCodesGenerated)} / {formatNumber(qrCodeLimit)}
+        </strong>{' '}
+        {t.codesMade}
+      </p>
+      <Progress
+        value={Math.min(100, share * 100)}
+        aria-label={t.shareMade(formatPercent(share))}
+        size="sm"
+        {...(hasEnded || isUsedUp ? { color: 'var(--gold)' } : {})}
+      />
+      <p className={styles.end}>
+        {remainingQrCodes === undefined || hasEnded ? null : t.codesLeft(remainingQrCodes)}
+        {whenItEnds(subscription)}
+        {hasEnded && !next ? t.choosePlan : null}
+        {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${nextCodesText(subscription)}` : null}
+      </p>
+      {subscription.allowance ? <AllowanceNote subscription={subscription} allowance={subscription.allowance} /> : null}
+      {next ? (
+        <p>{t.paidAlready(planNames[next.planType], formatDate(next.startDate), formatDate(next.endDate))}</p>
+      ) : null}
+      {savedCard ? <SavedCard card={savedCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
+    </section>
+  )
+}
+
+type AllowanceNoteProps = { subscription: Subscription; allowance: Allowance }
+
+/** What an admin granted beyond the plan, and why. It counts while a plan or trial runs. */
+function AllowanceNote({
+  subscription: { planType, status },
+  allowance: { codes, reason, lastDay },
+}: AllowanceNoteProps) {
+  const count = formatNumber(codes)
+  const say = status === 'ENDED' ? t.allowanceWaits : planType === 'TRIAL' ? t.allowanceInTrial : t.allowance
+  return (
+    <div className={styles.allowance}>
+      <IconPlus size={20} stroke={1.5} aria-hidden="true" />
+      <p>
+        <strong>{say(count)}</strong> {lastDay ? t.allowanceUntil(formatDate(lastDay)) : null}
+        <span className={styles.allowanceReason}>{reason}</span>
+      </p>
+    </div>
+  )
+}
+
+/** A trial ends with its last code, even before its last day. */
+function whenItEnds({ status, endDate, next, renewal }: Subscription): string {
+  const day = formatDate(endDate)
+  if (Date.parse(endDate) <= Date.now()) return t.endedOn(day)
+  if (status === 'ENDED') return t.allCodesMade
+  return next || renewal ? t.monthEndsOn(day) : t.endsOn(day)
+}
+
+type SavedCardProps = {
+  card: NonNullable<Subscription['savedCard']>
+  renewal: Subscription['renewal']
+  isPaidAhead: boolean
+}
+
+/** What is charged to the card and when or, once a renewal has failed or the plan has ended, that nothing is. */
+function SavedCard({ card, renewal, isPaidAhead }: SavedCardProps) {
+  const stop = useSend('DELETE /api/subscriptions/card', { invalidates: ['GET /api/subscriptions/status'] })
+  const forget = () =>
+    stop.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => notifications.show({ message, title: cardText.stopped }),
+      },
+    )
+  return (
+    <div className={styles.card}>
+      <IconCreditCard size={22} stroke={1.5} aria-hidden="true" />
+      <p>
+        {renewal
+          ? cardText.renewal(planNames[renewal.planType], formatDate(renewal.date), formatNaira(renewal.amount))
+          : cardText.your}
+        <span className={styles.brand}>{card.brand}</span>
+        {cardText.details(card.last4, card.expiry)}
+        {renewal
+          ? '.'
+          : isPaidAhead
+            ? cardText.keptForRenewal(planNames[card.planType])
+            : cardText.keptUnused(planNames[card.planType])}
+      </p>
+      <Button variant="default" loading={stop.isPending} onClick={forget}>
+        {renewal || isPaidAhead ? cardText.stopRenewing : cardText.forget}
+      </Button>
+      <ActionError title={messages.cancelRenewalFailed} error={stop.error} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
+import { type ReactNode, useState } from 'react'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { planFeatures } from '../../lib/plan-features.ts'
+import { planNames } from '../lib/describe-plan.ts'
+import { ErrorAlert } from '../ui/form-alert.tsx'
+import { IconCheck } from '../ui/icons.tsx'
+import styles from './subscription.module.css'
+import { describeStartError, useStartPayment } from './use-start-payment.ts'
+
+const t = subscriptionsText.plans
+
+type PlanCardsProps = { subscription: Subscription | null; pendingPayment: ReactNode }
+
+export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
+  const start = useStartPayment()
+  const chosen = start.isPending || start.isSuccess ? start.variables?.planType : undefined
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className={styles.heading}>
+        {t.title}
+      </h2>
+      {pendingPayment}
+      {start.error ? <StartError error={start.error} /> : null}
+      <p className={styles.cardNote}>{t.cardNote}</p>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.planType}
+            plan={plan}
+            subscription={subscription}
+            isLoading={chosen === plan.planType}
+            isDisabled={chosen !== undefined && chosen !== plan.planType}
+            onPay={(options) => start.mutate({ planType: plan.planType, ...options })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StartError({ error }: { error: Error }) {
+  const { title, reason } = describeStartError(error)
+  return <ErrorAlert title={title}>{reason}</ErrorAlert>
+}
+
+type PlanCardProps = {
+  plan: (typeof plans)[number]
+  subscription: Subscription | null
+  isLoading: boolean
+  isDisabled: boolean
+  onPay: (options: { saveCard: boolean; stopsRenewal: boolean }) => void
+}
+
+function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCardProps) {
+  const { planType, name, price, codes } = plan
+  // Undefined until it is changed: then it follows the saved card, also when renewal is stopped.
+  const [choice, setChoice] = useState<boolean>()
+  const isSaved = subscription?.savedCard?.planType === planType
+  const saveCard = choice ?? isSaved
+  return (
+    <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
+      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.mostPopular}</p> : null}
+      <h3>{name}</h3>
+      <p className={styles.price}>
+        {formatNaira(price)} <span>{t.perMonth}</span>
+      </p>
+      <ul className={styles.features}>
+        {[t.codes(formatNumber(codes)), ...planFeatures[planType]].map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.startNote}>
+        {startNote(planType, subscription)}
+        {renewalNote(planType, subscription)}
+      </p>
+      <Checkbox
+        className={styles.saveCard}
+        label={t.saveCard(name, formatNaira(price))}
+        checked={saveCard}
+        onChange={(event) => setChoice(event.currentTarget.checked)}
+      />
+      <Button
+        {...(planType === 'PREMIUM' ? {} : { variant: 'default' })}
+        fullWidth
+        loading={isLoading}
+        disabled={isDisabled}
+        onClick={() => onPay({ saveCard, stopsRenewal: isSaved && !saveCard })}
+      >
+        {buttonText(plan, subscription)}
+      </Button>
+    </li>
+  )
+}
+
+function buttonText({ planType, name }: (typeof plans)[number], subscription: Subscription | null): string {
+  if (!subscription || subscription.planType === 'TRIAL') return t.choose(name)
+  if (subscription.planType === planType) return t.renew(name)
+  const isLarger = rank(planType) > rank(subscription.planType)
+  return isLarger && subscription.status === 'ACTIVE' ? t.upgrade(name) : t.choose(name)
+}
+
+/** Consent to renew is given for one plan: it ends when another plan is bought. */
+function renewalNote(planType: PaidPlanType, subscription: Subscription | null): string | null {
+  const savedPlan = subscription?.savedCard?.planType
+  const isRenewed = Boolean(subscription?.renewal || subscription?.next)
+  return savedPlan && savedPlan !== planType && isRenewed ? t.notRenewed(planNames[savedPlan]) : null
+}
+
+const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
+
+/** When a paid month would begin, and what that ends (docs/company-and-plans.md, "Plans and trial"). */
+function startNote(planType: PaidPlanType, subscription: Subscription | null): string {
+  if (subscription?.status !== 'ACTIVE') return t.beginsNow
+  if (subscription.planType === 'TRIAL') return t.beginsNowAfterTrial
+  if (rank(planType) > rank(subscription.planType)) return t.beginsNowReplacing
+  return t.beginsOn(formatDate(subscription.paidUntil))
+}

@@ -1,0 +1,136 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { DayInput } from './day-input.tsx'
+import styles from './fields.module.css'
+import { NumberField } from './number-field.tsx'
+
+const t = inventoryText.batchFields
+
+/** The fields shared by both forms that create a batch; a field is empty until it is filled. */
+export type BatchValues = {
+  quantity: number | string
+  scanLimit: number | string
+  manufacturingDate: string | null
+  expirationDate: string | null
+  holdUntilReleased: boolean
+  hasPin: boolean
+  lot: string
+}
+export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
+
+/** The request body of these fields, before the contract validates it. */
+export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
+  const { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot } = values
+  return { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot }
+}
+
+export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
+  const { error, ...field } = form.getInputProps('quantity')
+  // Shown while typing, not only on submit.
+  const isTooMany = Number(form.values.quantity) > limits.quantityMax
+  return (
+    <NumberField
+      label={t.quantity}
+      description={t.quantityHelp(formatNumber(limits.quantityMax))}
+      required
+      {...field}
+      error={isTooMany ? messages.quantityMax : error}
+    />
+  )
+}
+
+export function DateFields({ form }: { form: BatchFormOf<Pick<BatchValues, 'manufacturingDate' | 'expirationDate'>> }) {
+  const { manufacturingDate, expirationDate } = form.values
+  const { error, ...field } = form.getInputProps('expirationDate')
+  // The contract compares the two dates only when all other fields are valid; this shows it at once.
+  const isBeforeManufacture =
+    manufacturingDate !== null && expirationDate !== null && expirationDate < manufacturingDate
+  return (
+    <div className={styles.pair}>
+      <DateField label={t.manufacturingDate} field={form.getInputProps('manufacturingDate')} />
+      <DateField
+        label={t.expirationDate}
+        field={{
+          ...field,
+          error: isBeforeManufacture
+            ? messages.expiryBeforeManufacture
+            : error === messages.expiryBeforeManufacture
+              ? undefined
+              : error,
+        }}
+        excludeDate={(date) => manufacturingDate !== null && date < manufacturingDate}
+      />
+    </div>
+  )
+}
+
+type ScanLimitFieldProps = { description: string; disabled?: boolean; required?: boolean; field: Field }
+
+export function ScanLimitField({ description, disabled = false, required = false, field }: ScanLimitFieldProps) {
+  return (
+    <NumberField
+      className={styles.short}
+      label={t.scanLimit}
+      description={description}
+      disabled={disabled}
+      required={required}
+      {...field}
+    />
+  )
+}
+
+export function LotField({ field }: { field: Field }) {
+  return (
+    <TextInput
+      className={styles.short}
+      label={inventoryText.gs1.optional(inventoryText.gs1.lot)}
+      description={inventoryText.gs1.lotHelp}
+      maxLength={limits.lotMax}
+      {...field}
+    />
+  )
+}
+
+export function HoldField({ form }: { form: BatchFormOf<BatchValues> }) {
+  return (
+    <Checkbox
+      label={t.hold}
+      description={t.holdHelp}
+      {...form.getInputProps('holdUntilReleased', { type: 'checkbox' })}
+    />
+  )
+}
+
+export function PinField({ form }: { form: BatchFormOf<BatchValues> }) {
+  return (
+    <Checkbox
+      label={pinsText.label}
+      description={pinsText.help}
+      {...form.getInputProps('hasPin', { type: 'checkbox' })}
+    />
+  )
+}
+
+type Field = ReturnType<BatchFormOf<BatchValues>['getInputProps']>
+type DateFieldProps = {
+  label: string
+  field: Field
+  excludeDate?: (date: string) => boolean
+}
+
+function DateField({ label, field, excludeDate }: DateFieldProps) {
+  return (
+    <DayInput
+      label={label}
+      required
+      placeholder={t.datePlaceholder}
+      {...(excludeDate ? { excludeDate } : {})}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { type FormEvent, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { IconChevronLeft, IconChevronRight } from './icons.tsx'
+import styles from './pagination.module.css'
+
+type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void }
+
+/** A typed page number that does not exist falls back to the current page. At the first and last page a button is only
+ * `aria-disabled`, so that it keeps the focus. */
+export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+  const [value, setValue] = useState(String(page))
+  const [lastPage, setLastPage] = useState(page)
+  if (lastPage !== page) {
+    setLastPage(page)
+    setValue(String(page))
+  }
+  const go = (event?: FormEvent) => {
+    event?.preventDefault()
+    const target = /^\s*\d+\s*$/.test(value) ? Number(value) : 0
+    if (target >= 1 && target <= totalPages && target !== page) onPage(target)
+    else setValue(String(page))
+  }
+  return (
+    <nav className={styles.pagination} aria-label={t.pagination.label}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t.pagination.previous}
+        aria-disabled={page <= 1}
+        data-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
+      >
+        <IconChevronLeft size={20} stroke={1.5} />
+      </ActionIcon>
+      <form onSubmit={go} className={styles.pageForm}>
+        <span>{t.pagination.page}</span>
+        <TextInput
+          aria-label={t.pagination.pageNumber}
+          inputMode="numeric"
+          autoComplete="off"
+          className={styles.pageInput}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          onBlur={() => go()}
+        />
+        <span>{t.pagination.ofTotal(formatNumber(totalPages))}</span>
+      </form>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t.pagination.next}
+        aria-disabled={page >= totalPages}
+        data-disabled={page >= totalPages}
+        onClick={() => page < totalPages && onPage(page + 1)}
+      >
+        <IconChevronRight size={20} stroke={1.5} />
+      </ActionIcon>
+    </nav>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useGet, useSend } from '../lib/api.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { deliveryCalls, endpointCalls } from './endpoint-calls.ts'
+import { EndpointState } from './endpoint-state.tsx'
+import styles from './webhooks.module.css'
+
+const t = webhooksText.endpoint
+const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
+const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
+const loadConfirm = async () => (await import('./confirm-dialogs.tsx')).ConfirmAction
+
+/** One endpoint: what it gets, how it fares, and its log. */
+export function EndpointPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useGet('GET /api/webhook-endpoints/:id', { params: { id } })
+  const title = data?.name ?? webhooksText.page.name
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={
+          <Breadcrumbs>
+            <Link to="/webhooks">{webhooksText.page.title}</Link>
+            <span>{title}</span>
+          </Breadcrumbs>
+        }
+      />
+      {isPending ? <TableSkeleton label={t.loading} rows={4} height={56} /> : null}
+      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Endpoint endpoint={data} /> : null}
+    </>
+  )
+}
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const navigate = useNavigate()
+  const { id, name, url, events, sampleEvery, disabledBecause, failingSince, previousSecretUntil } = endpoint
+  const test = useSend('POST /api/webhook-endpoints/:id/test', { invalidates: deliveryCalls })
+  const change = useSend('PUT /api/webhook-endpoints/:id/state', { invalidates: deliveryCalls })
+  const [isEditing, setEditing] = useState(false)
+  const [asking, setAsking] = useState<'rotate' | 'remove'>()
+  const [secret, setSecret] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
+  const isSigningTwice = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now()
+  return (
+    <>
+      <div className={styles.facts}>
+        <p>
+          <EndpointState endpoint={endpoint} /> {disabledBecause ? t.disabledBecause[disabledBecause] : null}
+          {!disabledBecause && failingSince ? t.failingSince(formatDateTime(failingSince)) : null}
+        </p>
+        <p className={styles.url}>{url}</p>
+        <ul className={styles.events}>
+          {events.map((type) => (
+            <li key={type}>
+              {webhooksText.events[type]}
+              {type === 'scan.recorded' && sampleEvery > 1 ? ` (${t.sample(sampleEvery)})` : null}
+            </li>
+          ))}
+        </ul>
+        {isSigningTwice ? <p>{t.twoSecrets(formatDateTime(previousSecretUntil))}</p> : null}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          loading={test.isPending}
+          onClick={() => test.mutate({ params: { id } }, { onSuccess: ({ data }) => setOpenId(data.id) })}
+        >
+          {t.test}
+        </Button>
+        <Button variant="default" onClick={() => setEditing(true)}>
+          {t.edit}
+        </Button>
+        <Button variant="default" onClick={() => setAsking('rotate')}>
+          {t.rotate}
+        </Button>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { params: { id }, body: { action: disabledBecause ? 'enable' : 'disable' } },
+              { onSuccess: ({ message }) => notifications.show({ message }) },
+            )
+          }
+        >
+          {disabledBecause ? t.enable : t.disable}
+        </Button>
+        <Button variant="default" color="red" onClick={() => setAsking('remove')}>
+          {t.remove}
+        </Button>
+      </div>
+      <ActionError title={t.actionFailed} error={test.error ?? change.error} />
+      <Deliveries endpointId={id} isDisabled={disabledBecause !== null} openId={openId} onOpen={setOpenId} />
+      <LazyPart load={loadForm} props={isEditing ? { endpoint, onClose: () => setEditing(false) } : undefined} />
+      <LazyPart
+        load={loadConfirm}
+        props={
+          asking && {
+            id,
+            name,
+            action: asking,
+            invalidates: endpointCalls,
+            onRotated: (made: string) => {
+              setAsking(undefined)
+              setSecret(made)
+            },
+            onRemoved: () => void navigate({ to: '/webhooks' }),
+            onClose: () => setAsking(undefined),
+          }
+        }
+      />
+      <LazyPart
+        load={loadSecret}
+        props={
+          secret === undefined
+            ? undefined
+            : { secret, text: webhooksText.rotatedSecret, onClose: () => setSecret(undefined) }
+        }
+      />
+    </>
+  )
+}

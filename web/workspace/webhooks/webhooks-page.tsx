@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
+import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { useGet } from '../lib/api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconPlus } from '../ui/icons.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import list from '../ui/list-table.module.css'
+import { PageHeader } from '../ui/page-header.tsx'
+import table from '../ui/table.module.css'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+
+const t = webhooksText.page
+const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog
+const loadSecret = async () => (await import('../ui/secret-dialog.tsx')).SecretDialog
+
+/** The endpoints of a partner. A new one shows its secret, and then its own page. */
+export function WebhooksPage() {
+  const navigate = useNavigate()
+  const { data, error, isPending, refetch } = useGet('GET /api/webhook-endpoints', {})
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<{ id: string; secret: string }>()
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  )
+  const isEmpty = data?.length === 0
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={isEmpty ? null : add} />
+      {isPending ? <TableSkeleton label={t.loading} rows={3} height={64} /> : null}
+      {error ? <ErrorState title={t.failed} error={error} onRetry={() => void refetch()} /> : null}
+      {isEmpty ? (
+        <EmptyState title={t.none} text={t.noneHint}>
+          {add}
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? <Endpoints endpoints={data} /> : null}
+      <LazyPart
+        load={loadForm}
+        props={
+          isAdding
+            ? {
+                endpoint: undefined,
+                onClose: () => setAdding(false),
+                onAdded: (endpoint) => {
+                  setAdding(false)
+                  setAdded(endpoint)
+                },
+              }
+            : undefined
+        }
+      />
+      <LazyPart
+        load={loadSecret}
+        props={
+          added && {
+            secret: added.secret,
+            text: webhooksText.secret,
+            onClose: () => void navigate({ to: '/webhooks/$id', params: { id: added.id } }),
+          }
+        }
+      />
+    </>
+  )
+}
+
+function Endpoints({ endpoints }: { endpoints: WebhookEndpoint[] }) {
+  return (
+    <div className={list.scroll}>
+      <table className={`${table.table} ${list.table}`}>
+        <caption className="visually-hidden">{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.events}</th>
+            <th scope="col">{t.state}</th>
+            <th scope="col" className={list.number}>
+              {t.waiting}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map((endpoint) => (
+            <tr key={endpoint.id}>
+              <th scope="row">
+                <Link to="/webhooks/$id" params={{ id: endpoint.id }} className={list.rowLink}>
+                  {endpoint.name}
+                </Link>
+                <span className={list.note}>{new URL(endpoint.url).host}</span>
+              </th>
+              <td data-label={t.events}>{t.eventCount(endpoint.events.length)}</td>
+              <td data-label={t.state}>
+                <EndpointState endpoint={endpoint} />
+              </td>
+              <td data-label={t.waiting} className={list.number}>
+                {formatNumber(endpoint.waiting)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
