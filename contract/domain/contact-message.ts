@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactText } from '../i18n/en/workspace/contact.ts'
+import { contactText } from '../i18n/en/contact.ts'
 import { limits } from './limits.ts'
 import { email, lineOfText, optionalPhoneNumber, text } from './text.ts'
 

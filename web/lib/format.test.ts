@@ -1,4 +1,4 @@
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatPercent, formatTime, timeAgo } from './format.ts'
 import { setTimeZone } from './time-zone.ts'

@@ -1,7 +1,15 @@
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 
-const { features } = subscriptionsText.plans
+const features = {
+  basicAnalytics: 'Basic analytics',
+  emailSupport: 'Email support',
+  customerFeedback: 'Customer feedback',
+  advancedAnalytics: 'Advanced analytics',
+  labelDesign: 'Custom QR design',
+  prioritySupport: 'Priority support',
+  dedicatedSupport: '24/7 dedicated support',
+  featureRequests: 'Feature requests',
+}
 
 /** What a plan has besides its codes. */
 export const planFeatures: Record<PaidPlanType, string[]> = {

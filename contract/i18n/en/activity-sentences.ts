@@ -3,8 +3,8 @@ import { describeRole } from '../../domain/describe-role.ts'
 import { type PartnerRole, partnerRoles } from '../../domain/permissions.ts'
 import { mapProductTexts } from '../../domain/product-texts.ts'
 import type { EditedField } from '../../endpoints/edits.ts'
+import { countOf } from '../count.ts'
 import { closingReasonText } from './closing-reasons.ts'
-import { countOf } from './workspace/count.ts'
 
 /** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
 type Details = Record<string, unknown>

@@ -2,6 +2,7 @@ type ImportCounts = { created: number; skipped: number; empty: number }
 
 /** The messages about imports of products and batches. No imports. */
 export const importMessages = {
+  withPins: 'with hidden PINs',
   tableEmpty: 'This file is empty.',
   tableNotJson: 'This is not JSON: a list of objects, as the template has it.',
   tableNoRows: 'This file has no lines below the names of the columns.',

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { apiKeyScopeNames, apiKeyScopes, permissionsOfScopes } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
@@ -88,9 +87,4 @@ test('the refusal names a scope that is enough', async () => {
 test('no scope gives what is for people alone', () => {
   const given: readonly string[] = permissionsOfScopes(apiKeyScopeNames)
   expect(given.filter((permission) => permissionsForPeople.includes(permission))).toEqual([])
-})
-
-test('the page names what every scope allows, each once', () => {
-  const named = Object.values(apiKeysText.newKey.groups).flatMap((group) => Object.keys(group))
-  expect(named.sort()).toEqual([...apiKeyScopeNames].sort())
 })

@@ -1,9 +1,9 @@
 import { pages } from '@sahihi/contract/domain/pages.ts'
-import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
+import { contactText } from '@sahihi/contract/i18n/en/contact.ts'
 import type { ComponentType } from 'react'
 import { ContactClosedPage, ContactPage, ContactSentPage } from '../contact/contact-page.tsx'
 import { ManufacturersPage } from '../scans/manufacturers/manufacturers-page.tsx'
+import { manufacturersText } from '../scans/manufacturers/text.ts'
 
 type CompanyDocument = { title: string; description: string; Page: ComponentType<{ demoUrl: string }> }
 const titleAt = (path: (typeof pages)[number]['path']) => pages.find((page) => page.path === path)?.title ?? ''

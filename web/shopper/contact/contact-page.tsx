@@ -1,6 +1,6 @@
 import './contact.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { contactText as t } from '@sahihi/contract/i18n/en/workspace/contact.ts'
+import { contactText as t } from '@sahihi/contract/i18n/en/contact.ts'
 import type { ReactNode } from 'react'
 import { DocumentLayout } from '../ui/document-layout.tsx'
 import { alertPlace, placeholder } from './places.ts'

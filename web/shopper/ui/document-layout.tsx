@@ -1,7 +1,7 @@
 import './document-layout.css'
-import { documentText as t } from '@sahihi/contract/i18n/en/workspace/document.ts'
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
+import { documentText as t } from './text.ts'
 
 /** The frame of the public pages for companies: prerendered documents in English that load no script. */
 export const DocumentLayout = ({ demoUrl, children }: { demoUrl: string; children: ReactNode }) => (

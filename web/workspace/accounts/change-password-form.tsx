@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import fields from '../ui/fields.module.css'
@@ -8,6 +7,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { emptyPassword, isReady, NewPasswordFields } from './new-password-fields.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.changePassword
 

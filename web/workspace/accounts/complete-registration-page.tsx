@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
@@ -9,6 +8,7 @@ import { Success } from '../ui/success.tsx'
 import { saveEmailToSignIn } from './email-to-sign-in.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { accountsText } from './text.ts'
 import { useLinkCheck } from './use-link-check.ts'
 
 const t = accountsText.completeRegistration

@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
@@ -8,6 +7,7 @@ import { FormButton, FormButtonLink } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { isUsedLink } from './is-used-link.ts'
+import { accountsText } from './text.ts'
 
 const t = accountsText.confirmEmail
 

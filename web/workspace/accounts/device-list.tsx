@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { SignedInDevice } from '@sahihi/contract/endpoints/sessions.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
 import { getQuery, useSend } from '../lib/api.ts'
@@ -13,6 +12,7 @@ import { ActionError } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './security-page.module.css'
+import { accountsText } from './text.ts'
 
 const t = accountsText.devices
 const devicesQuery = getQuery('GET /api/partners/sessions')

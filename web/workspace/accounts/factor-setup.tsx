@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { LazyPart } from '../ui/lazy-part.tsx'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
 const loadApp = async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup

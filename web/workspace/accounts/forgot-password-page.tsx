@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { useCall } from '../lib/use-call.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
@@ -8,6 +7,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.forgotPassword
 

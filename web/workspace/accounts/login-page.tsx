@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { isTooMany, networkMessage } from '../../lib/errors.ts'
 import { clearSignedOutBecause, clearStorage, saveSession, signedOutBecause } from '../../lib/session.ts'
@@ -15,6 +14,7 @@ import { clearEmailToSignIn, emailToSignIn } from './email-to-sign-in.ts'
 import { findHomePage } from './find-home-page.ts'
 import { MailSignInLink } from './mail-sign-in-link.tsx'
 import { readChallenge, SecondStep } from './second-step.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.signIn
 

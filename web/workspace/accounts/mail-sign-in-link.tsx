@@ -1,10 +1,10 @@
 import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useCall } from '../lib/use-call.ts'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
 import { returnPath } from './find-home-page.ts'
+import { accountsText } from './text.ts'
 
 /** For an owner whose password has to wait: the link in the mail signs in at once. */
 export function MailSignInLink({ email }: { email: string }) {

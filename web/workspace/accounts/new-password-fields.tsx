@@ -1,9 +1,9 @@
 import { passwordProblem } from '@sahihi/contract/domain/password-problem.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { PasswordField } from '../ui/form-fields.tsx'
 import { PasswordStrengthHint } from './password-strength-hint.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.newPassword
 

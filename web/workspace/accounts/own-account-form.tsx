@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { OwnAccount } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
@@ -13,6 +12,7 @@ import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.ownAccount
 

@@ -2,12 +2,12 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Passkey } from '@sahihi/contract/endpoints/second-factor.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.passkeys
 const invalidates = ['GET /api/partners/second-factor'] as const

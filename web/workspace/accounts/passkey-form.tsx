@@ -1,4 +1,3 @@
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
@@ -7,6 +6,7 @@ import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.code.passkey
 const loadWebauthn = () => import('@simplewebauthn/browser')

@@ -1,10 +1,10 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../lib/use-call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.confirmPassword
 

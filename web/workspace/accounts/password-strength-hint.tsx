@@ -1,6 +1,6 @@
 import { type PasswordStrength, passwordStrength } from '@sahihi/contract/domain/password-strength.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import styles from './password-strength-hint.module.css'
+import { accountsText } from './text.ts'
 
 const t = accountsText.newPassword
 const steps: PasswordStrength[] = ['weak', 'fair', 'good', 'strong']

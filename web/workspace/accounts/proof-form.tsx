@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import styles from './security-page.module.css'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
 

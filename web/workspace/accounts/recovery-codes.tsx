@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './security-page.module.css'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.recoveryCodes
 

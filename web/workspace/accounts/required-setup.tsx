@@ -1,8 +1,8 @@
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FirstFactor } from './factor-setup.tsx'
 import styles from './security-page.module.css'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.required
 

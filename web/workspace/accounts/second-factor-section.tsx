@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Passkey, SecondFactor } from '@sahihi/contract/endpoints/second-factor.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
@@ -15,6 +14,7 @@ import type { PasskeyAction } from './passkey-dialogs.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
 const loadPasskeyDialog = async () => (await import('./passkey-dialogs.tsx')).PasskeyDialog

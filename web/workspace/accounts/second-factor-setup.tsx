@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import { useSend } from '../lib/api.ts'
@@ -12,6 +11,7 @@ import { PasswordField } from '../ui/form-fields.tsx'
 import { CodeField } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security-page.module.css'
+import { secondFactorText } from './text.ts'
 
 const t = secondFactorText.section
 

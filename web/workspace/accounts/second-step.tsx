@@ -1,4 +1,3 @@
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { CallError } from '../../lib/call.ts'
@@ -8,6 +7,7 @@ import { FormButton } from '../ui/form-fields.tsx'
 import { CodeForm } from './code-form.tsx'
 import { findHomePage } from './find-home-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.code
 

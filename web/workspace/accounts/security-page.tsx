@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
@@ -14,6 +13,7 @@ import { DeviceList } from './device-list.tsx'
 import { OwnAccountSection } from './own-account-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import styles from './security-page.module.css'
+import { accountsText as t } from './text.ts'
 
 export function SecurityPage() {
   const change = useSend('PUT /api/partners/password')

@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { clearStorage, saveSession } from '../../lib/session.ts'
 import { useLinkToken } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -10,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { findHomePage } from './find-home-page.ts'
 import { isUsedLink } from './is-used-link.ts'
 import { readChallenge, SecondStep } from './second-step.tsx'
+import { accountsText } from './text.ts'
 
 const t = accountsText.signInByLink
 

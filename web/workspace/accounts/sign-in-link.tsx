@@ -1,9 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useEffect, useState } from 'react'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 import { FormButtonLink } from '../ui/form-fields.tsx'
+import { accountsText as t } from './text.ts'
 
 /** Counts five seconds down, then opens the sign-in page. */
 export function SignInLink() {

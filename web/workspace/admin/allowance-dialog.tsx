@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { grantAllowance, type PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useState } from 'react'
 import { formatNumber, today } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
@@ -18,6 +17,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { CurrentAllowance } from './current-allowance.tsx'
 import { RevokeAllowanceDialog } from './revoke-allowance-dialog.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.allowance
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ApplicationDocument } from '@sahihi/contract/endpoints/applications.ts'
-import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -9,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import styles from './application-drawer.module.css'
+import { applicationText } from './applications-text.ts'
 
 const t = applicationText.documents
 

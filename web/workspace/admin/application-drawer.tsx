@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Application, ApplicationDetails } from '@sahihi/contract/endpoints/applications.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
-import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { useGet } from '../lib/api.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import drawer from '../ui/detail-drawer.module.css'
@@ -14,7 +12,9 @@ import { ApplicationDocuments } from './application-documents.tsx'
 import styles from './application-drawer.module.css'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
+import { applicationText } from './applications-text.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { adminText } from './text.ts'
 
 const t = applicationText.drawer
 

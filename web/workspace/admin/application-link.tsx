@@ -1,9 +1,9 @@
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
-import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { Link } from '@tanstack/react-router'
 import badge from '../ui/badge.module.css'
 import { IconAlertTriangle, IconFileText, IconMessage } from '../ui/icons.tsx'
 import styles from './applications.module.css'
+import { applicationText } from './applications-text.ts'
 
 const t = applicationText.marks
 

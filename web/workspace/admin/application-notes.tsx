@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ApplicationNote } from '@sahihi/contract/endpoints/applications.ts'
-import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { useSend } from '../lib/api.ts'
@@ -9,6 +8,7 @@ import { Allowed } from '../ui/allowed.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './application-drawer.module.css'
+import { applicationText } from './applications-text.ts'
 
 const t = applicationText.notes
 

@@ -1,8 +1,8 @@
 import type { ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
-import { applicationText } from '@sahihi/contract/i18n/en/workspace/applications.ts'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../ui/icons.tsx'
 import styles from './application-drawer.module.css'
+import { applicationText } from './applications-text.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const t = applicationText.warnings

@@ -1,6 +1,5 @@
 import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
 import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
+import { adminText as t } from './text.ts'
 
 const loadDrawer = async () => (await import('./application-drawer.tsx')).ApplicationDrawer
 

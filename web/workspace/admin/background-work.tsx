@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { JobQueue, SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatDelay, formatNumber } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
@@ -13,6 +12,7 @@ import applications from './applications.module.css'
 import partners from './partners.module.css'
 import styles from './system.module.css'
 import { SystemSection } from './system-section.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.system.work
 const states = ['waiting', 'retrying', 'running', 'failed'] as const

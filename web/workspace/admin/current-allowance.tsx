@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import styles from './partners.module.css'
+import { adminText } from './text.ts'
 
 const t = adminText.allowance
 

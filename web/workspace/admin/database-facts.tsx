@@ -1,9 +1,9 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { Facts } from '../ui/stats.tsx'
 import styles from './system.module.css'
 import { SystemSection } from './system-section.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.system.database
 

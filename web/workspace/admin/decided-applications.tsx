@@ -1,10 +1,10 @@
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationLink, Marks } from './application-link.tsx'
 import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.decided
 

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import type { Application } from '@sahihi/contract/endpoints/applications.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/call.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { adminText as t } from './text.ts'
 
 type DecisionDialogProps = { application: Application; onClose: () => void }
 

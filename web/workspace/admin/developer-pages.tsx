@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import styles from './system.module.css'
+import { adminText } from './text.ts'
 
 const t = adminText.system.developerPages
 

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { PartnerRow, PartnerState } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +16,7 @@ import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
 import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.partners
 const loadSuspensionDialog = async () => (await import('./suspension-dialog.tsx')).SuspensionDialog

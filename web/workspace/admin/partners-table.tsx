@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
@@ -12,6 +11,7 @@ import table from '../ui/table.module.css'
 import { ApplicationLink } from './application-link.tsx'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
+import { adminText } from './text.ts'
 
 const t = adminText.partnersTable
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ListedApplication } from '@sahihi/contract/endpoints/applications.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconCheck, IconX } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
@@ -8,6 +7,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApplicationLink, Marks } from './application-link.tsx'
 import styles from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.pending
 

@@ -1,7 +1,7 @@
 import type { Application, ApplicationWarning } from '@sahihi/contract/endpoints/applications.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import styles from '../ui/badge.module.css'
 import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'
+import { adminText as t } from './text.ts'
 
 const badges = {
   pending: { label: t.statuses.pending, icon: IconClock, style: styles.gold },

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useSend } from '../lib/api.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.suspension
 

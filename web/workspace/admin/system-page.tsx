@@ -1,6 +1,5 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatBytes, formatDate, formatNumber } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,6 +13,7 @@ import { DeveloperPages } from './developer-pages.tsx'
 import styles from './system.module.css'
 import { SystemSection } from './system-section.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
+import { adminText } from './text.ts'
 
 const t = adminText.system
 

@@ -1,10 +1,10 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
-import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatDate, formatDelay, formatNumber } from '../../lib/format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconAlertTriangle } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './system.module.css'
+import { adminText } from './text.ts'
 
 const t = adminText.system
 // A minute's delay is a busy moment.

@@ -1,6 +1,5 @@
 import { type AlertKind, alertKinds, alertKindTexts, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
@@ -11,6 +10,7 @@ import { IconTicket } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
+import { alertsText } from './text.ts'
 
 const t = alertsText.rules
 

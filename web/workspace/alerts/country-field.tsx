@@ -1,8 +1,8 @@
 import { ComboboxChevron, Pill, PillsInput } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import { useRicherField } from '../lib/use-richer-field.ts'
+import { alertsText } from './text.ts'
 
 const t = alertsText.rules
 const loadSelect = async () => (await import('./country-select.tsx')).CountrySelect

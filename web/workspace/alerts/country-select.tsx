@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { alertsText } from './text.ts'
 
 const t = alertsText.rules
 

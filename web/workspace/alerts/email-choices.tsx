@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type MailKind, mailKinds, mailTimings } from '@sahihi/contract/domain/mail-choices.ts'
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { getQuery, useGet } from '../lib/api.ts'
@@ -10,6 +9,7 @@ import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import styles from './settings.module.css'
+import { alertsText } from './text.ts'
 
 const t = alertsText.emails
 const options = mailTimings.map((value) => ({ value, label: t.timings[value] }))

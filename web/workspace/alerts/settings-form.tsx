@@ -2,7 +2,6 @@ import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { setTimeZone } from '../../lib/time-zone.ts'
@@ -13,6 +12,7 @@ import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
+import { alertsText } from './text.ts'
 
 const t = alertsText.settings
 

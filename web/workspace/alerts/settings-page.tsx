@@ -1,7 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
+import { copyCasesText } from '../copy-cases/text.ts'
 import { useGet } from '../lib/api.ts'
 import { Allowed, Editable } from '../ui/allowed.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -13,6 +12,7 @@ import { AlertRules } from './alert-rules.tsx'
 import { EmailChoices } from './email-choices.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
+import { alertsText as t } from './text.ts'
 
 const copyText = copyCasesText.copySettings
 

@@ -1,7 +1,7 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatDate, today } from '../../lib/format.ts'
 import { type AnalyticsView, allCountries, type DateRange, daysIn, toFilters } from './filters/view.ts'
+import { analyticsText } from './text.ts'
 
 const t = analyticsText.card
 

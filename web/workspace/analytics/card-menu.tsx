@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconDots, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './analytics.module.css'
+import { analyticsFiltersText, analyticsText } from './text.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
 const t = analyticsText.menu

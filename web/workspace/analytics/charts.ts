@@ -1,4 +1,3 @@
-import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import {
   ArcElement,
   BarController,
@@ -16,6 +15,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import type { ChartStyle, ColorToken } from './chart-colors.ts'
+import { analyticsText as t } from './text.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, LineController)
 Chart.register(Legend, LineElement, PointElement, Tooltip)

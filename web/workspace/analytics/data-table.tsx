@@ -1,7 +1,7 @@
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatNumber } from '../../lib/format.ts'
 import styles from './analytics.module.css'
 import type { TableData } from './table-data.ts'
+import { analyticsText } from './text.ts'
 
 /** The figures of a chart as a table, for screen readers and for reading exact values. */
 export function DataTable({ title, table: { columns, rows } }: { title: string; table: TableData }) {

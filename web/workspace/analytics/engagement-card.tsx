@@ -1,11 +1,11 @@
 import type { Engagement } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'
 import { doughnut } from './charts.ts'
 import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
+import { analyticsText } from './text.ts'
 import { type CardData, useEngagement } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
 

@@ -1,5 +1,4 @@
 import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Card } from './card.tsx'
@@ -8,6 +7,7 @@ import type { CardStat } from './card-stats.tsx'
 import { type Line, lineChart } from './charts.ts'
 import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
+import { analyticsText } from './text.ts'
 import { type CardData, useMethods } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'
@@ -8,6 +7,7 @@ import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { IconTableDown } from '../ui/icons.tsx'
 import { type AnalyticsView, toFilters } from './filters/view.ts'
+import { analyticsText } from './text.ts'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
 const t = analyticsText.scansDownload

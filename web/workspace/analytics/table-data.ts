@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import type { FilterNames } from './filters/use-inventory-names.ts'
 import type { DateRange } from './filters/view.ts'
+import { analyticsText } from './text.ts'
 
 /** The figures of a chart as a table. The first column names the rows; `raw` is that name in a CSV. */
 export type TableData = { columns: string[]; rows: { name: string; raw?: string; cells: (string | number)[] }[] }

@@ -1,11 +1,11 @@
 import type { TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { withZoneName } from '../../lib/format.ts'
 import { Card } from './card.tsx'
 import { barChart } from './charts.ts'
 import type { AnalyticsView } from './filters/view.ts'
 import type { TableData } from './table-data.ts'
+import { analyticsText } from './text.ts'
 import { type CardData, useTimePatterns } from './use-card.ts'
 import { useCardFilters } from './use-card-filters.ts'
 

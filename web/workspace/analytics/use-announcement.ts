@@ -1,7 +1,7 @@
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useEffect, useRef, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'
+import { analyticsText } from './text.ts'
 
 const intervalMs = 10_000
 

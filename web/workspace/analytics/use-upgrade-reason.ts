@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { usePlan } from '../lib/subscription-query.ts'
+import { analyticsText } from './text.ts'
 
 /** Why filters, comparisons and downloads are locked for this partner; undefined when they are not. */
 export function useUpgradeReason(): string | undefined {

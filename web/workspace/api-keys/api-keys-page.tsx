@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { apiKeysText as t } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './api-keys.module.css'
 import { type KeyAction, KeyList } from './key-list.tsx'
+import { apiKeysText as t } from './text.ts'
 import { apiKeysQuery } from './use-api-keys.ts'
 
 const loadCreateDialog = async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog

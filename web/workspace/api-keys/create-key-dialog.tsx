@@ -1,10 +1,10 @@
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { isComplete, type KeyFields, KeyFieldset, keyLabels, parseNetworks } from './key-fields.tsx'
+import { apiKeysText } from './text.ts'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.newKey

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { type ApiKeyScope, apiKeyScopeNames } from '@sahihi/contract/domain/api-key-scopes.ts'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { isComplete, type KeyFields, KeyFieldset, keyLabels, parseNetworks } from './key-fields.tsx'
+import { apiKeysText } from './text.ts'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.editing

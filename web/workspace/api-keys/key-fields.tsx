@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@sahihi/contract/domain/api-key-scopes.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { passwordToggle } from '../ui/password-toggle.ts'
 import styles from './api-keys.module.css'
+import { apiKeysText } from './text.ts'
 
 const t = apiKeysText.newKey
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { apiKeysText as t } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import badge from '../ui/badge.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './api-keys.module.css'
+import { apiKeysText as t } from './text.ts'
 
 const actions = ['edit', 'rotate', 'revoke'] as const
 export type KeyAction = (typeof actions)[number]

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { apiKeysText } from './text.ts'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.revoking

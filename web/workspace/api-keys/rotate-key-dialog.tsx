@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import type { ApiKey } from '@sahihi/contract/endpoints/api-keys.ts'
-import { apiKeysText } from '@sahihi/contract/i18n/en/workspace/api-keys.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { keyLabels, OwnPassword } from './key-fields.tsx'
+import { apiKeysText } from './text.ts'
 import { useChangedKeys } from './use-api-keys.ts'
 
 const t = apiKeysText.rotating

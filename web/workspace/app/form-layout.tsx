@@ -1,9 +1,9 @@
-import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
 import styles from './form-layout.module.css'
+import { appText } from './text.ts'
 
 const t = appText.workspace
 

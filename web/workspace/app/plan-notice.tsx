@@ -1,6 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
@@ -8,6 +7,7 @@ import { usePlan } from '../lib/subscription-query.ts'
 import { Allowed } from '../ui/allowed.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { IconTicket } from '../ui/icons.tsx'
+import { appText } from './text.ts'
 
 const t = appText.planNotice
 

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
-import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -33,6 +32,7 @@ import {
 } from '../ui/icons.tsx'
 import type { PagePath } from './guard.ts'
 import styles from './sidebar.module.css'
+import { appText } from './text.ts'
 
 const t = appText.sidebar
 

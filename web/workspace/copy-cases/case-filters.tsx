@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
 import styles from './copy-cases.module.css'
+import { copyCasesText } from './text.ts'
 import { type CasesView, sorts } from './url-state.ts'
 
 const t = copyCasesText.filters

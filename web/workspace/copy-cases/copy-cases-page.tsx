@@ -1,5 +1,4 @@
 import { Button, Tabs } from '@mantine/core'
-import { copyCasesText as t } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
@@ -16,6 +15,7 @@ import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
 import styles from './copy-cases.module.css'
 import { RaisedLimits } from './raised-limits.tsx'
+import { copyCasesText as t } from './text.ts'
 import { type CasesTab, type CasesView, tabs } from './url-state.ts'
 import { useCopyCases } from './use-copy-cases.ts'
 

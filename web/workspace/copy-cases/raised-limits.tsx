@@ -1,7 +1,7 @@
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { Banner } from '../ui/banner.tsx'
 import { IconArrowUp } from '../ui/icons.tsx'
+import { copyCasesText } from './text.ts'
 
 const t = copyCasesText.list
 

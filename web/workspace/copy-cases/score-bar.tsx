@@ -1,6 +1,6 @@
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { formatScore } from './format-score.ts'
 import styles from './score-bar.module.css'
+import { copyCasesText } from './text.ts'
 
 /** Where the bar ends; a higher score fills it. */
 const fullScore = 20

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
-import { dataArchiveText as t } from '@sahihi/contract/i18n/en/workspace/data-archive.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -10,6 +9,7 @@ import badge from '../ui/badge.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
 import styles from './data-archive.module.css'
+import { dataArchiveText as t } from './text.ts'
 
 type RowProps = { archive: DataArchive; onRemove: (archive: DataArchive) => void }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
-import { dataArchiveText as t } from '@sahihi/contract/i18n/en/workspace/data-archive.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
@@ -12,6 +11,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import styles from './data-archive.module.css'
+import { dataArchiveText as t } from './text.ts'
 
 const loadRequestDialog = async () => (await import('./request-dialog.tsx')).RequestDialog
 const loadRemoveDialog = async () => (await import('./remove-dialog.tsx')).RemoveDialog

@@ -1,8 +1,8 @@
 import type { DataArchive } from '@sahihi/contract/endpoints/data-archives.ts'
-import { dataArchiveText as t } from '@sahihi/contract/i18n/en/workspace/data-archive.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { dataArchiveText as t } from './text.ts'
 import { useChangedArchives } from './use-changed-archives.ts'
 
 /** Cancels the preparation of an archive, or deletes its file. */

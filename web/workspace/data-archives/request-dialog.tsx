@@ -1,10 +1,10 @@
 import { PasswordInput } from '@mantine/core'
-import { dataArchiveText as t } from '@sahihi/contract/i18n/en/workspace/data-archive.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
+import { dataArchiveText as t } from './text.ts'
 import { useChangedArchives } from './use-changed-archives.ts'
 
 /** Asks for an archive, with the password. */

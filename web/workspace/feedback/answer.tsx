@@ -1,13 +1,13 @@
 import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
-import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FaceIcon } from '../../ui/face-icon.tsx'
 import { IconStar } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './product-feedback.module.css'
+import { feedbackText } from './text.ts'
 
 type AnswerProps = { entry: FeedbackEntry; children?: ReactNode }
 

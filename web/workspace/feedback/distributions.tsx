@@ -1,8 +1,8 @@
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
-import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
 import { BarChart, type BarColor } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
+import { feedbackText } from './text.ts'
 
 const t = feedbackText.charts
 

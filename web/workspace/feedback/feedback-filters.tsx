@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import styles from './product-feedback.module.css'
+import { feedbackText } from './text.ts'
 import type { Filters } from './url-filters.ts'
 
 const t = feedbackText.filters

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconHourglass } from '../ui/icons.tsx'
 import styles from './product-feedback.module.css'
+import { feedbackText } from './text.ts'
 
 const t = feedbackText.held
 

@@ -1,5 +1,4 @@
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
-import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
 import { useMay } from '../lib/session-query.ts'
@@ -16,6 +15,7 @@ import {
   IconTicket,
 } from '../ui/icons.tsx'
 import styles from './home.module.css'
+import { homeText } from './text.ts'
 
 const t = homeText.attention
 

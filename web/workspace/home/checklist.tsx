@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { Home } from '@sahihi/contract/endpoints/home.ts'
-import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useSend } from '../lib/api.ts'
 import { usePlan } from '../lib/subscription-query.ts'
 import { IconChevronRight, IconCircleCheck, IconX } from '../ui/icons.tsx'
 import styles from './home.module.css'
+import { homeText } from './text.ts'
 
 const t = homeText.checklist
 

@@ -1,10 +1,10 @@
 import type { Home, HomeFigures } from '@sahihi/contract/endpoints/home.ts'
-import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import styles from './home.module.css'
+import { homeText } from './text.ts'
 
 const t = homeText.figures
 const names = ['scans', 'firstScans', 'failedChecks', 'suspectedCopies'] as const

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { homeText as t } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { useMay } from '../lib/session-query.ts'
 import styles from './home.module.css'
 import { knownHeight } from './known-height.ts'
+import { homeText as t } from './text.ts'
 
 /** Room for what is new, as high as it was here last time, so that the list below does not move. */
 export function HomeSkeleton() {

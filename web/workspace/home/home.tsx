@@ -1,5 +1,4 @@
 import type { Home as HomeData } from '@sahihi/contract/endpoints/home.ts'
-import { homeText as t } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Attention } from './attention.tsx'
@@ -10,6 +9,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { useKnownHeight } from './known-height.ts'
 import { LiveLine } from './live-line.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { homeText as t } from './text.ts'
 
 /** What needs a person, and what is new. It is read again each minute, because an overview stays open. */
 export function Home() {

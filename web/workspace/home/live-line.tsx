@@ -1,11 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
-import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { describePlace } from '../lib/describe-place.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './home.module.css'
+import { homeText } from './text.ts'
 
 const t = homeText.live
 const queryKey = ['newest-scan']

@@ -1,10 +1,10 @@
-import { homeText } from '@sahihi/contract/i18n/en/workspace/home.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useGet } from '../lib/api.ts'
 import { usePermission } from '../lib/session-query.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './home.module.css'
+import { homeText } from './text.ts'
 
 const t = homeText.activity
 const maxRows = 5

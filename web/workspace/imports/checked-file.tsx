@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TableKind } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
 import { useCreate } from '../lib/use-create.ts'
@@ -13,6 +12,7 @@ import { CheckedLines } from './checked-lines.tsx'
 import styles from './imports.module.css'
 import type { TableFile } from './read-table-file.ts'
 import { SerialsProduct } from './serials-product.tsx'
+import { importsText as t } from './text.ts'
 
 type CheckedFileProps = { kind: CheckedKind; file: TableFile; table: CheckedTable }
 

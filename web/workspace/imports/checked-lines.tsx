@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind, CheckedLine, CheckedTable } from '@sahihi/contract/endpoints/imports.ts'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { useState } from 'react'
 import badge from '../ui/badge.module.css'
 import styles from './imports.module.css'
+import { importsText as t } from './text.ts'
 
 const linesShown = 100 // a thousand take a moment to render
 const tones = { new: badge.green, skipped: badge.quiet, invalid: badge.vermilion }

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { IconFileText, IconUpload } from '../ui/icons.tsx'
 import styles from './imports.module.css'
 import { readTableFile, type TableFile } from './read-table-file.ts'
+import { importsText as t } from './text.ts'
 
 type FileFieldProps = { file: TableFile | undefined; isBusy: boolean; onChange: (file: TableFile) => void }
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
@@ -13,6 +12,7 @@ import { FileField } from './file-field.tsx'
 import styles from './imports.module.css'
 import type { TableFile } from './read-table-file.ts'
 import { StartSection } from './start-section.tsx'
+import { importsText as t } from './text.ts'
 
 const kinds = Object.keys(t.kinds) as CheckedKind[]
 

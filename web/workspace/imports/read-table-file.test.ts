@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { importsText } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { expect, test } from 'vitest'
 import { readTableFile } from './read-table-file.ts'
+import { importsText } from './text.ts'
 
 const read = (bytes: number[], name = 'table.csv') => readTableFile(new File([Uint8Array.from(bytes)], name))
 const latin = (text: string) => [...text].map((char) => char.charCodeAt(0))

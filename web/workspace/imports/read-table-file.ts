@@ -2,7 +2,7 @@ import { decodeFile, findGarbledLine } from '@sahihi/contract/domain/file-text.t
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { TableFormat } from '@sahihi/contract/domain/table-columns.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
+import { importsText as t } from './text.ts'
 
 export type TableFile = { name: string; format: TableFormat; content: string }
 

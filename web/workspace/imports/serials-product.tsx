@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import styles from './imports.module.css'
+import { importsText as t } from './text.ts'
 
 /** The way to the form of a product that imports serials. */
 export function SerialsProduct() {

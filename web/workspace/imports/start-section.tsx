@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type TableFormat, tableColumns, tableFormats } from '@sahihi/contract/domain/table-columns.ts'
 import type { CheckedKind } from '@sahihi/contract/endpoints/imports.ts'
-import { importsText as t } from '@sahihi/contract/i18n/en/workspace/imports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -9,6 +8,7 @@ import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './imports.module.css'
+import { importsText as t } from './text.ts'
 
 /** Where a table comes from: a template, or what the company has. */
 export function StartSection({ kind }: { kind: CheckedKind }) {

@@ -1,6 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { usePart } from '../lib/use-part.ts'
@@ -11,6 +10,7 @@ import { ItemForm } from '../ui/item-form.tsx'
 import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
 import { StatusButtons } from './status-buttons.tsx'
+import { inboxText } from './text.ts'
 import type { ItemActions } from './use-inbox.tsx'
 
 const t = inboxText.item

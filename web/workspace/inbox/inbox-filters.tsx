@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { useAssignees } from '../lib/use-assignees.ts'
 import { useProductNames } from '../lib/use-product-names.ts'
 import styles from './inbox.module.css'
+import { inboxText } from './text.ts'
 import { type InboxView, kinds, severities, statuses } from './url-state.ts'
 
 const t = inboxText.filters

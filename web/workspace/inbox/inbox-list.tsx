@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../lib/session-query.ts'
 import { IconAlertHexagon, IconBell, IconFlag } from '../ui/icons.tsx'
@@ -9,6 +8,7 @@ import rows from '../ui/item-list.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './inbox.module.css'
 import { ItemBadges } from './item-badges.tsx'
+import { inboxText as t } from './text.ts'
 
 const icons = { case: IconAlertHexagon, report: IconFlag, alert: IconBell }
 

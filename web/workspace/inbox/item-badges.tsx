@@ -1,7 +1,7 @@
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import badge from '../ui/badge.module.css'
 import { PinBadge } from '../ui/pin-badge.tsx'
+import { inboxText as t } from './text.ts'
 
 const colors = { high: badge.vermilion, medium: badge.gold, low: badge.quiet }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { IconChecks } from '../ui/icons.tsx'
 import selection from '../ui/selection-bar.module.css'
 import { CloseButton } from './close-button.tsx'
 import styles from './inbox.module.css'
+import { inboxText } from './text.ts'
 
 const t = inboxText.selection
 

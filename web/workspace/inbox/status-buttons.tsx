@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { useSend } from '../lib/api.ts'
 import fields from '../ui/fields.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconArrowBackUp } from '../ui/icons.tsx'
 import { CloseButton } from './close-button.tsx'
+import { inboxText } from './text.ts'
 import { useClosing } from './use-inbox.tsx'
 
 const t = inboxText.item

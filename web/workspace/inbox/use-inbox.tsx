@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText as t } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { errorReason } from '../../lib/errors.ts'
 import { useGet, useSend } from '../lib/api.ts'
 import { UndoMessage, undoMilliseconds } from '../ui/undo-message.tsx'
+import { inboxText as t } from './text.ts'
 import type { InboxView } from './url-state.ts'
 
 /** What can be done about an item where other slices know how. */

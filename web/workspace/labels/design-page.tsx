@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { labelsText as t } from '@sahihi/contract/i18n/en/workspace/labels.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../lib/subscription-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,6 +9,7 @@ import { IconLock } from '../ui/icons.tsx'
 import notice from '../ui/notice.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DesignForm } from './design-form.tsx'
+import { labelsText as t } from './text.ts'
 import { useDesign } from './use-design.ts'
 
 export function DesignPage() {

@@ -2,12 +2,12 @@ import { Button, FileButton } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { uploadLogo } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { labelsText } from '@sahihi/contract/i18n/en/workspace/labels.ts'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './design.module.css'
+import { labelsText } from './text.ts'
 import { useLogo } from './use-design.ts'
 
 const t = labelsText.logo

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { labelsText } from '@sahihi/contract/i18n/en/workspace/labels.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { IconAlertTriangle, IconCheck } from '../ui/icons.tsx'
 import styles from './design.module.css'
+import { labelsText } from './text.ts'
 
 const t = labelsText.preview
 

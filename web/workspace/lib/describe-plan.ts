@@ -1,6 +1,6 @@
 import type { PlanType, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { formatDate } from '../../lib/format.ts'
+import { uiText as t } from '../ui/text.ts'
 
 /** The name of a plan inside a sentence. */
 export const planNames: Record<PlanType, string> = t.planNames

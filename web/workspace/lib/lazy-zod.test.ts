@@ -57,7 +57,7 @@ test.each(names)('then %s says what the server says', async (name) => {
 })
 
 test('the pages have everything of the library that the contract uses', () => {
-  const folder = fileURLToPath(new URL('../../../contract', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../contract/', import.meta.url))
   const files = globSync('{domain,endpoints}/**/*.ts', { cwd: folder }).filter(
     (file) => !/\.test\.|name-schemas|data-archive-format/.test(file), // not for the pages
   )

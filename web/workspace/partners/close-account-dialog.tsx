@@ -2,7 +2,6 @@ import { NativeSelect, PasswordInput, Skeleton, Textarea, TextInput } from '@man
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ClosingReason, ClosurePreview } from '@sahihi/contract/endpoints/closure.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
-import { closureText as t } from '@sahihi/contract/i18n/en/workspace/closure.ts'
 import { useState } from 'react'
 import { fieldErrors } from '../../lib/errors.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -14,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
 import styles from './close-account.module.css'
+import { closureText as t } from './text.ts'
 
 const empty = { reason: '', note: '', companyName: '', currentPassword: '', code: '' }
 type Values = typeof empty

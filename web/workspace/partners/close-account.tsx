@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { closureText as t } from '@sahihi/contract/i18n/en/workspace/closure.ts'
 import { useState } from 'react'
 import { Allowed } from '../ui/allowed.tsx'
 import fields from '../ui/fields.module.css'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Section } from '../ui/section.tsx'
+import { closureText as t } from './text.ts'
 
 const loadDialog = async () => (await import('./close-account-dialog.tsx')).CloseAccountDialog
 

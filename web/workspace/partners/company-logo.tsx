@@ -1,11 +1,11 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
+import { picturesText } from '../ui/text.ts'
 
 /** The company's logo for shoppers, saved as soon as it is chosen. */
 export function CompanyLogo({ logo }: { logo: string | null }) {

@@ -1,6 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DocumentKind } from '@sahihi/contract/endpoints/applications.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { CallError, call } from '../../lib/call.ts'
 import { errorReason } from '../../lib/errors.ts'
@@ -11,6 +10,7 @@ import { FormButton } from '../ui/form-fields.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './documents-step.module.css'
 import type { AddedDocument, ReceivedApplication } from './received-application.ts'
+import { partnersText } from './text.ts'
 
 const t = partnersText.documents
 const kinds = Object.keys(t.kinds) as DocumentKind[]

@@ -1,6 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useCall } from '../lib/use-call.ts'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
@@ -10,6 +9,7 @@ import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PendingRegistration } from './pending-registration.ts'
 import styles from './pin-form.module.css'
+import { partnersText } from './text.ts'
 
 const t = partnersText.pin
 const [beforeEmail, afterEmail] = t.sent

@@ -7,7 +7,6 @@ import {
   profileForm,
 } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
@@ -16,6 +15,7 @@ import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
 import { Section } from '../ui/section.tsx'
+import { partnersText } from './text.ts'
 
 const t = partnersText.profile
 

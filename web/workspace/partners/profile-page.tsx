@@ -1,6 +1,5 @@
 import type { ProfileForm as ProfileBody } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
@@ -13,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { partnersText } from './text.ts'
 
 const t = partnersText.profile
 

@@ -1,12 +1,12 @@
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, TextArea, TextField } from '../ui/form-fields.tsx'
 import { WantedDocuments } from './documents-step.tsx'
+import { partnersText } from './text.ts'
 
 const t = partnersText.registration
 

@@ -1,6 +1,5 @@
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useState } from 'react'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -27,6 +26,7 @@ import {
   storedReceivedApplication,
 } from './received-application.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { partnersText } from './text.ts'
 
 const t = partnersText.registration
 

@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +11,7 @@ import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
+import { paymentsText } from './text.ts'
 import { isFinalError, usePaymentOutcome } from './use-payments.ts'
 
 const t = paymentsText.outcome

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { paymentsText } from './text.ts'
 
 const t = paymentsText.cancelDialog
 

@@ -1,6 +1,5 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import table from '../ui/table.module.css'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
+import { paymentsText } from './text.ts'
 import { usePayments } from './use-payments.ts'
 
 const t = paymentsText.history

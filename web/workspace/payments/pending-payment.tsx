@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
-import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
 import { formatTime } from '../../lib/format.ts'
@@ -10,6 +9,7 @@ import { ActionError } from '../ui/form-alert.tsx'
 import { IconClock } from '../ui/icons.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import styles from './payments.module.css'
+import { paymentsText } from './text.ts'
 import { useCheckPayment, useWatchedPayments } from './use-payments.ts'
 
 const t = paymentsText.pending

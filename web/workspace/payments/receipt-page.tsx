@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Receipt as ReceiptData } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
@@ -15,6 +14,7 @@ import { IconPrinter } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import styles from './payments.module.css'
+import { paymentsText } from './text.ts'
 
 const t = paymentsText.receipt
 

@@ -1,6 +1,6 @@
 import { buildMailtoLink } from '@sahihi/contract/domain/email-address.ts'
-import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { useGet } from '../lib/api.ts'
+import { paymentsText as t } from './text.ts'
 
 /** The support address, if there is one; `subject` is that of the mail. */
 export function SupportLine({ subject }: { subject: string }) {

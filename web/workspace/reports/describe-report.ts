@@ -1,6 +1,6 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
+import { reportsText } from './text.ts'
 
 const t = reportsText.subjects
 

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { reportsText } from './text.ts'
 
 const t = reportsText.contact.dialog
 

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { type FormEvent, useState } from 'react'
 import drawer from '../ui/detail-drawer.module.css'
 import fields from '../ui/fields.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import { describeSubject } from './describe-report.ts'
+import { reportsText } from './text.ts'
 import { useUpdateReport } from './use-reports.ts'
 
 const t = reportsText.actions

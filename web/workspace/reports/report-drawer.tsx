@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
@@ -16,6 +15,7 @@ import { ReportActions } from './report-actions.tsx'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './reports.module.css'
 import { ShopperContact } from './shopper-contact.tsx'
+import { reportsText } from './text.ts'
 import { useIsUpdating, useReport } from './use-reports.ts'
 
 const text = reportsText.report

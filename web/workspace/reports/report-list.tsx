@@ -1,5 +1,4 @@
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
-import { reportsText as text } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { isAdmin } from '../../lib/session.ts'
 import { describePlace } from '../lib/describe-place.ts'
@@ -10,6 +9,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { describeSubject, serialText } from './describe-report.ts'
 import styles from './reports.module.css'
 import { reportsPath } from './reports-url-state.ts'
+import { reportsText as text } from './text.ts'
 
 type ReportListProps = {
   reports: Report[]

@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useEffect, useState } from 'react'
 import { errorReason } from '../../lib/errors.ts'
 import { useGet } from '../lib/api.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import styles from './reports.module.css'
+import { reportsText } from './text.ts'
 
 const t = reportsText.photo
 

@@ -1,7 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -22,6 +21,7 @@ import tabBar from '../ui/tab-bar.module.css'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
 import { type ReportsView, reportsPath } from './reports-url-state.ts'
+import { reportsText as t } from './text.ts'
 import { useLastCounts, useReports } from './use-reports.ts'
 
 const loadDrawer = async () => (await import('./report-drawer.tsx')).ReportDrawer

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { Report, ReportMessage } from '@sahihi/contract/endpoints/reports.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { useMay } from '../lib/session-query.ts'
@@ -13,6 +12,7 @@ import { IconMessage, IconPhone } from '../ui/icons.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './shopper-contact.module.css'
+import { reportsText } from './text.ts'
 
 const t = reportsText.contact
 

@@ -1,7 +1,7 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { PartnerPermission, Permission } from '@sahihi/contract/domain/permissions.ts'
-import { searchText } from '@sahihi/contract/i18n/en/workspace/search.ts'
 import type { Result } from './result.ts'
+import { searchText } from './text.ts'
 
 type Destination = Result & { keywords: string; permission: Permission | undefined }
 

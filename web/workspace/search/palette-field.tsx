@@ -1,11 +1,11 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { searchText as t } from '@sahihi/contract/i18n/en/workspace/search.ts'
 import type { KeyboardEvent } from 'react'
 import { IconSearch, IconX } from '../ui/icons.tsx'
 import type { EarlyKeys } from './early-keys.ts'
 import styles from './palette.module.css'
 import { listId, optionId } from './result-list.tsx'
+import { searchText as t } from './text.ts'
 import type { Choice } from './use-choice.ts'
 import type { Search } from './use-search.ts'
 

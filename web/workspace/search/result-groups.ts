@@ -1,6 +1,6 @@
-import { searchText } from '@sahihi/contract/i18n/en/workspace/search.ts'
 import { findDestinations } from './destinations.ts'
 import type { Result } from './result.ts'
+import { searchText } from './text.ts'
 
 export type ResultGroup = { label: string; results: Result[] }
 

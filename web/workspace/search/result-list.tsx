@@ -1,4 +1,3 @@
-import { searchText as t } from '@sahihi/contract/i18n/en/workspace/search.ts'
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import {
@@ -14,6 +13,7 @@ import {
 import styles from './palette.module.css'
 import type { Result } from './result.ts'
 import type { ResultGroup } from './result-groups.ts'
+import { searchText as t } from './text.ts'
 import type { Search } from './use-search.ts'
 
 export const listId = 'search-results'

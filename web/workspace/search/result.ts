@@ -1,9 +1,9 @@
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
-import { searchText } from '@sahihi/contract/i18n/en/workspace/search.ts'
+import { copyCasesText } from '../copy-cases/text.ts'
+import { reportsText } from '../reports/text.ts'
+import { searchText } from './text.ts'
 
 /** What the role must include to open each kind of result. */
 export const permissionByKind = {

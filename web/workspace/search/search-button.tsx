@@ -1,5 +1,5 @@
-import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useLayoutEffect, useState } from 'react'
+import { appText } from '../app/text.ts'
 import { IconSearch } from '../ui/icons.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { useEarlyKeys } from './early-keys.ts'

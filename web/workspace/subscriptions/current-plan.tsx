@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Allowance, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
@@ -10,6 +9,7 @@ import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { ActionError } from '../ui/form-alert.tsx'
 import { IconCreditCard, IconPlus } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
+import { subscriptionsText } from './text.ts'
 
 const { current: t, card: cardText } = subscriptionsText
 

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -9,6 +8,7 @@ import { planNames } from '../lib/describe-plan.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
+import { subscriptionsText } from './text.ts'
 import { describeStartError, useStartPayment } from './use-start-payment.ts'
 
 const t = subscriptionsText.plans

@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import type { ReactNode } from 'react'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -8,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
+import { subscriptionsText as t } from './text.ts'
 
 type SubscriptionPageProps = { pendingPayment: ReactNode; history: ReactNode }
 

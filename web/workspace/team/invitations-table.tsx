@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { Invitation } from '@sahihi/contract/endpoints/team.ts'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useSend } from '../lib/api.ts'
 import badge from '../ui/badge.module.css'
 import { ActionError } from '../ui/form-alert.tsx'
 import table from '../ui/table.module.css'
 import styles from './team.module.css'
+import { teamText } from './text.ts'
 import { useChangedTeam } from './use-team.ts'
 
 const t = teamText.invitations

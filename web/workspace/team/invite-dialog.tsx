@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { InvitedRole } from '@sahihi/contract/domain/permissions.ts'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import { teamText } from './text.ts'
 import { useChangedTeam } from './use-team.ts'
 
 const t = teamText.invite

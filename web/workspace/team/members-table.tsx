@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import type { Member } from '@sahihi/contract/endpoints/team.ts'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useRef } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { secondFactorText } from '../accounts/text.ts'
 import badge from '../ui/badge.module.css'
 import { IconDots } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import table from '../ui/table.module.css'
 import styles from './team.module.css'
+import { teamText } from './text.ts'
 import { displayName } from './use-team.ts'
 
 const t = teamText.page

@@ -1,10 +1,10 @@
 import { describeAdminRole, describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { adminRoles, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './team.module.css'
+import { teamText } from './text.ts'
 
 const t = teamText.notPermitted
 

@@ -1,5 +1,4 @@
 import { notifications } from '@mantine/notifications'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
@@ -9,6 +8,7 @@ import { sessionQuery } from '../lib/session-query.ts'
 import { IconBuildingFactory2, IconCheck, IconChevronDown } from '../ui/icons.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './team.module.css'
+import { teamText } from './text.ts'
 
 const t = teamText.switcher
 

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
-import { secondFactorText } from '@sahihi/contract/i18n/en/workspace/second-factor.ts'
 import { useState } from 'react'
+import { secondFactorText } from '../accounts/text.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'

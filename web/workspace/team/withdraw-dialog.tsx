@@ -1,8 +1,8 @@
 import type { Invitation } from '@sahihi/contract/endpoints/team.ts'
-import { teamText } from '@sahihi/contract/i18n/en/workspace/team.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
+import { teamText } from './text.ts'
 import { useChangedTeam } from './use-team.ts'
 
 const t = teamText.withdraw

@@ -1,8 +1,8 @@
 import type { Permission } from '@sahihi/contract/domain/permissions.ts'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode } from 'react'
 import { useMay } from '../lib/session-query.ts'
 import styles from './allowed.module.css'
+import { uiText as t } from './text.ts'
 
 type AllowedProps = { to: Permission; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { BatchState } from '@sahihi/contract/endpoints/batches.ts'
-import { inventoryText as t } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { inventoryText as t } from '../catalog/text.ts'
 import styles from './badge.module.css'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconLock } from './icons.tsx'
 

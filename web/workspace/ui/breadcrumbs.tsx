@@ -1,7 +1,7 @@
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './breadcrumbs.module.css'
 import { IconChevronRight } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 /** The path to this screen: links from the top down, the screen itself last. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode } from 'react'
 import styles from './confirm-dialog.module.css'
+import { uiText as t } from './text.ts'
 import { useOpened } from './use-opened.ts'
 
 export type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton as MantineCopyButton } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconCheck, IconCopy } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 /** Copies a value; `what` names it, for example "batch number". */
 export function CopyButton({ value, what }: { value: string; what: string }) {

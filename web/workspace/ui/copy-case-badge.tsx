@@ -1,5 +1,5 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { copyCasesText } from '../copy-cases/text.ts'
 import styles from './badge.module.css'
 import { IconAlertHexagon, IconCircleCheck, IconCopyX, IconEye } from './icons.tsx'
 

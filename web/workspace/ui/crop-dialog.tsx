@@ -1,11 +1,11 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
-import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { useEffect, useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 import styles from './crop-dialog.module.css'
 import { drawSquare, squareFile } from './draw-square.ts'
+import { picturesText } from './text.ts'
 import { useOpened } from './use-opened.ts'
 
 const t = picturesText.crop

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { type RefObject, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { ExistingElement } from './existing-element.tsx'
+import { uiText as t } from './text.ts'
 import { useOpened } from './use-opened.ts'
 
 type DayCalendarProps = {

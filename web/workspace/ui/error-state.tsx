@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { errorReason, requestIdOf } from '../../lib/errors.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.tsx'
 import styles from './notice.module.css'
+import { uiText as t } from './text.ts'
 
 type ErrorStateProps = { title: string; error: unknown; onRetry?: () => void }
 

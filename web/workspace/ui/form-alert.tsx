@@ -1,10 +1,10 @@
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode, Ref } from 'react'
 import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../../lib/errors.ts'
 import styles from './form-alert.module.css'
 import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 type FormAlertProps = {
   error: unknown

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { formDraftsText as t } from '@sahihi/contract/i18n/en/workspace/form-drafts.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { timeAgo } from '../../lib/format.ts'
 import type { FormDraft } from '../lib/use-form-draft.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './form-draft.module.css'
+import { formDraftsText as t } from './text.ts'
 
 type FormDraftNoticeProps = {
   draft: FormDraft

@@ -1,8 +1,8 @@
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import styles from './form-fields.module.css'
 import { IconEye } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 /*
  * Plain fields for the forms before sign-in, drawn like Mantine's: those pages must be there at once, and load none of it.

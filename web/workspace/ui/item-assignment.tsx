@@ -1,5 +1,5 @@
 import type { InboxKind } from '@sahihi/contract/endpoints/inbox.ts'
-import { inboxText } from '@sahihi/contract/i18n/en/workspace/inbox.ts'
+import { inboxText } from '../inbox/text.ts'
 import { useGet } from '../lib/api.ts'
 import { useMay } from '../lib/session-query.ts'
 import { ErrorState } from './error-state.tsx'

@@ -1,4 +1,3 @@
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { getItem, setItem } from '../../lib/safe-storage.ts'
 import { IconChevronDown } from './icons.tsx'
@@ -6,6 +5,7 @@ import styles from './list-table.module.css'
 import { MenuButton } from './menu-button.tsx'
 import { SortHeader } from './sort-header.tsx'
 import table from './table.module.css'
+import { uiText as t } from './text.ts'
 
 /** A column after the first; without `sort` the list cannot be sorted by it. */
 export type Column<Row, Field extends string> = {

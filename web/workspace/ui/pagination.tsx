@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import styles from './pagination.module.css'
+import { uiText as t } from './text.ts'
 
 type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void }
 

@@ -1,12 +1,12 @@
 import { Button, FileButton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { type ReactNode, useState } from 'react'
 import fields from './fields.module.css'
 import { ErrorAlert } from './form-alert.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import styles from './picture-field.module.css'
 import { Section } from './section.tsx'
+import { picturesText } from './text.ts'
 
 type PictureFieldProps = {
   text: { title: string; help: string; none: string; alt: string }

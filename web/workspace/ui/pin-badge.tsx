@@ -1,5 +1,5 @@
 import type { PinFactName } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { copyCasesText } from '../copy-cases/text.ts'
 import badge from './badge.module.css'
 
 /** What the hidden PIN of a code says, in two words. */

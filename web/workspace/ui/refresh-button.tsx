@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconRefresh } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 export const RefreshButton = ({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) => (
   <ActionIcon

@@ -1,6 +1,6 @@
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconFlask } from './icons.tsx'
 import styles from './sandbox-badge.module.css'
+import { uiText as t } from './text.ts'
 
 /** Marks whatever looks like real money and is not. It is also printed. */
 export function SandboxBadge({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconSearch } from './icons.tsx'
+import { uiText as t } from './text.ts'
 
 type SearchFieldProps = {
   className?: string | undefined

@@ -16,7 +16,7 @@ import {
   type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { uiText as t } from './text.ts'
 
 const ink: MantineColorsTuple = [
   '#eef6f0',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { uiText as t } from './text.ts'
 import styles from './undo-message.module.css'
 
 /** The text of a toast about a change that can be taken back. */

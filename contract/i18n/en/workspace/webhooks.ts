@@ -1,5 +1,5 @@
 import type { WebhookEventGroup, WebhookEventType } from '../../../domain/webhook-events.ts'
-import { countOf } from './count.ts'
+import { countOf } from '../../count.ts'
 
 const groups: Record<WebhookEventGroup, string> = {
   scans: 'Scans',

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeFilter } from '@sahihi/contract/endpoints/codes.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { copyCaseNames } from '@sahihi/contract/i18n/en/copy-case-names.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -76,7 +76,7 @@ const formatCells = (row: CodeToExport): Cell[] => [
   row.firstScannedAt?.toISOString() ?? null,
   row.lastScannedAt?.toISOString() ?? null,
   row.blockedAt?.toISOString() ?? null,
-  row.copyCase && copyCasesText.states[row.copyCase.state],
+  row.copyCase && copyCaseNames[row.copyCase.state],
 ]
 
 /** Empty for a code without a PIN, among those of a product. */

@@ -4,9 +4,8 @@ import { tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import { type BatchField, batchForm } from '@sahihi/contract/endpoints/batches.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
@@ -126,7 +125,7 @@ const formatDetail = ({ product, quantity, hasPin }: TableRow['cells']) =>
   [
     shortened(product),
     /^\d{1,9}$/.test(quantity ?? '') ? countOf(Number(quantity), 'code') : '',
-    yesOrNo(hasPin) ? pinsText.inDetail : '',
+    yesOrNo(hasPin) ? messages.withPins : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -3,7 +3,7 @@ import { type ContactMessage, contactMessage } from '@sahihi/contract/domain/con
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { contactText } from '@sahihi/contract/i18n/en/workspace/contact.ts'
+import { contactText } from '@sahihi/contract/i18n/en/contact.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import { toAppError } from '../../platform/http/errors.ts'

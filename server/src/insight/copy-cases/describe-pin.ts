@@ -1,6 +1,6 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { CopyCaseDetails, PinEvidence } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { countOf, timesOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { countOf, timesOf } from '@sahihi/contract/i18n/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { PinColumns, PinEventRow } from './pin-queries.ts'

@@ -1,5 +1,5 @@
 import type { MailKind } from '@sahihi/contract/domain/mail-choices.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { claimDailyMails, type DailyMailJob, findReader } from '../../company/team/mail-choices.ts'
 import { mailFooter } from '../../company/team/unsubscribe-link.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../../platform/context.ts'
 

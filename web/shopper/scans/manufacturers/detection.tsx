@@ -1,8 +1,8 @@
 import './detection.css'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
 import { Rosette } from '../../../ui/rosette.tsx'
 import { examplePack } from '../landing/example-figures.ts'
 import { VerdictIcon } from '../verdict-icon.tsx'
+import { manufacturersText } from './text.ts'
 
 const t = manufacturersText.detection
 

@@ -1,9 +1,9 @@
 import './plans.css'
 import { plans } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { planFeatures } from '../../../lib/plan-features.ts'
+import { manufacturersText } from './text.ts'
 
 const t = manufacturersText.plans
 

@@ -1,8 +1,8 @@
 import './printing.css'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
 import { examplePack } from '../landing/example-figures.ts'
 import { QrSymbol } from '../landing/symbol.tsx'
+import { manufacturersText } from './text.ts'
 
 const t = manufacturersText.printing
 const sizes = Object.entries(printSizes) as [keyof typeof printSizes, (typeof printSizes)['SMALL']][]

@@ -1,6 +1,5 @@
 import './what-you-see.css'
 import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
 import type { ReactNode } from 'react'
 import { t as shopperText } from '../../../lib/i18n.ts'
 import { CityBars } from '../../../ui/city-bars.tsx'
@@ -10,6 +9,7 @@ import { NigeriaMap } from '../landing/example.tsx'
 import { count, figures, percent } from '../landing/example-figures.ts'
 import { landingText } from '../landing/landing-text.ts'
 import { DayLine } from './day-line.tsx'
+import { manufacturersText } from './text.ts'
 
 const t = manufacturersText.see
 

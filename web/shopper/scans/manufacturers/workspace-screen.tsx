@@ -1,10 +1,10 @@
 import './workspace-screen.css'
-import { manufacturersText } from '@sahihi/contract/i18n/en/workspace/manufacturers.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { Rosette } from '../../../ui/rosette.tsx'
 import { hourName } from '../../ui/hour-bars.tsx'
 import { count, exampleScans, figures, indexOfMax } from '../landing/example-figures.ts'
 import { DayLine } from './day-line.tsx'
+import { manufacturersText } from './text.ts'
 
 const t = manufacturersText.screen
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
@@ -9,6 +8,7 @@ import { CityBars } from '../../../ui/city-bars.tsx'
 import { IconArrowRight } from '../../ui/icons.tsx'
 import { type AnalyticsView, allCountries } from '../filters/view.ts'
 import styles from './demographics.module.css'
+import { demographicsText } from './text.ts'
 
 const t = demographicsText.cities
 

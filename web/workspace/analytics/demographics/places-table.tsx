@@ -1,9 +1,9 @@
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
 import type { PlaceRow } from './places.ts'
 import styles from './places-table.module.css'
+import { demographicsText } from './text.ts'
 import { type Column, columns } from './url-state.ts'
 
 const t = demographicsText.places

@@ -1,8 +1,8 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { describePlace } from '../../lib/describe-place.ts'
+import { demographicsText } from './text.ts'
 import type { Column } from './url-state.ts'
 
 /** A row of the table: a city. */

@@ -1,12 +1,12 @@
 import { useReducedMotion } from '@mantine/hooks'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { drawBaseMap } from '../../ui/map/base-map.ts'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
 import { allCountries } from '../filters/view.ts'
 import { drawMarkers, focusCountry } from './draw-map.ts'
+import { demographicsText } from './text.ts'
 
 import type { LocatedCity } from './use-points.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { DayInput } from '../../ui/day-input.tsx'
+import { analyticsFiltersText } from '../text.ts'
 import styles from './days-dialog.module.css'
 import { type DateRange, daysIn } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import { analyticsFiltersText } from '../text.ts'
 import type { FilterNames } from './use-inventory-names.ts'
 import { allCountries, type DateRange } from './view.ts'
 

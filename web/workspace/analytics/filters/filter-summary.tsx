@@ -1,4 +1,4 @@
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import { analyticsFiltersText } from '../text.ts'
 import { describeDays } from './describe-filters.ts'
 import { useFilterNames } from './use-inventory-names.ts'
 import type { AnalyticsView } from './view.ts'

@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { Link } from '@tanstack/react-router'
 import { usePlan } from '../../lib/subscription-query.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { analyticsFiltersText } from '../text.ts'
 import styles from './plan-note.module.css'
 
 /** Why something is disabled; nothing where the plan includes it. */

@@ -1,7 +1,7 @@
 import type { Named } from '@sahihi/contract/endpoints/lists.ts'
-import { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
 import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
 import { useProductNames } from '../../lib/use-product-names.ts'
+import { analyticsFiltersText } from '../text.ts'
 import type { AnalyticsView } from './view.ts'
 
 /** The partner's products and the batches of one, to filter by. They are loaded only where the plan has filters. */

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AnalyticsFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import type { analyticsFiltersText } from '@sahihi/contract/i18n/en/workspace/analytics-filters.ts'
+import type { analyticsFiltersText } from '../text.ts'
 
 export type DateRange = { from: string; to: string }
 

@@ -1,5 +1,4 @@
 import type { FirstScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { Card } from '../card.tsx'
@@ -7,6 +6,7 @@ import { alignPrevious, bucketName, bucketTick, endsToday } from '../card-filter
 import { lineChart, previousLine } from '../charts.ts'
 import type { AnalyticsView } from '../filters/view.ts'
 import type { TableData } from '../table-data.ts'
+import { analyticsText } from '../text.ts'
 import { type CardData, useFirstScans } from '../use-card.ts'
 import { useCardFilters } from '../use-card-filters.ts'
 

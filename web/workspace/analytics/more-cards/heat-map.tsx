@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { analyticsText } from '../text.ts'
 import styles from './heat-map.module.css'
 
 const t = analyticsText.hours

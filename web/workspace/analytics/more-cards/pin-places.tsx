@@ -1,6 +1,6 @@
 import type { PinFigures } from '@sahihi/contract/endpoints/analytics/pins.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatNumber, formatPercent } from '../../../lib/format.ts'
+import { pinsText } from '../../catalog/pins/text.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import styles from './pin-places.module.css'
 

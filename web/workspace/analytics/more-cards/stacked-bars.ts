@@ -1,7 +1,7 @@
-import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import type { ChartConfiguration } from 'chart.js'
 import type { ColorToken } from '../chart-colors.ts'
 import { axis, type ChartBuilder, common, legend, tooltip } from '../charts.ts'
+import { analyticsText } from '../text.ts'
 
 type Series = { label: string; color: ColorToken; counts: number[] }
 type StackedBars = {

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
 import { useGet } from '../../lib/api.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
 import { type BatchesView, batchStates, expiries, oneOf } from '../lists/list-view.ts'
+import { listsText as t } from '../lists/text.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
+import { inventoryText } from '../text.ts'
 
 type BatchFiltersProps = {
   view: BatchesView

@@ -2,8 +2,6 @@ import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { type RefObject, useMemo, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useSend } from '../../lib/api.ts'
@@ -15,6 +13,8 @@ import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ordersText } from '../orders/text.ts'
+import { inventoryText } from '../text.ts'
 import {
   batchRules,
   canOrder,

@@ -1,8 +1,5 @@
 import { Button } from '@mantine/core'
 import type { BatchesPage, BatchRow } from '@sahihi/contract/endpoints/lists.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -15,6 +12,9 @@ import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-
 import { Pagination } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type BatchesView, type BatchSortField, sortedBy } from '../lists/list-view.ts'
+import { listsText as t } from '../lists/text.ts'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 
 type BatchListProps = {
   page: BatchesPage

@@ -2,11 +2,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/batches.ts'
 import { type ImportOrderForm, importOrderForm, type OrderForm, orderForm } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { today } from '../../../lib/format.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 import type { SerialFile } from './read-serials.ts'
 
 const t = inventoryText.addBatch

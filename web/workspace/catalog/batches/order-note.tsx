@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { ordersText } from '../orders/text.ts'
 import { canOrder, chooseKind, type NewBatchValues } from './batch-values.ts'
 import styles from './order-note.module.css'
 

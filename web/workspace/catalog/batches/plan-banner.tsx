@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { planNames } from '../../lib/describe-plan.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
 import { IconTicket } from '../../ui/icons.tsx'
+import { inventoryText } from '../text.ts'
 import styles from './plan-banner.module.css'
 
 const t = inventoryText.addBatch

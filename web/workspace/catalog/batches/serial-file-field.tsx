@@ -1,10 +1,10 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { IconFileText, IconUpload } from '../../ui/icons.tsx'
+import { inventoryText } from '../text.ts'
 import { NotSerialListError, NotTextError, NotUtf8Error, readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
 

@@ -1,10 +1,10 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../../lib/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconCalendarX } from '../../ui/icons.tsx'
 import { Facts } from '../../ui/stats.tsx'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 import styles from './codes.module.css'
 import { useBatchFeedback } from './use-batch-feedback.ts'
 

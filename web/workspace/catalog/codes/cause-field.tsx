@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { BlockCause } from '@sahihi/contract/endpoints/codes.ts'
-import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
+import { epcisText as t } from '../gs1/text.ts'
 
 type CauseFieldProps = { value: BlockCause | undefined; onChange: (cause: BlockCause | undefined) => void }
 

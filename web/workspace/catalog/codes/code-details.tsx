@@ -1,10 +1,10 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails as Details } from '@sahihi/contract/endpoints/codes.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { Rosette } from '../../../ui/rosette.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/stats.tsx'
+import { inventoryText } from '../text.ts'
 import styles from './code-drawer.module.css'
 
 const t = inventoryText.code

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconDownload } from '../../ui/icons.tsx'
 import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type CodesView, codeShows, oneOf, pinStates } from '../lists/list-view.ts'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 
 const t = inventoryText.codeList
 

@@ -1,8 +1,8 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/codes.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { Allowed } from '../../ui/allowed.tsx'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
+import { inventoryText } from '../text.ts'
 import styles from './code-drawer.module.css'
 
 const t = inventoryText.code.copyCase

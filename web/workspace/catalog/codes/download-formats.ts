@@ -1,7 +1,7 @@
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/downloads.ts'
-import { epcisText } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { epcisText } from '../gs1/text.ts'
+import { inventoryText } from '../text.ts'
 
 const t = inventoryText.download
 

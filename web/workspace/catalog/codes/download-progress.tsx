@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import type { Received } from '../../../lib/call.ts'
+import { inventoryText } from '../text.ts'
 import styles from './download.module.css'
 
 const t = inventoryText.download

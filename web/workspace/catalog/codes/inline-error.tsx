@@ -1,4 +1,4 @@
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { inventoryText } from '../text.ts'
 import styles from './batch-metrics.module.css'
 
 /** An error of one part of a page, with a retry; the rest of the page stays usable. */

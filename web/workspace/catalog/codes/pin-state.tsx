@@ -1,7 +1,7 @@
 import type { CodePin } from '@sahihi/contract/endpoints/codes.ts'
-import { pinsText as t } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { pinsText as t } from '../pins/text.ts'
 import styles from './codes.module.css'
 
 /** What became of the hidden PIN of a code, with the exact time of its first use on hover. */

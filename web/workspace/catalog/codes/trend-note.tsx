@@ -1,6 +1,6 @@
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatPercent } from '../../../lib/format.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '../../ui/icons.tsx'
+import { inventoryText } from '../text.ts'
 import styles from './batch-metrics.module.css'
 import { calculateTrend, type Trend } from './trend.ts'
 

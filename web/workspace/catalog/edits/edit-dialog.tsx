@@ -1,5 +1,4 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { editsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
@@ -12,6 +11,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EditWarning } from './edit-warning.tsx'
 import styles from './edits.module.css'
 import { nameOfChoice } from './name-of-choice.ts'
+import { editsText as t } from './text.ts'
 
 export type EditDialogProps = { returnTo: RefObject<HTMLElement | null>; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
-import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useGet } from '../../lib/api.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import styles from './edits.module.css'
+import { editsText } from './text.ts'
 
 const t = editsText.warning
 

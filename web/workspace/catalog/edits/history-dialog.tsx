@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import type { Edit } from '@sahihi/contract/endpoints/edits.ts'
-import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,6 +8,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
 import styles from './edits.module.css'
 import { nameOfChoice } from './name-of-choice.ts'
+import { editsText } from './text.ts'
 
 const t = editsText.history
 

@@ -1,7 +1,7 @@
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 
 /** What people read for the value of a field that is chosen from a list; undefined for one that is typed. */
 export function nameOfChoice(field: string, value: string): string | undefined {

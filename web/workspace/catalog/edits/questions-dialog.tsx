@@ -1,7 +1,6 @@
 import '../../../ui/feedback-questions.css' // the faces, which elsewhere come with the preview
 import { useForm } from '@mantine/form'
 import { formEditForm, type Product } from '@sahihi/contract/endpoints/products.ts'
-import { editsText } from '@sahihi/contract/i18n/en/workspace/inventory-edits.ts'
 import { useRef, useState } from 'react'
 import { isConflict } from '../../../lib/errors.ts'
 import { focusFirst } from '../../lib/focus-first.ts'
@@ -16,6 +15,7 @@ import { FeedbackBuilder } from '../products/feedback-builder.tsx'
 import { toFeedbackConfig, toFeedbackValues } from '../products/feedback-values.ts'
 import { emptyProduct, type ProductValues, productLabels } from '../products/product-values.ts'
 import type { EditDialogProps } from './edit-dialog.tsx'
+import { editsText } from './text.ts'
 import { useEdit } from './use-edit.ts'
 
 const t = editsText.questions

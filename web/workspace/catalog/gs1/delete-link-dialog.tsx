@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
-import { linksText } from '@sahihi/contract/i18n/en/workspace/links.ts'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
+import { linksText } from './text.ts'
 
 const t = linksText.removal
 

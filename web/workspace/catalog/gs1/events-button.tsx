@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 import { useRef, useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconTableDown } from '../../ui/icons.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
+import { epcisText as t } from './text.ts'
 
 const loadDialog = async () => (await import('./events-dialog.tsx')).EventsDialog
 

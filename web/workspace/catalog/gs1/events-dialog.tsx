@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Switch } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { epcisText as t } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -13,6 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './events-dialog.module.css'
 import { saveEvents } from './save-events.ts'
+import { epcisText as t } from './text.ts'
 
 const labels = { from: t.from, to: t.to }
 

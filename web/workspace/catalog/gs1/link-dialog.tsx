@@ -8,11 +8,11 @@ import {
   linkTypes,
 } from '@sahihi/contract/domain/link-types.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
-import { linksText } from '@sahihi/contract/i18n/en/workspace/links.ts'
 import { useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { linksText } from './text.ts'
 
 const t = linksText.form
 const typeChoices = linkTypes.map((value) => ({ value, label: linksText.types[value] }))

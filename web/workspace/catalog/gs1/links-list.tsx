@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { digitalLinkPath } from '@sahihi/contract/domain/gs1.ts'
 import type { ProductLink } from '@sahihi/contract/endpoints/gs1.ts'
-import { linksText as t } from '@sahihi/contract/i18n/en/workspace/links.ts'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
@@ -14,6 +13,7 @@ import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx'
 import styles from './links.module.css'
+import { linksText as t } from './text.ts'
 
 type Selected = { action: 'add' } | { action: 'edit' | 'delete'; link: ProductLink }
 

@@ -1,6 +1,6 @@
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { LazyPart } from '../../ui/lazy-part.tsx'
+import { inventoryText } from '../text.ts'
 import type { LinkTarget } from './link-dialog.tsx'
 import styles from './links.module.css'
 

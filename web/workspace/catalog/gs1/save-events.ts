@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { epcisText } from '@sahihi/contract/i18n/en/workspace/epcis.ts'
 import { today } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { epcisText } from './text.ts'
 
 /** Saves a document of EPCIS events, and says what it could not name. */
 export async function saveEvents(file: Blob) {

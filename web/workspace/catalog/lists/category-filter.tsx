@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { listsText as t } from './text.ts'
 
 type CategoryFilterProps = {
   categories: string[]

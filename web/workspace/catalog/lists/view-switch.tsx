@@ -1,4 +1,4 @@
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
+import { listsText as t } from './text.ts'
 import styles from './view-switch.module.css'
 
 type ViewSwitchProps = { isTable: boolean; onChange: (view: 'table' | undefined) => void }

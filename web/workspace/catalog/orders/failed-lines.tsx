@@ -1,7 +1,7 @@
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { inventoryText } from '../text.ts'
 import styles from './orders.module.css'
+import { ordersText as t } from './text.ts'
 
 /** The first lines of a file whose serials are in use. */
 export function FailedLines({ order: { lineErrors, lineErrorCount } }: { order: Order }) {

@@ -1,7 +1,7 @@
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
-import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import badge from '../../ui/badge.module.css'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHourglass } from '../../ui/icons.tsx'
+import { ordersText as t } from './text.ts'
 
 const styles = {
   in_progress: { icon: IconHourglass, className: badge.gold },

@@ -1,10 +1,10 @@
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
-import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useState } from 'react'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import styles from './orders.module.css'
 import { ReleaseOrderDialog } from './release-order-dialog.tsx'
+import { ordersText as t } from './text.ts'
 
 /** The orders of a product, the newest first, each with its batches. */
 export function OrdersSection({ orders }: { orders: Order[] }) {

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useSend } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionError } from '../../ui/form-alert.tsx'
+import { ordersText } from './text.ts'
 import { isInProgress } from './use-orders.ts'
 
 const t = ordersText.releaseDialog

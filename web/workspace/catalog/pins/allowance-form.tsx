@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { type FormEvent, useState } from 'react'
 import type { DownloadSource } from '../codes/use-download.ts'
 import styles from './pin-files.module.css'
 import { emptyProof, isComplete, ProofFields } from './proof-fields.tsx'
+import { pinFilesText as t } from './text.ts'
 import { useAllowPinFiles } from './use-pin-files.ts'
 
 /** Lets an owner allow three more files. */

@@ -1,9 +1,9 @@
 import type { PinFile } from '@sahihi/contract/endpoints/pin-files.ts'
-import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { useId } from 'react'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
 import styles from './pin-files.module.css'
+import { pinFilesText as t } from './text.ts'
 
 /** The files with PINs that were made, each with who, when and why. */
 export function PinFileList({ source, files }: { source: DownloadSource; files: PinFile[] }) {

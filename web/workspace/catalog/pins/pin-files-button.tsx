@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { useRef, useState } from 'react'
 import { Allowed } from '../../ui/allowed.tsx'
 import { IconPrinter } from '../../ui/icons.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import type { DownloadSource } from '../codes/use-download.ts'
+import { pinFilesText as t } from './text.ts'
 
 const loadDialog = async () => (await import('./pin-files-dialog.tsx')).PinFilesDialog
 

@@ -1,7 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { PinFiles } from '@sahihi/contract/endpoints/pin-files.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { type RefObject, useState } from 'react'
 import { useMay } from '../../lib/session-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,6 +12,7 @@ import { AllowanceForm } from './allowance-form.tsx'
 import { PinFileForm } from './pin-file-form.tsx'
 import { PinFileList } from './pin-file-list.tsx'
 import styles from './pin-files.module.css'
+import { pinFilesText as t } from './text.ts'
 import { useCreatePinFile, usePinFiles } from './use-pin-files.ts'
 
 type PinFilesDialogProps = {

@@ -1,9 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { pinFilesText as t } from '@sahihi/contract/i18n/en/workspace/pin-files.ts'
 import { fieldErrors } from '../../../lib/errors.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { passwordToggle } from '../../ui/password-toggle.ts'
+import { pinFilesText as t } from './text.ts'
 
 /** What files with PINs take: a reason and the password. */
 export type Proof = { reason: string; currentPassword: string }

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { emojiLabels, emojiOptions, type QuestionKind } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { FaceIcon } from '../../../ui/face-icon.tsx'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.tsx'
 import styles from './feedback.module.css'
 import { FeedbackOptions } from './feedback-options.tsx'
 import type { ProductValues } from './product-values.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.feedbackForm
 

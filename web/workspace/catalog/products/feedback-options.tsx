@@ -1,13 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconPlus, IconX } from '../../ui/icons.tsx'
 import styles from './feedback.module.css'
 import { newOption } from './feedback-values.ts'
 import type { ProductValues } from './product-values.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.feedbackForm
 const path = 'feedbackConfig.multipleChoice.options'

@@ -3,11 +3,11 @@ import { emojiOptions, questionKinds } from '@sahihi/contract/domain/feedback-op
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { type Answers, FeedbackQuestions } from '../../../ui/feedback-questions.tsx'
 import styles from './feedback.module.css'
 import type { FeedbackValues } from './feedback-values.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.feedbackForm
 

@@ -2,14 +2,14 @@ import { Badge, Button, Radio, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { setLocale } from '../../../lib/i18n.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { IconLock } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
+import { inventoryText } from '../text.ts'
 import styles from './feedback.module.css'
 import type { ProductValues } from './product-values.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.feedbackForm
 

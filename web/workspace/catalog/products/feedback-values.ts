@@ -6,9 +6,9 @@ import {
 } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { FeedbackConfig, FeedbackConfigForm } from '@sahihi/contract/endpoints/feedback.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { optionValues } from './option-values.ts'
+import { productsText } from './text.ts'
 
 const questions = productsText.feedbackForm.defaultQuestions
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type LabelFormat, labelFormats } from '@sahihi/contract/domain/label-formats.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import type { BatchFormOf } from '../../ui/batch-fields.tsx'
+import { inventoryText } from '../text.ts'
 
 export type Gs1Values = { gtin: string; labelFormat: string }
 type Gs1FieldsProps = { form: BatchFormOf<Gs1Values>; label: string }

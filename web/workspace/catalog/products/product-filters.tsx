@@ -1,6 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { Allowed } from '../../ui/allowed.tsx'
@@ -8,7 +6,9 @@ import list from '../../ui/list-table.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CategoryFilter } from '../lists/category-filter.tsx'
 import { oneOf, type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
+import { listsText as t } from '../lists/text.ts'
 import { ViewSwitch } from '../lists/view-switch.tsx'
+import { productsText } from './text.ts'
 
 const sorts = Object.keys(t.sorts) as ProductSortField[]
 

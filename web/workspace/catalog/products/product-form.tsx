@@ -3,9 +3,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
-import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { type RefObject, useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -18,6 +15,8 @@ import { FormDraftNotice } from '../../ui/form-draft.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
+import { picturesText } from '../../ui/text.ts'
+import { inventoryText } from '../text.ts'
 import styles from './feedback.module.css'
 import { FeedbackSection, type Plan } from './feedback-section.tsx'
 import { Gs1Fields } from './gs1-fields.tsx'
@@ -29,6 +28,7 @@ import {
   productBody,
   productRules,
 } from './product-values.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.addProduct
 const pictureText = { ...picturesText.product, title: picturesText.product.optionalTitle }

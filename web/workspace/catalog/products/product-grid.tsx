@@ -1,6 +1,4 @@
 import type { ProductRow } from '@sahihi/contract/endpoints/lists.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../lib/format.ts'
 import { Rosette } from '../../../ui/rosette.tsx'
@@ -9,6 +7,8 @@ import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
 import { Words } from '../../ui/words.tsx'
+import { inventoryText } from '../text.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.productList
 

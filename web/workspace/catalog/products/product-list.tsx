@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ProductRow, ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
-import { listsText as t } from '@sahihi/contract/i18n/en/workspace/inventory-lists.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { useMay } from '../../lib/session-query.ts'
@@ -15,7 +13,9 @@ import { type Column, ColumnChoice, ListTable, useColumns } from '../../ui/list-
 import { Pagination } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/words.tsx'
 import { type ProductSortField, type ProductsView, sortedBy } from '../lists/list-view.ts'
+import { listsText as t } from '../lists/text.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { productsText } from './text.ts'
 
 type ProductListProps = {
   page: ProductsPage

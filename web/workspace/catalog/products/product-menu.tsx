@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Product, ProductAction } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { useMay } from '../../lib/session-query.ts'
@@ -13,6 +12,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { listsWithBatches } from '../lists/lists-with-batches.ts'
 import { loadEditsDialog } from '../lists/load-edits-dialog.ts'
+import { productsText } from './text.ts'
 
 const t = productsText.productActions
 const icons = {

@@ -1,8 +1,8 @@
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { FormAlert, SuccessNote } from '../../ui/form-alert.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { picturesText } from '../../ui/text.ts'
 import { useProductPicture } from './use-product-picture.ts'
 
 /** The picture of a product, saved as soon as it is chosen. */

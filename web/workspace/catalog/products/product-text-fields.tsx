@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type ProductTextName, productTextLabels, productTextNames } from '@sahihi/contract/domain/product-texts.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { productsText } from './text.ts'
 
 type Props = { form: { getInputProps: (name: ProductTextName) => GetInputPropsReturnType } }
 

@@ -1,13 +1,13 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { mapProductTexts, type ProductTextName } from '@sahihi/contract/domain/product-texts.ts'
 import { productForm } from '@sahihi/contract/endpoints/products.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
-import { pinsText } from '@sahihi/contract/i18n/en/workspace/pins.ts'
 import { today } from '../../../lib/format.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
+import { pinsText } from '../pins/text.ts'
+import { inventoryText } from '../text.ts'
 import { defaultFeedback, type FeedbackValues, toFeedbackConfig } from './feedback-values.ts'
+import { productsText } from './text.ts'
 
 export type ProductValues = BatchValues &
   Record<ProductTextName, string> & {

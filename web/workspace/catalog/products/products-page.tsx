@@ -1,7 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,8 +11,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import type { ProductsView } from '../lists/list-view.ts'
+import { inventoryText } from '../text.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { NoProducts, ProductList } from './product-list.tsx'
+import { productsText } from './text.ts'
 
 const t = productsText.productList
 

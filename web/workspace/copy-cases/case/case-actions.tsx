@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useState } from 'react'
 import { IconArrowBackUp } from '../../ui/icons.tsx'
 import { LazyPart } from '../../ui/lazy-part.tsx'
+import { copyCasesText } from '../text.ts'
 import type { DecisionOnCase } from './use-decision.tsx'
 
 const t = copyCasesText.actions

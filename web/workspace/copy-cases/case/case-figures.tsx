@@ -1,9 +1,9 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { Stats } from '../../ui/stats.tsx'
 import { formatScore } from '../format-score.ts'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case

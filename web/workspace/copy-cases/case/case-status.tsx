@@ -1,8 +1,8 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { ErrorAlert } from '../../ui/form-alert.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import type { DecisionOnCase } from './use-decision.tsx'
 

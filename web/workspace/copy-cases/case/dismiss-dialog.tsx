@@ -1,12 +1,12 @@
 import { Radio, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useState } from 'react'
 import { isConflict } from '../../../lib/errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { copyCasesText } from '../text.ts'
 import type { DecisionOnCase } from './use-decision.tsx'
 
 const t = copyCasesText.actions

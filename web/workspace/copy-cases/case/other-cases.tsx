@@ -1,9 +1,9 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
 import { formatScore } from '../format-score.ts'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.others

@@ -1,8 +1,8 @@
 import type { CopyCaseDetails, PinEvidence } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.pin

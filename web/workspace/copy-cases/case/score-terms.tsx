@@ -1,7 +1,7 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { formatPoints } from '../format-score.ts'
 import { ScoreBar } from '../score-bar.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.terms

@@ -1,8 +1,8 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
-import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { reportsText } from '../../reports/text.ts'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case

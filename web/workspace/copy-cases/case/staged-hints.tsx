@@ -1,6 +1,6 @@
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case.staged

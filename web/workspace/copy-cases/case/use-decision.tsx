@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../lib/call.ts'
 import { errorReason, isConflict } from '../../../lib/errors.ts'
 import { getQuery } from '../../lib/api.ts'
 import { UndoMessage, undoMilliseconds } from '../../ui/undo-message.tsx'
+import { copyCasesText } from '../text.ts'
 
 const t = copyCasesText.actions
 

@@ -1,12 +1,12 @@
 import { useReducedMotion } from '@mantine/hooks'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { describePlace } from '../../lib/describe-place.ts'
 import { createMarker, drawBaseMap, zoomInOn } from '../../ui/map/base-map.ts'
 import { type Cluster, clusterPoints } from '../../ui/map/cluster-points.ts'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import type { Location } from './visitor-locations.ts'
 

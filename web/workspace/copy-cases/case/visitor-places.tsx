@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useGet } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './case.module.css'
 import { farthestKm, groupLocations } from './visitor-locations.ts'
 

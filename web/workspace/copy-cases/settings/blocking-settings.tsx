@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { copyCasesText } from '../text.ts'
 import { Saved } from './saved.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-copy-settings.ts'

@@ -1,5 +1,5 @@
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { expect, test } from 'vitest'
+import { copyCasesText } from '../text.ts'
 import { groupByCases } from './dry-run.ts'
 
 const sentence = (...cases: number[]) =>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { copyCasesText } from '../text.ts'
 import { groupByCases } from './dry-run.ts'
 import { Saved } from './saved.tsx'
 import styles from './settings.module.css'

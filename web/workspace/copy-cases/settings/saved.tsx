@@ -1,5 +1,5 @@
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { IconCheck } from '../../ui/icons.tsx'
+import { copyCasesText } from '../text.ts'
 import styles from './settings.module.css'
 
 /** Says that a change is saved. The place is always there, so that a screen reader hears the word when it comes. */

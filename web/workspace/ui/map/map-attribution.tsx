@@ -1,5 +1,5 @@
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { uiText } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { uiText } from '../text.ts'
 import styles from './map.module.css'
 import { parseAttribution } from './parse-attribution.ts'
 

@@ -1,0 +1,55 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
+
+/** The text around every signed-in screen, in English. */
+export const appText = {
+  workspace: {
+    collapseMenu: 'Collapse menu',
+    expandMenu: 'Expand menu',
+    skipToContent: 'Skip to content',
+    logout: 'Logout',
+    needsScript: 'This form needs JavaScript. Turn it on in your browser, then reload the page.',
+    /** Two lines beside the forms of registration and sign-in. */
+    slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
+  },
+  sidebar: {
+    label: 'Main',
+    overview: 'Overview',
+    labelDesign: 'QR design',
+    subscription: 'Subscription',
+    analytics: 'Analytics',
+    demographics: 'Demographics',
+    inbox: 'Inbox',
+    reports: 'Reports',
+    team: 'Team',
+    profile: 'Profile',
+    security: 'Security',
+    applications: 'Partner applications',
+    partners: 'Partners',
+    system: 'System',
+    activity: 'Activity',
+    apiKeys: 'API keys',
+    webhooks: 'Webhooks',
+    newReports: 'new',
+    openItems: 'open',
+    flaggedPayments: 'to review',
+  },
+  search: {
+    open: 'Search',
+    hint: 'Search products, codes, reports',
+    /** As on the keys of a keyboard, and as assistive technology reads them. */
+    shortcut: { mac: '⌘K', other: 'Ctrl K', names: 'Control+K Meta+K /' },
+  },
+  planNotice: {
+    label: 'About your plan',
+    seePlans: 'See plans',
+    ended: (plan: string) => `Your ${plan} has ended.`,
+    endsOn: (plan: string, date: string) => `Your ${plan} ends on ${date}.`,
+    allCodesMade: (plan: string) => `You’ve used all codes on your ${plan}.`,
+    codesLeft: (left: number, plan: string) => `${countOf(left, 'code')} left on your ${plan}.`,
+  },
+  suspension: {
+    label: 'Your account is suspended',
+    effect: (date: string) =>
+      `Since ${date}. You can still see everything and handle reports, but can’t create or download codes, make changes or pay.`,
+  },
+}

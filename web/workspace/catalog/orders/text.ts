@@ -1,0 +1,71 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
+
+/** Orders of more codes than one batch holds, and large imports. A number comes formatted unless the sentence depends on it. */
+export const ordersText = {
+  title: 'Orders',
+  loading: 'Loading orders',
+  allBatches: 'All batches',
+
+  form: {
+    willSplit: (codes: string, batches: number, max: string, name: string) =>
+      `A batch has up to ${max} codes. Order ${codes} codes to get ${batches} batches, named “${name} 1 of ${batches}” to “${name} ${batches} of ${batches}”.`,
+    willImport: (serials: string, batches: number, max: string) =>
+      `${serials} serials become ${countOf(batches, 'batch', 'batches')} of up to ${max}. We check every serial first: all are imported, or none.`,
+    inBackground:
+      'They count against your plan now and are created in the background. We’ll email you when they’re ready.',
+    namePlaceholder: 'Name',
+    order: (codes: string) => `Order ${codes} codes`,
+    submitImport: (serials: string) => `Import ${serials} serials`,
+    ordered: (codes: string) => `${codes} codes ordered. We’ll email you when they’re ready.`,
+    importing: (serials: string) => `Importing ${serials} serials. We’ll email you when it’s done.`,
+    firstLines: (shown: number, total: string) => `First ${shown} of ${total} lines to fix`,
+  },
+
+  states: {
+    in_progress: 'In progress',
+    paused: 'Paused',
+    ready: 'Ready',
+    canceled: 'Canceled',
+    payment_withdrawn: 'Stopped',
+    failed: 'Failed',
+  },
+  facts: (codes: number, batches: number, isImported: boolean) =>
+    `${countOf(codes, isImported ? 'serial' : 'code')} in ${countOf(batches, 'batch', 'batches')}`,
+  withPins: 'with hidden PINs',
+  ordered: (isImported: boolean) => (isImported ? 'uploaded' : 'ordered'),
+  progress: (name: string) => `Progress of ${name}`,
+  made: (made: string, all: string) => `${made} of ${all} codes created`,
+  checked: (share: string) => `${share} done. All batches appear together at the end.`,
+  paused: 'The order continues when your account is reinstated.',
+  stopped: (made: string, all: string) =>
+    `${made} of ${all} codes were created. The rest were returned to the month they were ordered in.`,
+  canceledImport: 'Nothing was imported or counted against your plan.',
+  withdrawn: (made: string, all: string) =>
+    `${made} of ${all} codes were created. The rest were not, because the payment for their month was refunded.`,
+  failed: (count: number) =>
+    `Nothing was imported or counted against your plan: ${countOf(count, 'serial')} in the file ${count === 1 ? 'is' : 'are'} already in use.`,
+  lines: 'Lines with serials in use',
+  firstLines: (shown: number) => `Only the first ${shown} are listed.`,
+  batches: (count: number) => countOf(count, 'batch', 'batches'),
+  units: (count: string) => `${count} units`,
+  cancel: 'Cancel…',
+
+  release: 'Release all…',
+
+  releaseDialog: {
+    title: (name: string) => `Release all batches of “${name}”?`,
+    confirm: 'Release all',
+    effect: 'Codes will verify as genuine immediately.',
+    toCome: 'Batches still being created will be released too.',
+    released: 'All batches released.',
+  },
+
+  cancelDialog: {
+    title: (name: string) => `Cancel “${name}”?`,
+    confirm: 'Cancel the order',
+    keepOrder: 'Keep the order',
+    keep: 'Batches already created stay as they are. The remaining codes are returned to the month they were ordered in.',
+    keepImport: 'Nothing will be imported, and nothing counts against your plan.',
+    canceled: 'Order canceled.',
+  },
+}

@@ -1,0 +1,55 @@
+import { countOf } from '@sahihi/contract/i18n/count.ts'
+
+/** The text of the partner's plan and the plans on sale, in English. */
+export const subscriptionsText = {
+  title: 'Subscription',
+  subtitle: 'Plan, usage and billing',
+  sandbox: 'Test mode: no money is taken.',
+  current: {
+    loading: 'Loading your plan',
+    usedUp: 'Used up',
+    ended: 'Ended',
+    active: 'Active',
+    codesMade: 'codes used',
+    allowance: (codes: string) => `${codes} extra codes each month, on top of your plan.`,
+    allowanceInTrial: (codes: string) => `${codes} extra codes in your trial.`,
+    allowanceWaits: (codes: string) => `${codes} extra codes each month, as soon as you have a plan.`,
+    allowanceUntil: (date: string) => `Until ${date}.`,
+    shareMade: (share: string) => `${share} of the codes used`,
+    codesLeft: (count: number) => `${countOf(count, 'code')} left. `,
+    endedOn: (date: string) => `Ended on ${date}.`,
+    allCodesMade: 'All its codes are used.',
+    monthEndsOn: (date: string) => `This month ends on ${date}.`,
+    endsOn: (date: string) => `Ends on ${date}.`,
+    choosePlan: ' Choose a plan to create more codes. Existing codes keep verifying.',
+    paidAlready: (plan: string, start: string, end: string) => `Next: ${plan}, paid for ${start} to ${end}.`,
+  },
+  card: {
+    renewal: (plan: string, date: string, amount: string) =>
+      `Your ${plan} renews automatically by ${date}: ${amount} from your `,
+    your: 'Your ',
+    /** After the card's brand. */
+    details: (last4: string, expiry: string) => ` card ending in ${last4} (expires ${expiry})`,
+    keptForRenewal: (plan: string) => ` is kept to renew the ${plan} after what you have paid.`,
+    keptUnused: (plan: string) => ` is kept for the ${plan}, but nothing is renewed from it now.`,
+    stopRenewing: 'Cancel auto-renew',
+    forget: 'Remove card',
+    stopped: 'Auto-renew canceled',
+  },
+  plans: {
+    title: 'Monthly plans',
+    cardNote: 'Auto-renew stores your card with our payment provider, not with us. Cancel anytime.',
+    mostPopular: 'Most popular',
+    perMonth: 'a month',
+    codes: (count: string) => `${count} QR codes a month`,
+    saveCard: (plan: string, price: string) => `Auto-renew ${plan} monthly at ${price}`,
+    choose: (plan: string) => `Choose ${plan}`,
+    renew: (plan: string) => `Renew ${plan}`,
+    upgrade: (plan: string) => `Upgrade to ${plan}`,
+    notRenewed: (plan: string) => ` The ${plan} no longer renews then.`,
+    beginsNow: 'Starts immediately.',
+    beginsNowAfterTrial: 'Starts immediately. Your trial ends then, and its unused codes with it.',
+    beginsNowReplacing: 'Starts immediately. Unused days and codes from your current plan are forfeited.',
+    beginsOn: (date: string) => `Starts ${date}, when your current plan ends.`,
+  },
+}
