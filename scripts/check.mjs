@@ -1,9 +1,13 @@
 /*
- * `npm run check`: types, lint and unused code, two parts at a time; and a warning of each file of the server that is too small to be one.
+ * `npm run check`: types, lint and unused code, two parts at a time; a warning of each file of the server that is too small to be one;
+ * and how much text the page of a verdict still has room for.
  * `npm run check -- web` checks one package: contract, client, server, web, e2e, bench or scripts; unused code can only be
  * found in all of them together. TypeScript keeps in .cache what it found and starts from there next time.
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { languageTags } from '../contract/i18n/languages.ts'
+import { bytesLeft } from '../web/shell-room.ts'
 import { findSmallFiles } from './small-files.ts'
 
 const projects = {
@@ -46,7 +50,15 @@ const check = async () => {
 await Promise.all([check(), check()])
 if (chosen.length === 0 || chosen.includes('server'))
   for (const small of findSmallFiles()) process.stdout.write(`warning: ${small}\n`)
+if (chosen.length === 0 || chosen.includes('web')) process.stdout.write(describeRoom())
 process.exit(failed ? 1 : 0)
+
+function describeRoom() {
+  const isBuilt = existsSync(new URL('../web/dist/verify.en.html', import.meta.url))
+  if (!isBuilt)
+    return 'verdict page: unknown bytes left, because the pages are not built (node scripts/ready.mjs --dev --pages)\n'
+  return languageTags.map((tag) => `verdict page, ${tag}: ${bytesLeft(tag)} bytes left when last built\n`).join('')
+}
 
 function run([command, ...args]) {
   const child = spawn(command, args, {

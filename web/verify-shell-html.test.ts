@@ -25,8 +25,8 @@ test('the shell has an empty template for every verdict', () => {
     '<details class=d>',
   ])
     expect(template.split(text)).toHaveLength(2)
-  const places = Array.from(template.matchAll(/<\w+[^>]*\sdata-fill=(\w+)[^>]*><\//g), ([, name]) => String(name))
-  expect(template.match(/data-fill=/g)?.length).toBe(places.length)
+  const places = Array.from(template.matchAll(/<\w+[^>]*\sslot=(\w+)[^>]*><\//g), ([, name]) => String(name))
+  expect(template.match(/slot=/g)?.length).toBe(places.length)
   expect(places).toEqual(
     expect.arrayContaining(['title', 'sentence', 'product', 'evidence', 'repeatEvidence', 'reason', 'nextStep']),
   )
@@ -34,7 +34,7 @@ test('the shell has an empty template for every verdict', () => {
 })
 
 test('a repeated check has its own, different element', () => {
-  const classOf = (name: string) => new RegExp(`class="?([\\w ]+)"? data-fill=${name}`).exec(template)?.[1]
+  const classOf = (name: string) => new RegExp(`class="?([\\w ]+)"? slot=${name}`).exec(template)?.[1]
   expect([classOf('repeat'), classOf('evidence')]).toEqual(['e a', 'e'])
 })
 
@@ -45,7 +45,7 @@ test('what the server replaces occurs once', () => {
 
 test.each(['index.html', 'app.html'])('%s has the token of the public host once', (name) => {
   const page = readFileSync(new URL(name, import.meta.url), 'utf8')
-  expect(page.split('<meta name="public-host" content="__PUBLIC_HOST__">')).toHaveLength(2)
+  expect(page.split('<meta name="host" content="__PUBLIC_HOST__">')).toHaveLength(2)
 })
 
 test('only used tokens are included, light and dark, and no print style', () => {

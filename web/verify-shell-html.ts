@@ -15,7 +15,7 @@ type Parts = {
 /**
  * The shell of /verify/{serial}. The server relies on this when it answers the form of a browser without scripts:
  * - `<template id=verdict><main class=v>…</template>`: add the tone to the class. It holds no other template.
- * - In it every fillable element is `<tag … data-fill=name></tag>`, empty, so that `data-fill=name>` + escaped
+ * - In it every fillable element is `<tag … slot=name></tag>`, empty, so that `slot=name>` + escaped
  *   text is a replacement of strings. An element left empty is not shown. The names are the keys of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
@@ -29,8 +29,8 @@ export function verifyShell(parts: Parts): string {
   return [
     `<!doctype html><html lang=${language}><meta name=viewport content=width=device-width>`,
     // An empty icon, so that the browser does not request one before the verdict.
-    `<meta name=public-host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
-    `<style>${lightAndDark(usedTokens(onScreen(style)))}</style>`,
+    `<meta name=host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
+    `<style>${lightAndDark(usedTokens(inheritedInk(onScreen(style))))}</style>`,
     `<div id=root aria-live=polite><h1 class=w data-w="${waits.join('|')}"></h1>`,
     `<noscript><meta http-equiv=refresh content=0;url=?form=${language}>`,
     `<a class=go href=?form=${language}>${checkProduct}</a></noscript></div>`,
@@ -42,6 +42,9 @@ export function verifyShell(parts: Parts): string {
 
 // Nobody prints before the page is loaded.
 const onScreen = (style: string) => style.replace(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+
+// All text inherits it: shorter than a custom property that one rule uses.
+const inheritedInk = (style: string) => style.replace('--ink:', 'color:')
 
 // Only the custom properties that the style uses. Nothing here uses the browser's own colors.
 function usedTokens(style: string): string {
@@ -57,7 +60,7 @@ function usedTokens(style: string): string {
 function lightAndDark(style: string): string {
   const dark: string[] = []
   const light = style.replace(
-    /(--[\w-]+):light-dark\(([^,]+),\s*([^)]+)\)/g,
+    /([\w-]+):light-dark\(([^,]+),\s*([^)]+)\)/g,
     (_, name: string, lightValue: string, darkValue: string) => {
       dark.push(`${name}:${darkValue}`)
       return `${name}:${lightValue}`
@@ -72,5 +75,5 @@ const minify = (html: string) =>
     .replaceAll('></path>', '/>')
     .replaceAll('<br/>', '<br>')
     .replaceAll(' type="button"', '')
-    .replace(/ (id|class|href|type|tabindex|aria-\w+|data-fill)="([\w/#-]+)"/g, ' $1=$2')
+    .replace(/ (id|class|href|type|tabindex|aria-\w+|slot)="([\w/#-]+)"/g, ' $1=$2')
     .replaceAll(' hidden=""', ' hidden')

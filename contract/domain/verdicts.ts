@@ -34,7 +34,7 @@ export const pinPrompt = z.enum(['quiet', 'main', 'again'])
 export type PinPrompt = z.infer<typeof pinPrompt>
 
 /**
- * A verdict in one language. Each text fills the element of the markup with its name in `data-fill`; an element without text
+ * A verdict in one language. Each text fills the element of the markup with its name as `slot`; an element without text
  * is not shown. Texts of partners are not translated.
  */
 export const localizedVerdict = z.object({

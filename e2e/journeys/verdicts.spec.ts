@@ -51,12 +51,12 @@ test('every verdict says what it is in the first view, who speaks, and leads to 
       expect((await title.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(120)
       expect(await page.evaluate(findOverflow)).toEqual([])
       if (verdict !== 'blocked') return
-      const reasons = page.locator('[data-fill=reason]')
+      const reasons = page.locator('[slot=reason]')
       expect(await reasons.textContent()).toBe('The manufacturer has also recalled this batch (Glass in it).\nStolen')
       await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks')
     })
 
-  const host = await page.locator('meta[name=public-host]').getAttribute('content')
+  const host = await page.locator('meta[name=host]').getAttribute('content')
   await expect(page.getByText(host ?? '', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Checked today, \d\d:\d\d$/)).toBeVisible()
   await page.getByRole('link', { name: 'How do I know this page is real?' }).click()

@@ -28,7 +28,8 @@ async function start() {
   // The shell has none, so that nothing comes before the verdict.
   document.querySelector('link[rel=icon]')?.setAttribute('href', '/seal.svg')
   root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
-  root.onclick = null // the shell's
+  root.onclick = null // the shell's, as its class
+  root.className = ''
   // Preact keeps what it does not draw: before questions that is the shell's "Checking…".
   if (!root.querySelector('.v')) root.textContent = ''
   createRoot(root).render(

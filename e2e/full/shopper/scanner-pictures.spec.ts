@@ -59,10 +59,7 @@ async function openScanner(page: Page, url: string) {
   await page.goto(`${url}/scan`)
   const alert = page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
   await expect(alert).toBeVisible()
-  await page.evaluate(
-    (host) => document.querySelector('meta[name=public-host]')?.setAttribute('content', host),
-    picturedHost,
-  )
+  await page.evaluate((host) => document.querySelector('meta[name=host]')?.setAttribute('content', host), picturedHost)
   return async (name: string) => {
     scannedSerial = ''
     await page.locator('input[type=file]').setInputFiles(fileURLToPath(pictureFile(name)))

@@ -118,7 +118,7 @@ describe.each(languageTags)('in %s', (language) => {
     expect(first).not.toMatch(/<script|<template|<noscript/)
     expect(first).not.toContain(pending.title)
     const day = longDate(language, '2026-05-03')
-    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
+    expect(await page(serial)).toContain(`slot=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
     expect(await page(unknown)).toContain(`>${text.verdicts.unknown.title}</`)
     const amber = await page(lasting.suspected_copy)
     expect(amber).toContain('<main class="v amber">')

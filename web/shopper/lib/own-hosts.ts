@@ -3,7 +3,7 @@
  * the one in this page's address (www, an IP address).
  */
 export function ownHosts(): [string, ...string[]] {
-  const host = document.querySelector<HTMLMetaElement>('meta[name=public-host]')?.content
+  const host = document.querySelector<HTMLMetaElement>('meta[name=host]')?.content
   return host && !host.startsWith('__') ? [host, location.host] : [location.host]
 }
 

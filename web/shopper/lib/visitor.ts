@@ -16,4 +16,7 @@ const partnerKeys = ['token', 'isAdmin', 'session', 'mantine-color-scheme-value'
  */
 export const eraseVisitor = () => removeItemsWhere((key) => !partnerKeys.includes(key))
 
-export const deviceType = () => (/Mobi|Android/.test(navigator.userAgent) ? 'mobile' : 'desktop')
+/** The first of some names in what the browser calls itself. */
+export const findInAgent = (names: RegExp) => names.exec(navigator.userAgent)?.[0]
+
+export const deviceType = () => (findInAgent(/Mobi|Android/) ? 'mobile' : 'desktop')

@@ -6,7 +6,7 @@ export type EarlyVerdict = { scan: Scan; answer: Promise<VerdictAnswer | undefin
 
 declare global {
   interface Window {
-    __verdict?: EarlyVerdict
+    early?: EarlyVerdict
   }
 }
 
@@ -14,7 +14,7 @@ let early: { scan: Scan; answer: VerdictAnswer | undefined; answeredAt: number }
 
 /** The answer to the shell's scan, if it sent one. */
 export async function earlyVerdict(): Promise<VerdictAnswer | undefined> {
-  const sent = window.__verdict
+  const sent = window.early
   if (!sent) return undefined
   const answer = await sent.answer
   early = { scan: sent.scan, answer, answeredAt: getOrStoreAnswerTime(sent.scan.scanId, answer) }

@@ -3,7 +3,7 @@ import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { getItem, getOrSetItem, setItem } from '../../lib/safe-storage.ts'
-import { deviceType, visitorId } from '../lib/visitor.ts'
+import { deviceType, findInAgent, visitorId } from '../lib/visitor.ts'
 
 /** One verification: sent again with the same `scanId` it is the same scan. */
 export type Scan = {
@@ -25,7 +25,12 @@ export function scanContext({ serial, ...scan }: Scan) {
   return {
     ...scan,
     sessionId: visitorId(),
-    deviceInfo: JSON.stringify(deviceInfo(navigator.userAgent)),
+    deviceInfo: JSON.stringify({
+      screenResolution: `${screen.width}x${screen.height}`,
+      deviceType: deviceType(),
+      os: findInAgent(/Android|iPhone|iPad|Windows|Mac|CrOS|Linux/),
+      browser: findInAgent(/Edg|OPR|Samsung|Firefox|CriOS|Chrome|Safari/),
+    }),
     lang: document.documentElement.lang as Language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     networkInfo: JSON.stringify({ type: connection.effectiveType, downlink: connection.downlink }),
@@ -46,14 +51,4 @@ export function getOrStoreAnswerTime(scanId: string, answer: VerdictAnswer | und
   if (!getItem('sessionStorage', key))
     setItem('sessionStorage', key, opening?.type === 'navigate' ? String(Date.now()) : '0')
   return Number(getItem('sessionStorage', key))
-}
-
-function deviceInfo(agent: string) {
-  const find = (names: RegExp) => names.exec(agent)?.[0]
-  return {
-    screenResolution: `${screen.width}x${screen.height}`,
-    deviceType: deviceType(),
-    os: find(/Android|iPhone|iPad|Windows|Mac|CrOS|Linux/),
-    browser: find(/Edg|OPR|Samsung|Firefox|CriOS|Chrome|Safari/),
-  }
 }

@@ -4,7 +4,7 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { currentLanguage, t } from '../../lib/i18n.ts'
 import { publicHost } from '../lib/own-hosts.ts'
-import { VerdictIcons } from './verdict-icon.tsx'
+import { ToneIcon } from './verdict-icon.tsx'
 
 type TextField = Exclude<keyof LocalizedVerdict, 'pin'>
 type VerdictViewProps = {
@@ -34,7 +34,7 @@ const moreFacts = [...productFacts, 'status', 'manufacturingDate'] as const
 
 /**
  * The only markup of a verdict: on /scan-result, on /verify and, without tone and text, in the template of the shell (where each
- * element with `data-fill` is empty; empty elements are hidden). Its links work without a script. It says first what to do, then
+ * element with a `slot` is empty; empty elements are hidden). Its links work without a script. It says first what to do, then
  * why, then what was counted.
  */
 export function VerdictView(props: VerdictViewProps) {
@@ -43,7 +43,7 @@ export function VerdictView(props: VerdictViewProps) {
   const text = t()
   // A stored result may be in another language than the page.
   const lang = verdict.language === currentLanguage() ? undefined : verdict.language
-  const fill = (name: TextField) => ({ 'data-fill': name, lang, children: verdict[name] })
+  const fill = (name: TextField) => ({ slot: name, lang, children: verdict[name] })
   // The template has all rows, and a painted verdict those that say something.
   const rows = (names: readonly (TextField & keyof typeof text.details)[]) =>
     names
@@ -62,17 +62,16 @@ export function VerdictView(props: VerdictViewProps) {
   return (
     <main className={['v', verdict.tone, verdict.look, verdict.pin === 'main' && 'asks-pin'].filter(Boolean).join(' ')}>
       <div className="t">
-        <p>
+        <div>
           <b>{publicHost()}</b>
-          <br />
-          <span {...fill('checkedAt')} />
-        </p>
+          <p {...fill('checkedAt')} />
+        </div>
         <a className="l x" href="/" aria-label={text.close} onClick={overrideLink(onLeave)}>
           ×
         </a>
       </div>
       <header>
-        <VerdictIcons />
+        <ToneIcon />
         <h1 tabIndex={-1} {...fill('title')} />
         <p {...fill('sentence')} />
         {seal}
@@ -80,7 +79,7 @@ export function VerdictView(props: VerdictViewProps) {
       <div className="b">
         <p className="n" {...fill('nextStep')} />
         {isReportFirst ? reportLink : null}
-        <div className="q" data-fill="pin">
+        <div className="q" slot="pin">
           {pin}
         </div>
         <p className="e" {...fill('reason')} />
@@ -95,7 +94,7 @@ export function VerdictView(props: VerdictViewProps) {
           <dl>{rows(moreFacts)}</dl>
         </details>
         {/* Also without a picture: when it goes, what follows it loses the focus. */}
-        <div className="p" data-fill="picture">
+        <div className="p" slot="picture">
           {pack}
         </div>
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}

@@ -4,8 +4,8 @@
  * load more code before the verdict. It must run in Chrome 80.
  */
 import '../../ui/tokens.css'
-import './verify-shell.css'
 import './verdict.css'
+import './verify-shell.css'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
@@ -17,10 +17,10 @@ import { scanContext, tabScanId } from './scan-context.ts'
 declare const VERDICT_SCRIPT: string
 
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
-const elements = window as unknown as Record<'root', HTMLElement> & {
-  report: HTMLAnchorElement
-} & Record<'verdict' | 'app', HTMLTemplateElement>
-const { root } = elements
+declare const root: HTMLElement
+declare const report: HTMLAnchorElement
+declare const verdict: HTMLTemplateElement
+declare const app: HTMLTemplateElement
 const waiting = root.firstChild as HTMLElement
 // In the order of `waits` in src/prerender.tsx.
 const texts = (waiting.dataset.w as string).split('|') as [string, string, string, string, string, string, string]
@@ -36,25 +36,25 @@ const scan = {
 } as EarlyVerdict['scan']
 root.onclick = ({ target }) => {
   const element = target as HTMLElement
-  if (!retryNow || element.dataset.fill !== 'retry') return true
+  if (!retryNow || element.slot !== 'retry') return true
   show(waiting)
   shown = undefined
   retryNow()
   return false // do not follow the link
 }
 const answer = retryUntilAnswered(send, showWait)
-window.__verdict = { scan, answer }
+window.early = { scan, answer }
 void answer.then((reply) => {
   retryNow = undefined // from here on Retry is a link, until the page is loaded
-  const verdict = reply?.localized
+  const localized = reply?.localized
   const asksFeedback = (reply as VerdictReply | undefined)?.feedbackOnly
   // For a feedback product "Checking…" stays until the page shows the questions.
-  if (!asksFeedback) paint(verdict, reply)
-  document.head.append(contentOf('app'))
+  if (!asksFeedback) paint(localized, reply)
+  document.head.append(app.content)
   // import() instead of a <script> element, whose source would need a Trusted Types policy here.
   import(/* @vite-ignore */ VERDICT_SCRIPT)
-    .then(({ started }) => started)
-    .catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), product: '', retry }))
+    .then((page) => page.started)
+    .catch(() => asksFeedback && paint({ ...(localized as LocalizedVerdict), product: '', retry }))
 })
 
 async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
@@ -77,9 +77,9 @@ async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
     const reply = await fetch(`/api/products/verify/${segment}?${new URLSearchParams(query)}`, timeout)
     const { status } = reply
     const seconds = +(reply.headers.get('retry-after') as string)
-    if (status === 429) return { wait: 'busy', seconds }
-    // Also what a proxy answers in the server's place.
-    if (status > 501) return { wait: (await reply.text()).includes('"busy"') ? 'busy' : 'outage', seconds }
+    // Above 501 also what a proxy answers in the server's place.
+    if (status === 429 || status > 501)
+      return { wait: status === 429 || (await reply.text()).includes('"busy"') ? 'busy' : 'outage', seconds }
     const answer = (await reply.json()) as VerdictAnswer
     return { answer: answer.localized && answer }
   } catch {
@@ -96,12 +96,11 @@ function showWait(reason: WaitReason, seconds: number, end: () => void) {
   shown = sentence
 }
 
-function paint(verdict: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }, reply?: VerdictAnswer) {
-  show(contentOf('verdict').cloneNode(true))
-  ;(root.querySelector('main') as HTMLElement).className += ` ${verdict.tone}`
-  for (const element of root.querySelectorAll<HTMLElement>('[data-fill]'))
-    element.textContent = verdict[element.dataset.fill as 'title'] || ''
-  const { report } = elements
+function paint(texts: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }, reply?: VerdictAnswer) {
+  show(verdict.content.cloneNode(true))
+  root.className = texts.tone as string
+  for (const element of root.querySelectorAll<HTMLElement>('[slot]'))
+    element.textContent = texts[element.slot as 'title'] || ''
   if (!reply) return report.remove()
   report.href += `?serial=${segment}&verdict=${reply.verdict}`
   // For screen readers: a change while the page loads is not always announced.
@@ -112,5 +111,3 @@ function show(node: Node) {
   root.textContent = ''
   root.append(node)
 }
-
-const contentOf = (id: 'verdict' | 'app') => elements[id].content

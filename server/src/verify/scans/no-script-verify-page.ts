@@ -148,13 +148,14 @@ function withContent(page: string, content: string): string {
     .replace(/<template id=[\s\S]*<\/template>/, '')
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => content)
+    .replace('</style>', `${buttonStyle}</style>`)
 }
 
 function fillTemplate(page: string, { verdict, report, comparePack, pin, isReportFirst }: Content): string {
   const template = /<template id=verdict>([\s\S]*?)<\/template>/.exec(page)?.[1] ?? ''
   const withPictures = template.replace(/<div class=p [^>]*><\/div>/, () => packPictures(verdict, comparePack))
   const filled = withPictures.replace(
-    /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
+    /(<[^>]*\sslot="?(\w+)"?[^>]*>)(?=<\/)/g,
     (_, tag: string, name: string) => tag + escapeHtml(textIn(verdict, name)),
   )
   const reportLink = /<a id=report[^>]*>[^<]*<\/a>/
@@ -172,5 +173,8 @@ function fillTemplate(page: string, { verdict, report, comparePack, pin, isRepor
     .replace(reportLink, () => (isReportFirst ? '' : (last ?? '')))
     .replace(/<div class=q [^>]*>[^<]*<\/div>/, () => `${first ?? ''}${pin ?? ''}`)
 }
+
+// The shell has links only.
+const buttonStyle = 'button{border:0;padding:0;background:none;font-family:inherit;font-size:inherit}'
 
 const secondAction = 'border:1px solid;background:var(--paper);color:var(--green)'
