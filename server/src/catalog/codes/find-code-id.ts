@@ -25,6 +25,8 @@ export const findCodeId = async (db: Db, typed: string): Promise<bigint | undefi
 
 /** The serial, GTIN and code that a text names (docs/codes-and-batches.md, "Codes and serials" and "GS1"). */
 export async function findLabel(db: Db, typed: string): Promise<FoundLabel> {
+  const codeId = decodeSerial(typed)
+  if (codeId !== undefined) return { serial: normalizeSerial(typed), codeId, isCertain: true }
   const own = parseOwnText(typed, [])
   const text = own.kind === 'serial' ? own.serial : typed
   const elements = parseLabelReadings(typed)
