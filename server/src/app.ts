@@ -150,7 +150,7 @@ export async function buildApp(
   app.addHook('onClose', stop)
   securityHeaders(app, { config, pages })
   pageAddresses(app)
-  app.addHook('onSend', compressVerdict)
+  compressVerdict(app)
   // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
