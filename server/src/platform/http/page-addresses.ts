@@ -18,12 +18,14 @@ export function pageAddresses(app: FastifyInstance) {
     if ([method].flat().includes('GET') && isOfDocument(url) && !/[*.]/.test(url))
       app.documentPaths.push(url.replace(/:(\w+)/g, '$$$1'))
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { is404, url, routeOptions } = request
+    if (!isOfDocument(url)) return done()
     // The router decodes the words of a path, and takes nothing for a value; the pages do neither.
-    const hasNoValue = routeOptions.url?.includes(':') && /^[^?]*\/(?:[/?]|$)/.test(url) && isOfDocument(url)
-    if ((is404 || hasNoValue || /^[^?]*%/.test(url)) && redirectToDocument(request, reply)) return reply
-    return hasNoValue ? reply.callNotFound() : undefined
+    const hasNoValue = routeOptions.url?.includes(':') && /^[^?]*\/(?:[/?]|$)/.test(url)
+    if ((is404 || hasNoValue || /^[^?]*%/.test(url)) && redirectToDocument(request, reply)) return
+    if (hasNoValue) return reply.callNotFound()
+    done()
   })
 }
 
