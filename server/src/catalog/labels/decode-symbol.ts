@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { createKeyedLimit } from '../../platform/lib/keyed-limit.ts'
 import type { DecodeRequest, Decoder } from './decoder-worker.ts'
 
-const limit = pLimit(1)
-const maxWaiting = 16
+const limit = createKeyedLimit<'symbols'>({
+  perKey: 1,
+  maxWaiting: 16,
+  refuse: () => new AppError('unavailable', messages.labelChecksBusy, {}, 5),
+})
 const timeoutMs = 20_000
 let worker: Worker | undefined
 
@@ -18,8 +21,7 @@ export type SymbolView = { side: number; blur?: number; decoders: Decoder[] }
  * a time, because decoding would block the event loop.
  */
 export async function decodeSymbol(svg: string, { side, blur, decoders }: SymbolView): Promise<(string | null)[]> {
-  if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', messages.labelChecksBusy, {}, 5)
-  return limit(async () => {
+  return limit.run('symbols', async () => {
     const image = sharp(Buffer.from(svg), { density: 300 }).resize({ width: side }).flatten({ background: 'white' })
     if (blur) image.blur(blur)
     const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../platform/context.ts'
-import { tooMany } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { LiveFeedEvent } from '../../platform/lib/live-feeds.ts'
 import { listLiveScans } from './live-scan-queries.ts'
@@ -21,8 +20,7 @@ type Options = {
  */
 export async function streamLiveScans(context: AppContext, options: Options): Promise<Readable> {
   const { signal, partner } = options
-  const release = context.live.acquireSlot(partner)
-  if (!release) throw tooMany(30)
+  const release = await context.live.acquireSlot(partner)
   // A generator that nobody starts to read never reaches its `finally`, so the signal releases the slot, too.
   if (signal.aborted) release()
   signal.addEventListener('abort', release)

@@ -4,7 +4,7 @@ import { findProductOrBatch } from '../../catalog/products/find-product-or-batch
 import type { AppContext } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { createTurns } from '../../platform/lib/in-turn.ts'
+import { createKeyedLimit, oneByOne } from '../../platform/lib/keyed-limit.ts'
 import { decideFeedback } from './decide-feedback.ts'
 import { exportFeedback } from './export-feedback.ts'
 import { getFeedbackSummary } from './get-feedback-summary.ts'
@@ -13,7 +13,7 @@ import { submitFeedback } from './submit-feedback.ts'
 
 export function feedbackRoutes(route: Route, context: AppContext) {
   const { db, clock, sendCsv } = context
-  const inTurn = createTurns()
+  const codes = createKeyedLimit<string>(oneByOne)
   /** The product that an id names. The id of a batch limits the filters to that batch. */
   const resolve = async <Query extends { batchId?: string | undefined }>(
     partner: PartnerId,
@@ -27,7 +27,7 @@ export function feedbackRoutes(route: Route, context: AppContext) {
 
   route(endpoints.submitFeedback, async ({ params, body, request }) => ({
     message: messages.feedbackSaved,
-    data: await submitFeedback({ ...context, inTurn }, params.verificationNumber, body, request.ip),
+    data: await submitFeedback({ ...context, codes }, params.verificationNumber, body, request.ip),
   }))
   route(
     endpoints.listFeedback,

@@ -10,7 +10,7 @@ import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { AppError, notFound, wrongField } from '../../platform/lib/app-error.ts'
-import type { createTurns } from '../../platform/lib/in-turn.ts'
+import type { KeyedLimit } from '../../platform/lib/keyed-limit.ts'
 import { countInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { describeCode, emitEvent } from '../../platform/webhooks/emit-event.ts'
@@ -26,7 +26,7 @@ import {
   upsertFeedback,
 } from './queries.ts'
 
-type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'> & { inTurn: ReturnType<typeof createTurns> }
+type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'> & { codes: KeyedLimit<string> }
 type Input = z.output<typeof endpoints.submitFeedback.body>
 
 /** Of one network, as many answers a day on one code, and as many an hour on all codes, count at once. The others are held. */
@@ -38,7 +38,7 @@ const networkLimit = { max: 30, seconds: 3600 }
  * replaces the responses (docs/insight.md, "Feedback").
  */
 export async function submitFeedback(
-  { db, secrets, clock, inTurn }: Deps,
+  { db, secrets, clock, codes }: Deps,
   serial: string,
   input: Input,
   address: string,
@@ -73,7 +73,7 @@ export async function submitFeedback(
     if (isNew && !heldAt) await emitFeedback(tx, feedback)
     return { submittedAt: stored.submittedAt.toISOString(), productName }
   }
-  return inTurn(form.codeId, () => db.transaction().execute(store))
+  return codes.run(form.codeId, () => db.transaction().execute(store))
 }
 
 /** The form that the visitor saw: a page that was opened before an edit still sends the answers to its questions. */

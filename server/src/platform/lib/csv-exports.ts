@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CamelCasePlugin, type Compilable } from 'kysely'
-import pLimit from 'p-limit'
 import type { Db } from '../db/client.ts'
 import { disconnected } from './disconnected.ts'
 import type { AdminId, PartnerId } from './identity.ts'
+import { createKeyedLimit } from './keyed-limit.ts'
 import { createPartnerTurns } from './one-per-partner.ts'
 import { minutes } from './time.ts'
 
@@ -41,14 +41,14 @@ const deadline = minutes(30)
  * its snapshot, and a connection, for as long as the slowest client reads, and no row of any table could be cleaned up.
  */
 export function createCsvExports(db: Db) {
-  const limitReads = pLimit(maxReads)
+  const limit = createKeyedLimit<'reads'>({ perKey: maxReads })
   const beginTurn = createPartnerTurns(maxOpen)
 
   return async function sendCsv(reply: FastifyReply, csv: CsvExport): Promise<FastifyReply> {
     const left = disconnected(reply)
     const endTurn = await beginTurn(csv.partner, left)
     const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
-    const lines = csv.lines((query) => limitReads(() => takeRows(db, query, signal)))
+    const lines = csv.lines((query) => limit.run('reads', () => takeRows(db, query, signal)))
     try {
       const { value: first = '' } = await lines.next() // an error here still has a reply of its own
       await csv.audit?.()

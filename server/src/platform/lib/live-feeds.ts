@@ -1,6 +1,8 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { tooMany } from './app-error.ts'
+import { createKeyedLimit, type Release } from './keyed-limit.ts'
 import type { Listener } from './listener.ts'
 
 export type LiveFeeds = ReturnType<typeof createLiveFeeds>
@@ -18,22 +20,17 @@ export const wakeLiveFeeds = async (db: Db | Tx, partnerIds: (string | null)[]) 
 
 /** The open live feeds of this process: their number for each partner, what wakes them, and their end when the server stops. */
 export function createLiveFeeds(listener: Listener, heartbeatMs: number) {
-  const openFeeds = new Map<string, number>()
+  const openFeeds = createKeyedLimit<string>({
+    perKey: limits.liveStreamsMax,
+    maxWaiting: 0,
+    refuse: () => tooMany(30),
+  })
   const stopping = new AbortController()
 
-  /** Takes a slot for one more feed of a partner, or returns undefined when all are taken. Releasing twice is harmless. */
-  const acquireSlot = (partner: string): (() => void) | undefined => {
-    const count = openFeeds.get(partner) ?? 0
-    if (count >= limits.liveStreamsMax || stopping.signal.aborted) return undefined
-    openFeeds.set(partner, count + 1)
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      const left = (openFeeds.get(partner) ?? 1) - 1
-      if (left > 0) openFeeds.set(partner, left)
-      else openFeeds.delete(partner)
-    }
+  /** Takes a slot for one more feed of a partner. Throws rate_limited when all are taken or the server stops. */
+  const acquireSlot = async (partner: string): Promise<Release> => {
+    if (stopping.signal.aborted) throw tooMany(30)
+    return openFeeds.acquire(partner)
   }
 
   /** A notification between two calls of `next` is not lost: the next call returns at once. Notifications delay no heartbeat. */

@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import pLimit from 'p-limit'
-import { AppError } from './app-error.ts'
+import { createKeyedLimit } from './keyed-limit.ts'
 
 /**
  * OWASP Password Storage: argon2id with 19 MiB, 2 passes, 1 lane; argon2id is the library's default algorithm. Tests, which make
@@ -10,20 +8,14 @@ import { AppError } from './app-error.ts'
 export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Each hash takes 19 MiB and one of libuv's four threads; files and DNS need the others.
-const limit = pLimit(2)
-const maxPending = 200
+const limit = createKeyedLimit<'hashes'>({ perKey: 2, maxWaiting: 200 })
 
 /** The password's hash as a PHC string. */
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, strength))
+export const hashPassword = (password: string): Promise<string> => limit.run('hashes', () => hash(password, strength))
 
 /** Whether the password matches the hash. Without a hash the answer is false, after the same work. */
 export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  if (typeof passwordHash === 'string') return limited(() => verify(passwordHash, password))
+  if (typeof passwordHash === 'string') return limit.run('hashes', () => verify(passwordHash, password))
   await hashPassword(password)
   return false
-}
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= maxPending) throw new AppError('unavailable', messages.unavailable, {}, 5)
-  return limit(work)
 }

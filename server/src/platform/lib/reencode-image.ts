@@ -1,16 +1,16 @@
-import pLimit from 'p-limit'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
+import { createKeyedLimit } from './keyed-limit.ts'
 
 // One at a time for shoppers and one for partners, so that strangers cannot keep partners waiting, each on one of libuv's four
 // threads (passwords.ts has two), so that verdicts keep their core. A usual photo takes a tenth of a second; the largest accepted
 // one (50 megapixels, interlaced or CMYK) two seconds and 400 MB. http/limit-uploads.ts limits how many wait.
-const queues = { shoppers: pLimit(1), partners: pLimit(1) }
+const limit = createKeyedLimit<'shoppers' | 'partners'>({ perKey: 1 })
 sharp.concurrency(1)
 sharp.cache(false)
 
 type Reencoding = {
-  of: keyof typeof queues
+  of: 'shoppers' | 'partners'
   maxPixels: number
   resize: ResizeOptions
   /** Encodes the pixels of the resized image. */
@@ -26,7 +26,7 @@ type Reencoding = {
 export async function reencodeImage(file: Buffer, reencoding: Reencoding): Promise<Buffer> {
   const refused = () => new AppError('invalid_input', reencoding.refusal)
   if (!hasImageSignature(file)) throw refused()
-  return queues[reencoding.of](async () => {
+  return limit.run(reencoding.of, async () => {
     const decoded = await decode(file, reencoding).catch(() => undefined) // the library's own message is not for users
     if (!decoded) throw refused()
     const { width, height, channels } = decoded.info

@@ -1,8 +1,8 @@
 import { webhookLimits as limits } from '@sahihi/contract/domain/webhook-events.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
 import { groupCalls } from '../lib/group-calls.ts'
+import { createKeyedLimit } from '../lib/keyed-limit.ts'
 import { before, days, seconds } from '../lib/time.ts'
 import {
   type DueDelivery,
@@ -26,8 +26,7 @@ type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock' | 'config' | 'metrics'>
 /** To how many endpoints a process sends at once; fewer to those that fail, so that hanging ones do not take all places. */
 const maxEndpoints = 32
 const maxFailing = 8
-/** Requests to one endpoint at a time. */
-const maxRequests = 4
+const requests = createKeyedLimit<string>({ perKey: 4 })
 const maxDue = 8
 /** Well below the time of a lease: what is in flight then takes as long as a request may. */
 const servingMs = seconds(20)
@@ -152,8 +151,7 @@ async function serve(
   try {
     while (!hasFailed && !isDone && !isStopped() && performance.now() < until) {
       const due = await store.due(endpoint, limit)
-      const atOnce = pLimit(maxRequests)
-      await Promise.all(due.map((delivery) => atOnce(() => tryOne(delivery))))
+      await Promise.all(due.map((delivery) => requests.run(endpoint.id, () => tryOne(delivery))))
       isDone = due.length < limit
       limit = maxDue
     }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts'
 import { tooMany } from '../../platform/lib/app-error.ts'
-import { createTurns } from '../../platform/lib/in-turn.ts'
+import { createKeyedLimit, oneByOne } from '../../platform/lib/keyed-limit.ts'
 import { countInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
 import { seconds } from '../../platform/lib/time.ts'
@@ -18,12 +18,12 @@ const maxKnown = 10_000
  * takes the next miss. From then on that moment is certain, so a flood costs no more statements.
  */
 export function createMissLimit({ db, secrets, clock }: Pick<AppContext, 'db' | 'secrets' | 'clock'>): LimitMisses {
-  const inTurn = createTurns()
+  const networks = createKeyedLimit<string>(oneByOne)
   const refusedUntil = new Map<string, number>()
   return async (address) => {
     const now = clock()
     const network = await addressKey(secrets, address, now)
-    return inTurn(network, async () => {
+    return networks.run(network, async () => {
       const until = refusedUntil.get(network) ?? 0
       if (until > now.getTime()) throw tooMany((until - now.getTime()) / 1000)
       refusedUntil.delete(network)

@@ -1,9 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppContext } from '../../platform/context.ts'
 import { isDatabaseUnavailable, isTransactionConflict, sqlState } from '../../platform/db/client.ts'
 import { callsPerWorker } from '../../platform/db/on-cluster.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { createKeyedLimit } from '../../platform/lib/keyed-limit.ts'
 import type { Metrics } from '../../platform/lib/metrics.ts'
 import { createFactsReader } from './batch-facts.ts'
 import type { LimitMisses } from './limit-misses.ts'
@@ -55,7 +55,7 @@ export function createScanBatcher(
   const callDatabase = (scans: NewScan[], waits: boolean) => recordScans(pool, readFacts, scans, waits)
   const wait = createLockedCodeQueue((scans) => callDatabase(scans, true))
   const shards = createShardLookup(pool)
-  const limitOf = createWorkerLimits()
+  const workers = createKeyedLimit<number>({ perKey: callsPerWorker })
   let queueLength = 0
   metrics?.watchScanQueue(() => queueLength)
   const lane = {
@@ -71,7 +71,7 @@ export function createScanBatcher(
   }
   const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {
     while (queue.length > 0)
-      await limitOf(worker)(async () => {
+      await workers.run(worker, async () => {
         const failure = await recordBatch(refuseLateScans(taken(takeBatch(queue))), lane)
         if (failure) refuse(taken(queue.splice(0)), failure)
       })
@@ -105,16 +105,6 @@ function takeBatch(queue: QueuedScan[]): QueuedScan[] {
   return [...batch.values()]
 }
 
-/** How many calls one worker gets at once. */
-function createWorkerLimits() {
-  const limits = new Map<number, LimitFunction>()
-  return (worker: number) => {
-    const limit = limits.get(worker) ?? pLimit(callsPerWorker)
-    limits.set(worker, limit)
-    return limit
-  }
-}
-
 /** Those that have not waited too long. The others are answered: their shoppers have left. */
 function refuseLateScans(batch: QueuedScan[]): QueuedScan[] {
   const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
@@ -128,7 +118,7 @@ function refuse(scans: QueuedScan[], error: unknown) {
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
 function createLockedCodeQueue(record: BatchHandlers['record']) {
-  const limit = pLimit(maxLockedCodes)
+  const limit = createKeyedLimit<'codes'>({ perKey: maxLockedCodes })
   const byCode = new Map<bigint, QueuedScan[]>()
   const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
     while (waiting.length > 0) {
@@ -149,7 +139,7 @@ function createLockedCodeQueue(record: BatchHandlers['record']) {
     waiting.push(queued)
     if (byCode.has(codeId)) return
     byCode.set(codeId, waiting)
-    void limit(() => recordAll(codeId, waiting))
+    void limit.run('codes', () => recordAll(codeId, waiting))
   }
 }
 
