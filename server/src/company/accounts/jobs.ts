@@ -2,9 +2,8 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { deleteOldIdempotencyKeys } from '../../platform/http/idempotency.ts'
 import { nightly } from '../../platform/lib/jobs.ts'
-import { deleteOldWindows } from '../../platform/lib/rate-window.ts'
 import { deleteOldDailySalts } from '../../platform/lib/secrets.ts'
-import { deleteOldAttempts } from '../../platform/lib/throttle.ts'
+import { deleteOldCounts } from '../../platform/lib/throttle.ts'
 import { before, days } from '../../platform/lib/time.ts'
 import { deleteOldDevMails } from '../../platform/mail/queries.ts'
 import { mailPasswordReset, mailSignIn } from './mail-links.ts'
@@ -29,8 +28,7 @@ async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldEndedSessions(db, now)
   await deleteOldSignInOrigins(db, now)
-  await deleteOldAttempts(db, before(now, days(1)))
-  await deleteOldWindows(db, before(now, days(1)))
+  await deleteOldCounts(db, before(now, days(1)))
   await deleteOldDailySalts(db, before(now, days(1)))
   await deleteOldIdempotencyKeys(db, before(now, days(1)))
   await deleteOldDevMails(db, before(now, days(30)))

@@ -4,9 +4,14 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { verifyPassword } from '../../platform/lib/passwords.ts'
-import { countInWindow, uncountInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey, emailKey, type Secrets } from '../../platform/lib/secrets.ts'
-import { consumeAttempt, refundAttempt, resetAttempts } from '../../platform/lib/throttle.ts'
+import {
+  consumeAttempt,
+  countInWindow,
+  refundAttempt,
+  resetAttempts,
+  uncountInWindow,
+} from '../../platform/lib/throttle.ts'
 import { createToken, hashToken } from '../../platform/lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import type { Client } from './client.ts'

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { countInWindow } from '../../platform/lib/rate-window.ts'
+import { countInWindow } from '../../platform/lib/throttle.ts'
 
 /** Counts the mail of an invitation, first or repeated: each goes to an address that somebody typed. */
 export async function countInvitation(tx: Tx, partner: PartnerId, now: Date) {

@@ -3,8 +3,8 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { notFound, tooMany } from '../../platform/lib/app-error.ts'
-import { countInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
+import { countInWindow } from '../../platform/lib/throttle.ts'
 import { upsertAnswer } from './answer-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'>

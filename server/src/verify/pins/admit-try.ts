@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts'
-import { countInWindow, uncountInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey, rangeKeys, siteKey } from '../../platform/lib/secrets.ts'
+import { countInWindow, uncountInWindow } from '../../platform/lib/throttle.ts'
 import { after, before, days, seconds } from '../../platform/lib/time.ts'
 import { findAttempt } from './queries.ts'
 import { visitorBound } from './visitor-bound.ts'

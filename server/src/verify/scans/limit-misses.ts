@@ -1,8 +1,8 @@
 import type { AppContext } from '../../platform/context.ts'
 import { tooMany } from '../../platform/lib/app-error.ts'
 import { createKeyedLimit, oneByOne } from '../../platform/lib/keyed-limit.ts'
-import { countInWindow } from '../../platform/lib/rate-window.ts'
 import { addressKey } from '../../platform/lib/secrets.ts'
+import { countInWindow } from '../../platform/lib/throttle.ts'
 import { seconds } from '../../platform/lib/time.ts'
 
 /** Counts a look-up that found nothing. Throws rate_limited when its network has had too many. */
