@@ -1,7 +1,7 @@
 import { encodeSerial, groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { InboxItem, InboxKind, InboxStatusFilter, Severity } from '@sahihi/contract/endpoints/inbox.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
