@@ -1,4 +1,4 @@
--- What keeps the server running: keys, limits, mail, webhooks, archives and backups.
+-- What keeps the server running: keys, limits, mail, webhooks, files and backups.
 
 -- Every SECRET_KEY that a server used, by a hash from which nobody finds the key: a server with another one does not start.
 create table secret_key_fingerprints (
@@ -111,28 +111,36 @@ create table pending_webhook_scans (
   scans json not null
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
-create table data_archives (
+-- Files that jobs make and store for a while. What differs between the kinds is in server/src/platform/files/make-file.ts.
+create table files (
   id uuid primary key,
   partner_id uuid not null references partners,
-  account_id uuid not null references accounts,
+  kind text not null check (kind in ('batch', 'order', 'archive')),
+  -- Who asked for it, if their name is shown.
+  account_id uuid references accounts,
+  -- What was asked for.
+  details jsonb not null default '{}',
   requested_at timestamptz not null,
-  -- When its job did something the last time: a job that stands still was killed.
+  -- The run of the job that makes it, and when that did something the last time: one that stands still was killed.
+  run_id uuid,
   last_progress_at timestamptz not null,
   lines bigint not null default 0,
   bytes bigint not null default 0,
   ended_at timestamptz,
   outcome text check (outcome in ('ready', 'canceled', 'failed', 'deleted')),
-  check ((ended_at is null) = (outcome is null))
+  -- Why it failed, if there is more to say than that.
+  error text,
+  check ((ended_at is null) = (outcome is null)),
+  check (error is null or outcome = 'failed')
 );
-create index on data_archives (partner_id, requested_at);
-create unique index one_open_data_archive on data_archives (partner_id) where ended_at is null;
+create index on files (partner_id, requested_at);
 
--- The file in pieces of a megabyte, so that any server can send it and none holds it in memory.
-create table data_archive_parts (
-  archive_id uuid references data_archives on delete cascade,
+-- The content in pieces of a megabyte, so that any server can send it and none holds it in memory.
+create table file_parts (
+  file_id uuid references files on delete cascade,
   position integer check (position >= 0),
   content bytea not null,
-  primary key (archive_id, position)
+  primary key (file_id, position)
 );
 
 -- The backups that were made or tried, so that an admin sees the last good one, and servers that share a folder take turns

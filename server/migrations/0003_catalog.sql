@@ -1,4 +1,4 @@
--- What companies make and label: products, batches, codes, orders, and the files of labels.
+-- What companies make and label: products, batches, codes and orders.
 
 -- Products, their batches (production runs), and one code for each unit.
 -- A product either verifies codes or asks for feedback. The contract defines what is in feedback_config.
@@ -206,37 +206,3 @@ create table label_designs (
   brand_name text check (char_length(brand_name) >= 1 and char_length(brand_name) <= 40),
   logo bytea check (octet_length(logo) <= 131072)
 );
-
-create table downloads (
-  id uuid primary key,
-  partner_id uuid not null references partners,
-  batch_id uuid references batches,
-  order_id uuid,
-  format text not null check (format in ('pdf', 'csv', 'svg', 'png')),
-  size text not null,
-  side text not null,
-  requested_at timestamptz not null,
-  -- The run of the job that makes it, and when that did something the last time: one that stands still was killed.
-  run_id uuid,
-  last_progress_at timestamptz not null,
-  bytes bigint not null default 0,
-  ended_at timestamptz,
-  outcome text check (outcome in ('ready', 'failed')),
-  error text,
-  check (num_nonnulls(batch_id, order_id) = 1),
-  check ((ended_at is null) = (outcome is null)),
-  check ((not outcome is distinct from 'failed') = (error is not null))
-);
-create index on downloads (partner_id, requested_at);
-
-alter table downloads add foreign key (order_id) references orders;
-
--- The file in pieces of a megabyte, so that any server can send it and none holds it in memory.
-create table download_parts (
-  download_id uuid,
-  position integer check (position >= 0),
-  content bytea not null,
-  primary key (download_id, position)
-);
-
-alter table download_parts add foreign key (download_id) references downloads on delete cascade;

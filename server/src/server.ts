@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp, sandboxDeps } from './app.ts'
 import { registerCodeJobs } from './catalog/codes/jobs.ts'
-import { registerDownloadJobs } from './catalog/downloads/jobs.ts'
+import { downloadKinds } from './catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from './catalog/orders/jobs.ts'
 import { registerAccountJobs } from './company/accounts/jobs.ts'
 import { registerApplicationJobs } from './company/applications/jobs.ts'
@@ -25,9 +25,11 @@ import { registerReportJobs } from './insight/reports/jobs.ts'
 import { registerAdminJobs } from './operations/admin/jobs.ts'
 import { registerClosureJobs } from './operations/closure/jobs.ts'
 import { registerDataArchiveJobs } from './operations/data-archives/jobs.ts'
+import { archiveKind } from './operations/data-archives/prepare-data-archive.ts'
 import { registerVisitorJobs } from './operations/visitors/jobs.ts'
 import { registerBackupJobs, startBackups } from './platform/backups/jobs.ts'
 import { type AppContext, createContext } from './platform/context.ts'
+import { registerFileJobs } from './platform/files/jobs.ts'
 import { readPages } from './platform/http/html-pages.ts'
 import { endGracefully } from './platform/lib/end-gracefully.ts'
 import { createLog } from './platform/lib/log.ts'
@@ -96,7 +98,7 @@ const registerJobs = (context: AppContext, databaseUrl: string) =>
     registerCodeJobs(context),
     registerOrderJobs(context),
     registerDataArchiveJobs(context),
-    registerDownloadJobs(context),
+    registerFileJobs(context, [...downloadKinds, archiveKind]),
     registerReportJobs(context),
     registerPinJobs(context),
     registerScanJobs(context),

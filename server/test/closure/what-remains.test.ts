@@ -17,14 +17,7 @@ afterAll(() => app.close())
 
 /** Of each table with the id of a partner: whether its rows go or stay. A new table is a decision. */
 const ends = [
-  ...[
-    'alert_rules',
-    'application_documents',
-    'application_notes',
-    'data_archives',
-    'downloads',
-    'email_verification_pins',
-  ],
+  ...['alert_rules', 'application_documents', 'application_notes', 'email_verification_pins', 'files'],
   ...['idempotency_keys', 'inbox_items', 'invitations', 'memberships', 'payment_methods', 'product_links', 'sessions'],
   ...['webhook_deliveries', 'webhook_endpoints', 'webhook_events', 'pending_webhook_scans'],
 ]
@@ -87,10 +80,8 @@ async function createFilledPartner() {
        items as (insert into inbox_items (kind, id, partner_id, note) select 'case', gen_random_uuid(), $1, 'A note'),
        pins as (insert into email_verification_pins (partner_id, requested_at, hour_started_at) select $1, now(), now()
          on conflict do nothing),
-       archives as (insert into data_archives (id, partner_id, account_id, requested_at, last_progress_at)
-         select gen_random_uuid(), $1, $2, now(), now()),
-       files as (insert into downloads (id, partner_id, batch_id, format, size, side, requested_at, last_progress_at)
-         values (gen_random_uuid(), $1, $4, 'csv', 'ORIGINAL', '600', now(), now())),
+       asked as (insert into files (id, partner_id, kind, requested_at, last_progress_at)
+         select gen_random_uuid(), $1, kind, now(), now() from unnest(array['batch', 'order', 'archive']) kind),
        cards as (insert into payment_methods (partner_id, plan_type, authorization_code, email, brand, last4, expiry, saved_at)
          select $1, 'BASIC', 'AUTH', $3, 'visa', '4081', '12/30', now())
      insert into pending_webhook_scans (partner_id, scan_count, scans)

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerClosureJobs } from '../../src/operations/closure/jobs.ts'
-import { continueDataArchives, registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
-import { prepareDataArchive } from '../../src/operations/data-archives/prepare-data-archive.ts'
+import { archiveKind } from '../../src/operations/data-archives/prepare-data-archive.ts'
+import { continueFiles } from '../../src/platform/files/jobs.ts'
+import { makeFile } from '../../src/platform/files/make-file.ts'
 import { closePartner } from '../support/closure-client.ts'
 import {
   archivePassword,
@@ -11,6 +12,7 @@ import {
   linesIn,
   manifestIn,
   readFiles,
+  registerArchiveJobs,
   removeSavedFiles,
   save,
 } from '../support/data-archive-client.ts'
@@ -26,7 +28,7 @@ let stranger: Actor
 beforeAll(async () => {
   app = await createTestApp()
   client = createDataArchiveClient(app)
-  await registerDataArchiveJobs(app.context)
+  await registerArchiveJobs(app)
   await registerClosureJobs(app.context)
   stranger = await app.createPartner({ companyName: 'Somebody else', codeLimit: 5000 })
   const { serial } = await app.createCode({ partner: stranger, name: 'Foreign tea' })
@@ -43,8 +45,7 @@ const createOwner = async () => {
   return owner
 }
 
-const partsOf = (id: string) =>
-  app.db.selectFrom('dataArchiveParts').where('archiveId', '=', id).select('position').execute()
+const partsOf = (id: string) => app.db.selectFrom('fileParts').where('fileId', '=', id).select('position').execute()
 
 test('an archive has what the partner has, with a manifest of what each file must be, and nothing of others', async () => {
   const owner = await createOwner()
@@ -153,12 +154,13 @@ test('an archive that its owner deletes leaves no file, and one of another partn
 async function leaveUnfinished({ partnerId, accountId }: Actor) {
   const id = randomUUID()
   const requestedAt = app.time.now
+  const request = { id, partnerId, kind: 'archive', accountId, requestedAt }
   await app.db
-    .insertInto('dataArchives')
-    .values({ id, partnerId, accountId, requestedAt, lastProgressAt: requestedAt, lines: 7, bytes: 7 })
+    .insertInto('files')
+    .values({ ...request, runId: randomUUID(), lastProgressAt: requestedAt, lines: 7, bytes: 7 })
     .execute()
   const content = Buffer.from('PK\x03\x04???')
-  await app.db.insertInto('dataArchiveParts').values({ archiveId: id, position: 0, content }).execute()
+  await app.db.insertInto('fileParts').values({ fileId: id, position: 0, content }).execute()
   return id
 }
 
@@ -175,7 +177,8 @@ test('an archive whose server was killed is made again from the start', async ()
   const owner = await createOwner()
   await app.createBatch({ partner: owner, quantity: 2 })
   const id = await leaveUnfinished(owner)
-  await continueDataArchives(app.context, 0)
+  app.wait(2 * 60)
+  await continueFiles(app.context, [archiveKind])
   expect((await client.ready(owner)).id).toBe(id)
   const files = await readFiles(await save((await client.download(owner, id)).rawPayload))
   expect(linesIn(files, 'codes')).toHaveLength(2)
@@ -185,7 +188,7 @@ test('an archive that could not be made in a day has failed, and its owner is ma
   const owner = await createOwner()
   await leaveUnfinished(owner)
   app.wait(86_400)
-  await continueDataArchives(app.context, 0)
+  await continueFiles(app.context, [archiveKind])
   expect((await client.list(owner)).archives).toMatchObject([{ status: 'failed', keptUntil: null }])
   expect((await mailTo(app, owner.email)).subject).toBe('Your data archive could not be prepared')
 })
@@ -198,9 +201,9 @@ test('closing the account deletes the archives, also the one in preparation', as
   const unfinished = await leaveUnfinished(owner)
   const closed = await closePartner(app, { ...owner, companyName: 'Emzor', password: archivePassword })
   expect([closed.statusCode, await partsOf(id), await partsOf(unfinished)]).toEqual([200, [], []])
-  await prepareDataArchive(app.context, { archiveId: unfinished })
+  await makeFile(app.context, archiveKind, { fileId: unfinished })
   expect(await partsOf(unfinished)).toEqual([])
-  const left = app.db.selectFrom('dataArchives').where('partnerId', '=', owner.partnerId).select('id')
+  const left = app.db.selectFrom('files').where('partnerId', '=', owner.partnerId).select('id')
   expect(await left.execute()).toEqual([])
 })
 

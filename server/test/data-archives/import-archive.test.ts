@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { importDataArchive } from '../../src/operations/data-archives/import-data-archive.ts'
-import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
 import { createLoaderDatabase } from '../../src/platform/db/client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
-import { createDataArchiveClient, removeSavedFiles, save } from '../support/data-archive-client.ts'
+import { createDataArchiveClient, registerArchiveJobs, removeSavedFiles, save } from '../support/data-archive-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createLinkClient } from '../support/link-client.ts'
@@ -47,7 +46,7 @@ async function importInto(app: TestApp, file: string, partnerId?: string) {
 beforeAll(async () => {
   source = await createTestApp()
   target = await createTestApp()
-  await registerDataArchiveJobs(source.context)
+  await registerArchiveJobs(source)
   owner = await source.createPartner({ codeLimit: 5000, planType: 'PREMIUM' })
   await fillCompany()
   archive = await createDataArchiveClient(source).take(owner)

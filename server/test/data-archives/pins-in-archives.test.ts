@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
-import { createDataArchiveClient, linesIn, readFiles, removeSavedFiles } from '../support/data-archive-client.ts'
+import {
+  createDataArchiveClient,
+  linesIn,
+  readFiles,
+  registerArchiveJobs,
+  removeSavedFiles,
+} from '../support/data-archive-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -18,7 +23,7 @@ const onTarget = pinClient(() => target)
 beforeAll(async () => {
   source = await createTestApp()
   target = await createTestApp({ env: { SECRET_KEY: 'the key of another server, long enough for it' } })
-  await registerDataArchiveJobs(source.context)
+  await registerArchiveJobs(source)
   owner = await source.createPartner({ codeLimit: 5000 })
   const made = await pins.createCode({ partner: owner })
   used = { ...made, batchId: made.batch.id }

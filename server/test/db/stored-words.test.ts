@@ -7,7 +7,6 @@ import { applicationDocument, documentKinds } from '@sahihi/contract/endpoints/a
 import { copyCaseStates } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { dataArchiveLines as archive } from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { downloadCodes } from '@sahihi/contract/endpoints/downloads.ts'
 import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
 import { scanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
@@ -22,7 +21,6 @@ const inContract: Record<string, readonly string[]> = {
   'application_documents.media_type': applicationDocument.shape.mediaType.options,
   'copy_cases.dismiss_reason': dismissReason.options,
   'copy_cases.state': copyCaseStates,
-  'downloads.format': downloadCodes.query.shape.format.unwrap().options,
   'feedback.device_type': archive.feedback.shape.deviceType.unwrap().options,
   'feedback.emoji': emojiOptions,
   'inbox_items.kind': inboxKinds,
@@ -42,9 +40,9 @@ const inContract: Record<string, readonly string[]> = {
 }
 /** Those of the server alone. */
 const ofServer = [
-  'data_archives.outcome',
-  'downloads.outcome',
   'ended_sessions.reason',
+  'files.kind',
+  'files.outcome',
   'one_time_tokens.purpose',
   'orders.outcome',
   'sandbox_transactions.status',

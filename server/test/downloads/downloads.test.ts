@@ -4,8 +4,9 @@ import type { Download } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { continueDownloads, registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
-import { makeDownload } from '../../src/catalog/downloads/make-download.ts'
+import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
+import { continueFiles, registerFileJobs } from '../../src/platform/files/jobs.ts'
+import { makeFile } from '../../src/platform/files/make-file.ts'
 import { after, hours } from '../../src/platform/lib/time.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
@@ -21,8 +22,8 @@ let idle: TestApp
 beforeAll(async () => {
   app = await createTestApp()
   idle = await createTestApp()
-  await registerDownloadJobs(app.context)
-  for (const queue of ['make-order', 'make-batch-download']) await idle.context.jobs.work(queue, async () => {})
+  await registerFileJobs(app.context, downloadKinds)
+  for (const queue of ['make-order', 'make-batch-file']) await idle.context.jobs.work(queue, async () => {})
 })
 afterAll(() => Promise.all([app.close(), idle.close()]))
 
@@ -132,9 +133,9 @@ test('however many ask at once, five files are made for a partner at a time and 
   const owner = await createOwner(idle)
   const replies = await Promise.all(Array.from({ length: 8 }, () => request(idle, owner, ofBatch(owner.batchId))))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
-  await idle.db.updateTable('downloads').set({ endedAt: idle.time.now, outcome: 'ready' }).execute()
+  await idle.db.updateTable('files').set({ endedAt: idle.time.now, outcome: 'ready' }).execute()
   await idle.db
-    .insertInto('downloads')
+    .insertInto('files')
     .values(
       Array.from({ length: limits.downloadsMax - 5 }, () => rowOf(owner, { endedAt: idle.time.now, outcome: 'ready' })),
     )
@@ -153,10 +154,8 @@ test('however many ask at once, five files are made for a partner at a time and 
 const rowOf = ({ partnerId, batchId }: Actor & { batchId: string }, fields: object) => ({
   id: uuidv7(),
   partnerId,
-  batchId,
-  format: 'csv',
-  size: 'ORIGINAL',
-  side: '600',
+  kind: 'batch',
+  details: JSON.stringify({ batchId, orderId: null, format: 'csv', size: 'ORIGINAL', side: '600' }),
   requestedAt: idle.time.now,
   lastProgressAt: idle.time.now,
   ...fields,
@@ -166,7 +165,7 @@ test('what is not ready has no file, and after a day there is neither status nor
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   expect((await get(idle, owner, `${asked.statusUrl}/file`)).statusCode).toBe(409)
-  await makeDownload(idle.context, { downloadId: asked.id })
+  await makeFile(idle.context, downloadKinds[0], { fileId: asked.id })
   expect((await get(idle, owner, `${asked.statusUrl}/file`)).statusCode).toBe(200)
   const stranger = await idle.createPartner()
   expect((await get(idle, stranger, `${asked.statusUrl}/file`)).statusCode).toBe(404)
@@ -179,24 +178,24 @@ test('what a killed server began is made again from its beginning, once, and giv
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   const killed = uuidv7()
-  await idle.db.updateTable('downloads').set({ runId: killed, bytes: 4 }).where('id', '=', asked.id).execute()
+  await idle.db.updateTable('files').set({ runId: killed, bytes: 4 }).where('id', '=', asked.id).execute()
   await idle.db
-    .insertInto('downloadParts')
-    .values({ downloadId: asked.id, position: 0, content: Buffer.from('half') })
+    .insertInto('fileParts')
+    .values({ fileId: asked.id, position: 0, content: Buffer.from('half') })
     .execute()
-  await makeDownload(idle.context, { downloadId: asked.id })
+  await makeFile(idle.context, downloadKinds[0], { fileId: asked.id })
   expect(downloadIn(await get(idle, owner, asked.statusUrl)).status).toBe('making')
 
   idle.wait(2 * 60)
-  await makeDownload(idle.context, { downloadId: asked.id })
+  await makeFile(idle.context, downloadKinds[0], { fileId: asked.id })
   const ready = downloadIn(await get(idle, owner, asked.statusUrl))
   const file = await get(idle, owner, ready.fileUrl ?? '')
   expect([file.body.includes('half'), file.body.length]).toEqual([false, ready.bytes])
 
   const lost = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
-  await idle.db.updateTable('downloads').set({ runId: killed }).where('id', '=', lost.id).execute()
+  await idle.db.updateTable('files').set({ runId: killed }).where('id', '=', lost.id).execute()
   idle.wait(60 * 60 + 1)
-  await continueDownloads(idle.context)
+  await continueFiles(idle.context, downloadKinds)
   expect(downloadIn(await get(idle, owner, lost.statusUrl))).toMatchObject({
     status: 'failed',
     fileUrl: null,
@@ -207,13 +206,9 @@ test('what a killed server began is made again from its beginning, once, and giv
 test('a file that is deleted while it is made is not made any more, and what there was of it is gone', async () => {
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
-  const making = makeDownload(idle.context, { downloadId: asked.id })
+  const making = makeFile(idle.context, downloadKinds[0], { fileId: asked.id })
   await idle.call('DELETE', asked.statusUrl, { token: owner.token })
   await making
-  const parts = await idle.db
-    .selectFrom('downloadParts')
-    .where('downloadId', '=', asked.id)
-    .select('position')
-    .execute()
+  const parts = await idle.db.selectFrom('fileParts').where('fileId', '=', asked.id).select('position').execute()
   expect(parts).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
+import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { findCaseId } from '../support/copy-case-client.ts'
@@ -90,7 +91,7 @@ beforeAll(async () => {
     body: { codes: 100_000, reason: 'A large order' },
   })
   await registerOrderJobs(app.context)
-  await registerDownloadJobs(app.context)
+  await registerFileJobs(app.context, downloadKinds)
   await registerReportJobs(app.context)
   await app.db
     .insertInto('applicationDocuments')
@@ -106,18 +107,15 @@ beforeAll(async () => {
     .execute()
   const [requestedAt, lastProgressAt, endedAt] = [app.time.now, app.time.now, app.time.now]
   const { partnerId, accountId } = owner
+  const file = { partnerId, requestedAt, lastProgressAt, endedAt, outcome: 'ready' }
+  const details = JSON.stringify({ batchId, orderId: null, format: 'csv', size: 'ORIGINAL', side: '600' })
   await app.db
-    .insertInto('dataArchives')
-    .values({ id: dataArchiveId, partnerId, accountId, requestedAt, lastProgressAt, endedAt, outcome: 'ready' })
+    .insertInto('files')
+    .values({ ...file, id: dataArchiveId, kind: 'archive', accountId })
     .execute()
   await app.db
-    .insertInto('downloads')
-    .values(
-      [downloadId, secondDownloadId].map((id) => ({
-        ...{ id, partnerId, batchId, format: 'csv', size: 'ORIGINAL', side: '600' },
-        ...{ requestedAt, lastProgressAt, endedAt, outcome: 'ready' },
-      })),
-    )
+    .insertInto('files')
+    .values([downloadId, secondDownloadId].map((id) => ({ ...file, id, kind: 'batch', details })))
     .execute()
   orderId = (await createOrderClient(app).readyOrder({ ...owner, productId }, [1])).id
   const { checkout, ...payment } = await startPayment(app, owner)

@@ -10,8 +10,9 @@ import { promisify } from 'node:util'
 import { createClient } from '@sahihi/client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { examplesOf } from '../../../client/examples.ts'
-import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
+import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -26,7 +27,7 @@ let anybody: Client
 beforeAll(async () => {
   app = await createTestApp({ listens: true })
   await registerOrderJobs(app.context)
-  await registerDownloadJobs(app.context)
+  await registerFileJobs(app.context, downloadKinds)
   url = app.context.server.url
   key = (await insertKey(app, await app.createPartner({ codeLimit: 10_000, planType: 'ENTERPRISE' }))).secret
   client = createClient({ url, key })

@@ -3,7 +3,8 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { isForKeys } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerDownloadJobs } from '../../src/catalog/downloads/jobs.ts'
+import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
+import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { documentOf } from '../../src/platform/http/openapi.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -146,7 +147,7 @@ test('the bodies of the API reference are named schemas', () => {
 })
 
 test('replies have the headers that the API reference names', async () => {
-  await registerDownloadJobs(app.context)
+  await registerFileJobs(app.context, downloadKinds)
   const owner = await app.createPartner()
   const { batch } = await app.createBatch({ partner: owner, quantity: 1 })
   const { secret } = await insertKey(app, owner)

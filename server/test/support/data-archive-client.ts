@@ -10,12 +10,20 @@ import {
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import type { DataArchives } from '@sahihi/contract/endpoints/data-archives.ts'
 import { vi } from 'vitest'
+import { registerDataArchiveJobs } from '../../src/operations/data-archives/jobs.ts'
+import { archiveKind } from '../../src/operations/data-archives/prepare-data-archive.ts'
 import { openZip } from '../../src/operations/data-archives/read-zip.ts'
+import { registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { hashPassword } from '../../src/platform/lib/passwords.ts'
 import type { Actor } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 export const archivePassword = 'a long password'
+
+export async function registerArchiveJobs({ context }: Pick<TestApp, 'context'>) {
+  await registerFileJobs(context, [archiveKind])
+  await registerDataArchiveJobs(context)
+}
 
 /** Data archives over HTTP. */
 export function createDataArchiveClient(app: TestApp) {

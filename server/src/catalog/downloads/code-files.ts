@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -5,17 +6,23 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import type { BatchRow } from '../batches/batch-row.ts'
 import { batchesOfOrder } from '../batches/batches-of-order.ts'
 import { findBatch } from '../batches/find-batch.ts'
 import { selectAllCodes } from '../codes/codes-of-batch.ts'
+import type { RenderTask } from '../labels/render-file.ts'
+import { startRenderer } from '../labels/render-stream.ts'
 import { findOrder } from '../orders/get-order.ts'
 import { getProduct } from '../products/get-product.ts'
 import { csvTable } from './codes-table.ts'
 import { buildGs1Labels } from './gs1-labels.ts'
 import { buildRenderTask, codesOfBatch, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
-import { type OrderCodes, orderFiles } from './send-order-zip.ts'
 
 type Batch = Awaited<ReturnType<typeof findBatch>>
+export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches: BatchRow[] }
+/** What the rendering thread makes for a batch, and the end of the file's name. */
+type BatchFile = { task: RenderTask; suffix: string }
+export type ChangeFile = (task: RenderTask, batchId: string) => BatchFile
 
 /** The codes of a batch as a table, whole. */
 export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
@@ -86,18 +93,48 @@ export async function* orderTable(
   }
 }
 
-/** The files of the batches of an order in the partner's own design, for a ZIP. */
+/**
+ * The files of the batches of an order in the partner's own design, for a ZIP. `begin` runs before anything is drawn, and returns what
+ * changes the file of a batch.
+ */
 export async function orderZipFiles(
   deps: DownloadDeps,
   partner: PartnerId,
   codes: OrderCodes,
-  options: DownloadFormat,
-  signal: AbortSignal,
+  { signal, ...options }: DownloadFormat & { signal: AbortSignal },
+  begin?: () => Promise<ChangeFile>,
 ) {
   const design = await downloadDesign(deps, partner, options)
+  const changeFile = (await begin?.()) ?? ((task: RenderTask) => ({ task, suffix: '' }))
   const fileOf = async (id: string) => {
     const batch = await findBatch(deps.db, partner, id)
-    return { task: await buildRenderTask(deps, partner, batch, { ...options, design }), suffix: '' }
+    return changeFile(await buildRenderTask(deps, partner, batch, { ...options, design }), id)
   }
   return orderFiles(codes, fileOf, options.format === 'pdf' ? 'pdf' : 'zip', signal)
+}
+
+/**
+ * PDFs and ZIPs hardly get any smaller. They are deflated all the same, because readers that stream a ZIP take no stored file whose
+ * length comes after it.
+ */
+const compressionLevel = constants.Z_BEST_SPEED
+
+/** The files of the batches of an order, each made when the one before was taken, by one thread. */
+export async function* orderFiles(
+  { batches }: { batches: Pick<BatchRow, 'id' | 'batchNumber'>[] },
+  fileOf: (batchId: string) => Promise<BatchFile>,
+  extension: string,
+  signal: AbortSignal,
+) {
+  const renderer = startRenderer()
+  try {
+    for (const [index, { id, batchNumber }] of batches.entries()) {
+      const { task, suffix } = await fileOf(id)
+      const position = String(index + 1).padStart(String(batches.length).length, '0')
+      const content = renderer.render(task, { signal, isLast: index === batches.length - 1 })
+      yield { name: `${position}-${batchNumber}${suffix}.${extension}`, content, compressionLevel }
+    }
+  } finally {
+    renderer.end()
+  }
 }

@@ -1,8 +1,10 @@
 import type { Db } from '../../platform/db/client.ts'
+import { listFiles } from '../../platform/files/stored-files.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { presentDownload, retentionCutoff } from './present-download.ts'
-import { listRetainedDownloads } from './queries.ts'
+import { type DownloadDetails, isRetained, kindNames, presentDownload } from './present-download.ts'
 
 /** The downloads of a partner that are made or kept, the newest first. */
-export const listDownloads = async (db: Db, partner: PartnerId, now: Date) =>
-  (await listRetainedDownloads(db, partner, retentionCutoff(now))).map(presentDownload)
+export async function listDownloads(db: Db, partner: PartnerId, now: Date) {
+  const files = await listFiles<DownloadDetails>(db, partner, kindNames)
+  return files.filter((file) => isRetained(file, now)).map(presentDownload)
+}

@@ -1,28 +1,44 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { Download } from '@sahihi/contract/endpoints/downloads.ts'
+import type { Download, DownloadForm } from '@sahihi/contract/endpoints/downloads.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
+import { findFile, type StoredFile } from '../../platform/files/stored-files.ts'
+import { notFound } from '../../platform/lib/app-error.ts'
+import type { PartnerId } from '../../platform/lib/identity.ts'
 import { after, before, hours } from '../../platform/lib/time.ts'
-import type { DownloadRow } from './queries.ts'
 
-const keptMs = hours(limits.downloadHours)
+/** What was asked for. One of the two ids is null. */
+export type DownloadDetails = DownloadForm & { batchId: string | null; orderId: string | null }
+type DownloadFile = StoredFile<DownloadDetails>
 
-/** What ended before then is deleted, or about to be. */
-export const retentionCutoff = (now: Date) => before(now, keptMs)
+export const kindNames = ['batch', 'order'] as const
+export const downloadRetention = hours(limits.downloadHours)
 
-export function presentDownload(row: DownloadRow): Download {
-  const { id, batchId, orderId, format, requestedAt, endedAt, bytes, outcome, isBegun, error } = row
+/** One that ended before is deleted, or about to be. */
+export const isRetained = ({ endedAt }: Pick<DownloadFile, 'endedAt'>, now: Date) =>
+  endedAt === null || endedAt > before(now, downloadRetention)
+
+/** Throws not_found for one of others, and after its time. */
+export async function findDownload(db: Db | Tx, partner: PartnerId, id: string, now: Date): Promise<DownloadFile> {
+  const file = await findFile<DownloadDetails>(db, partner, kindNames, id)
+  if (!file || !isRetained(file, now)) throw notFound()
+  return file
+}
+
+export function presentDownload({ id, details, requestedAt, endedAt, outcome, ...file }: DownloadFile): Download {
   const statusUrl = `/api/downloads/${id}`
+  const isFailed = outcome === 'failed'
   return {
     id,
-    status: outcome ?? (isBegun ? 'making' : 'waiting'),
-    batchId,
-    orderId,
-    format,
+    status: isFailed || outcome === 'ready' ? outcome : file.isBegun ? 'making' : 'waiting',
+    batchId: details.batchId,
+    orderId: details.orderId,
+    format: details.format,
     requestedAt: requestedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    bytes,
+    bytes: isFailed ? 0 : file.bytes,
     statusUrl,
     fileUrl: outcome === 'ready' ? `${statusUrl}/file` : null,
-    expiresAt: endedAt && after(endedAt, keptMs).toISOString(),
-    error,
+    expiresAt: endedAt && after(endedAt, downloadRetention).toISOString(),
+    error: file.error,
   }
 }

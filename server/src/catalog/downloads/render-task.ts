@@ -71,10 +71,3 @@ export async function codesOfBatch(db: Db, partner: PartnerId, batchId: string) 
   const codes = await selectAllCodes(db, partner, batchId).execute()
   return codes.map(({ id, printedSerial }) => ({ serial: encodeSerial(BigInt(id)), printedSerial }))
 }
-
-/** The format of a download as the audit log has it. */
-export const auditedFormat = ({ format, size, side }: DownloadFormat) => ({
-  format,
-  ...(format === 'pdf' ? { size } : {}),
-  ...(format === 'png' ? { side } : {}),
-})

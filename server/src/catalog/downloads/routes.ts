@@ -1,8 +1,8 @@
 import * as endpoints from '@sahihi/contract/endpoints/downloads.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
+import { createFileSender } from '../../platform/files/send-file.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
-import { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
 import { deleteDownload } from './delete-download.ts'
 import { downloadCodes } from './download-codes.ts'
 import { downloadOrder } from './download-order.ts'
@@ -12,9 +12,6 @@ import { getDownload } from './get-download.ts'
 import { listDownloads } from './list-downloads.ts'
 import { requestBatchDownload } from './request-batch-download.ts'
 import { requestOrderDownload } from './request-order-download.ts'
-
-// One open file costs a piece or two in memory.
-const maxOpen = 20
 
 export function downloadRoutes(route: Route, context: AppContext & { acquireDownloadSlot: AcquireDownloadSlot }) {
   const { db, config, clock, sendCsv, acquireDownloadSlot } = context
@@ -27,7 +24,7 @@ export function downloadRoutes(route: Route, context: AppContext & { acquireDown
     downloadOrder(direct(), { actor, orderId: params.id, options: query, reply }),
   )
 
-  const fetches = { db, clock, beginTurn: createPartnerTurns(maxOpen) }
+  const fetches = { db, clock, sendFile: createFileSender(db) }
   route(endpoints.requestBatchDownload, async ({ tx, partner, params, body, reply }) =>
     withRetryAfter(reply, await requestBatchDownload(tx, context, partner, params.id, body)),
   )

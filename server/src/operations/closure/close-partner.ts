@@ -2,7 +2,6 @@ import type * as endpoints from '@sahihi/contract/endpoints/closure.ts'
 import { closureMessages } from '@sahihi/contract/i18n/en/closure-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
-import { endDownloads } from '../../catalog/downloads/end-downloads.ts'
 import { endLinks } from '../../catalog/gs1/end-links.ts'
 import { cancelOrders } from '../../catalog/orders/cancel-order.ts'
 import { eraseAccounts } from '../../company/accounts/erase-accounts.ts'
@@ -16,13 +15,13 @@ import { endAlerts } from '../../insight/alerts/end-alerts.ts'
 import { eraseNotes } from '../../insight/inbox/erase-notes.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { isTransactionConflict, type Tx } from '../../platform/db/client.ts'
+import { deleteAllFiles } from '../../platform/files/stored-files.ts'
 import { deleteIdempotencyKeys } from '../../platform/http/idempotency.ts'
 import { AppError, wrongField } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { eraseFromAudit } from '../../platform/lib/erase-from-audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
 import { endWebhooks } from '../../platform/webhooks/end-webhooks.ts'
-import { endDataArchives } from '../data-archives/end-data-archives.ts'
 import type { ClosureMail } from './jobs.ts'
 import { countCodes, findCompanyName } from './queries.ts'
 
@@ -59,8 +58,7 @@ async function closeNow({ jobs, clock }: AppContext, tx: Tx, actor: MemberActor,
   await endApiKeys(tx, partner, now)
   await endWebhooks(tx, partner)
   await endLinks(tx, partner)
-  await endDataArchives(tx, partner)
-  await endDownloads(tx, partner)
+  await deleteAllFiles(tx, partner)
   await endAlerts(tx, partner)
   await eraseNotes(tx, partner)
   await eraseApplication(tx, partner)

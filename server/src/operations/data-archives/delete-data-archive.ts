@@ -1,24 +1,22 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { findFile, withdrawFile } from '../../platform/files/stored-files.ts'
 import { AppError, notFound } from '../../platform/lib/app-error.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
-import { listDataArchives } from './list-data-archives.ts'
-import { archiveById, deleteParts, endArchive, markDeleted } from './queries.ts'
+import { kindNames, listDataArchives } from './list-data-archives.ts'
 
 /** Stops the preparation of an archive, or deletes its file before its time. */
 export async function deleteDataArchive({ db, clock }: AppContext, actor: MemberActor, id: string) {
   const now = clock()
   const { partner } = actor
   const wasReady = await db.transaction().execute(async (tx) => {
-    const archive = await archiveById(tx, partner, id)
-    if (!archive) throw notFound()
-    const wasCanceled = await endArchive(tx, id, { outcome: 'canceled', now })
-    if (!wasCanceled && !(await markDeleted(tx, id))) throw new AppError('conflict', messages.archiveEnded)
-    await deleteParts(tx, id)
-    const details = { wasReady: !wasCanceled }
+    if (!(await findFile(tx, partner, kindNames, id))) throw notFound()
+    const outcome = await withdrawFile(tx, id, now)
+    if (!outcome) throw new AppError('conflict', messages.archiveEnded)
+    const details = { wasReady: outcome === 'deleted' }
     await auditBy(tx, actor, now, { action: 'data_archive.deleted', subject: id, details })
-    return !wasCanceled
+    return details.wasReady
   })
   return {
     message: wasReady ? messages.archiveDeleted : messages.archiveCanceled,

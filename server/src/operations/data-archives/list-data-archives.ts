@@ -1,37 +1,42 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
+import { listFiles, type StoredFile } from '../../platform/files/stored-files.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { after, before, days, hours } from '../../platform/lib/time.ts'
-import { type ArchiveRow, archivesSince } from './queries.ts'
+import { after, days, hours } from '../../platform/lib/time.ts'
+
+export const kindNames = ['archive'] as const
+export const archiveRetention = days(limits.dataArchiveDays)
 
 /** The archives of the last days, and when the next one may be asked for. */
 export async function listDataArchives(db: Db | Tx, partner: PartnerId, now: Date) {
-  const rows = await archivesSince(db, partner, before(now, days(limits.dataArchiveDays + 1)))
-  const nextAt = nextArchiveAt(rows)
-  return {
-    archives: rows.map((row) => present(row, now)),
-    nextAt: nextAt && nextAt > now ? nextAt.toISOString() : null,
-  }
+  const files = await listFiles(db, partner, kindNames)
+  return { archives: files.map((file) => present(file, now)), nextAt: nextArchiveAt(files, now)?.toISOString() ?? null }
 }
 
-/** What was canceled or failed does not count. */
-export function nextArchiveAt(rows: Pick<ArchiveRow, 'requestedAt' | 'outcome'>[]): Date | undefined {
-  const last = rows.find(({ outcome }) => outcome === 'ready' || outcome === 'deleted')
-  return last && after(last.requestedAt, hours(limits.dataArchiveHoursBetween))
+/** Null when it may be asked for now. What was canceled or failed does not count. */
+export function nextArchiveAt(files: Pick<StoredFile, 'requestedAt' | 'outcome'>[], now: Date): Date | null {
+  const last = files.find(({ outcome }) => outcome === 'ready' || outcome === 'deleted')
+  const nextAt = last && after(last.requestedAt, hours(limits.dataArchiveHoursBetween))
+  return nextAt && nextAt > now ? nextAt : null
 }
 
-export const keptUntil = (endedAt: Date) => after(endedAt, days(limits.dataArchiveDays))
+/** When the content of a ready archive is deleted; null for one that has none. */
+export function keptUntil({ outcome, endedAt }: Pick<StoredFile, 'endedAt' | 'outcome'>, now: Date): Date | null {
+  const until = outcome === 'ready' && endedAt ? after(endedAt, archiveRetention) : null
+  return until && until > now ? until : null
+}
 
-function present({ id, requestedAt, requestedBy, lines, bytes, endedAt, outcome }: ArchiveRow, now: Date) {
-  const isOver = endedAt !== null && keptUntil(endedAt) <= now
+function present(file: StoredFile, now: Date) {
+  const { id, requestedAt, requestedBy, lines, bytes, endedAt, outcome } = file
+  const until = keptUntil(file, now)
   return {
     id,
     requestedAt: requestedAt.toISOString(),
     requestedBy,
-    status: outcome === null ? 'preparing' : outcome === 'ready' && isOver ? 'deleted' : outcome,
-    lines: Number(lines),
-    bytes: Number(bytes),
+    status: outcome === null ? 'preparing' : outcome === 'ready' && !until ? 'deleted' : outcome,
+    lines,
+    bytes,
     endedAt: endedAt?.toISOString() ?? null,
-    keptUntil: outcome === 'ready' && endedAt && !isOver ? keptUntil(endedAt).toISOString() : null,
+    keptUntil: until?.toISOString() ?? null,
   } as const
 }

@@ -6,84 +6,49 @@ import {
   dataArchiveFormat,
   dataArchiveVersion,
 } from '@sahihi/contract/endpoints/data-archive-format.ts'
-import type { AppContext } from '../../platform/context.ts'
+import type { FileKind } from '../../platform/files/make-file.ts'
 import { audit } from '../../platform/lib/audit.ts'
-import { rechunk } from '../../platform/lib/rechunk.ts'
+import { hours } from '../../platform/lib/time.ts'
 import { version } from '../../platform/lib/version.ts'
 import { zipFiles } from '../../platform/lib/zip-files.ts'
 import { archiveFiles, archivePictures, type Reading } from './archive-files.ts'
-import {
-  deleteParts,
-  endArchive,
-  insertPart,
-  type OpenArchive,
-  openArchive,
-  restartArchive,
-  tryLockArchive,
-} from './queries.ts'
-
-const partBytes = 1024 * 1024
+import type { ArchiveMail } from './jobs.ts'
+import { archiveRetention } from './list-data-archives.ts'
+import { findCompanyName } from './queries.ts'
 
 /** How far it is. */
 type Progress = { lines: number }
 
-/** The archive was canceled while its file was written. */
-class ArchiveEnded extends Error {}
-
-/**
- * Writes the file of an archive, all of it as it is at one moment. A server that is killed leaves pieces, which the next run deletes
- * before it begins again. Whoever runs at the same time finds the lock taken.
- */
-export async function prepareDataArchive(context: AppContext, { archiveId }: { archiveId: string }): Promise<void> {
-  const { db } = context
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // The lock is asked for in the snapshot, so whether the archive has ended is asked outside of it.
-      const archive = (await tryLockArchive(tx, archiveId)) && (await openArchive(db, archiveId))
-      if (!archive) return
-      try {
-        await writeArchive(context, tx, archive)
-      } catch (error) {
-        if (!(error instanceof ArchiveEnded)) throw error
-        await db.transaction().execute((own) => deleteParts(own, archiveId))
-      }
-    })
-}
-
-async function writeArchive(context: AppContext, tx: Reading['tx'], archive: OpenArchive) {
-  const { db, jobs, clock } = context
-  await db.transaction().execute((own) => restartArchive(own, archive.id, clock()))
-  const manifest: DataArchiveManifest = {
-    format: dataArchiveFormat,
-    formatVersion: dataArchiveVersion,
-    version,
-    createdAt: clock().toISOString(),
-    publicUrl: context.config.PUBLIC_URL,
-    company: { id: archive.partnerId, name: archive.companyName },
-    files: [],
-  }
-  const reading: Reading = { tx, partnerId: archive.partnerId, visitorKey: randomBytes(32) }
-  const progress: Progress = { lines: 0 }
-  const zip = zipFiles(filesOf(reading, manifest, progress), clock())
-  let position = 0
-  for await (const content of rechunk(zip, partBytes)) {
-    const { lines } = progress
-    const isOpen = await db
+/** Has the file of an archive stored, all of it as it is at one moment. Who asked for it is mailed when it has ended. */
+export const archiveKind: FileKind = {
+  name: 'archive',
+  retention: archiveRetention,
+  giveUp: { after: hours(24), reason: null },
+  make: ({ db, clock, config }, { partner }, store) =>
+    db
       .transaction()
-      .execute((own) => insertPart(own, archive.id, { position, content, lines, now: clock() }))
-    if (!isOpen) throw new ArchiveEnded()
-    position++
-  }
-  await db.transaction().execute(async (own) => {
-    const now = clock()
-    if (!(await endArchive(own, archive.id, { outcome: 'ready', now }))) throw new ArchiveEnded()
-    const event = { accountId: null, partnerId: archive.partnerId, subject: archive.id } as const
-    await audit(own, { ...event, occurredAt: now, action: 'data_archive.ready' })
-    await jobs.enqueue(own, 'mail-data-archive', { archiveId: archive.id })
-  })
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { companyName } = await findCompanyName(tx, partner)
+        const manifest: DataArchiveManifest = {
+          format: dataArchiveFormat,
+          formatVersion: dataArchiveVersion,
+          version,
+          createdAt: clock().toISOString(),
+          publicUrl: config.PUBLIC_URL,
+          company: { id: partner, name: companyName },
+          files: [],
+        }
+        const progress: Progress = { lines: 0 }
+        const reading: Reading = { tx, partnerId: partner, visitorKey: randomBytes(32) }
+        await store(zipFiles(filesOf(reading, manifest, progress), clock()), () => progress.lines)
+      }),
+  async onEnd(tx, { jobs, clock }, { id, partner, outcome }) {
+    const event = { occurredAt: clock(), accountId: null, partnerId: partner, subject: id }
+    await audit(tx, { ...event, action: `data_archive.${outcome}` })
+    await jobs.enqueue(tx, 'mail-data-archive', { archiveId: id } satisfies ArchiveMail)
+  },
 }
 
 /** The files of an archive. The manifest comes last, because it says what the others have become. */

@@ -1,18 +1,15 @@
 import * as endpoints from '@sahihi/contract/endpoints/data-archives.ts'
 import type { AppContext } from '../../platform/context.ts'
+import { createFileSender } from '../../platform/files/send-file.ts'
 import type { Route } from '../../platform/http/mount-endpoints.ts'
-import { createPartnerTurns } from '../../platform/lib/one-per-partner.ts'
 import { deleteDataArchive } from './delete-data-archive.ts'
 import { downloadDataArchive } from './download-data-archive.ts'
 import { listDataArchives } from './list-data-archives.ts'
 import { requestDataArchive } from './request-data-archive.ts'
 
-// One open download costs a piece or two in memory.
-const maxDownloads = 20
-
 export function dataArchiveRoutes(route: Route, context: AppContext) {
   const { db, clock } = context
-  const downloads = { db, clock, beginTurn: createPartnerTurns(maxDownloads) }
+  const downloads = { db, clock, sendFile: createFileSender(db) }
   route(endpoints.listDataArchives, ({ partner }) => listDataArchives(db, partner, clock()))
   route(endpoints.requestDataArchive, ({ account, partner, body }) =>
     requestDataArchive(context, { account, partner }, body),

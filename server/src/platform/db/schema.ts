@@ -333,24 +333,6 @@ export interface DailyScans {
   visitorScans: number;
 }
 
-export interface DataArchiveParts {
-  archiveId: string;
-  content: Buffer;
-  position: number;
-}
-
-export interface DataArchives {
-  accountId: string;
-  bytes: Generated<Int8>;
-  endedAt: Timestamp | null;
-  id: string;
-  lastProgressAt: Timestamp;
-  lines: Generated<Int8>;
-  outcome: string | null;
-  partnerId: string;
-  requestedAt: Timestamp;
-}
-
 export interface DatabaseSizes {
   bytes: Int8;
   measuredOn: string;
@@ -378,29 +360,6 @@ export interface DevMailInbox {
   recipient: string;
   sentAt: Timestamp;
   subject: string;
-}
-
-export interface DownloadParts {
-  content: Buffer;
-  downloadId: string;
-  position: number;
-}
-
-export interface Downloads {
-  batchId: string | null;
-  bytes: Generated<Int8>;
-  endedAt: Timestamp | null;
-  error: string | null;
-  format: string;
-  id: string;
-  lastProgressAt: Timestamp;
-  orderId: string | null;
-  outcome: string | null;
-  partnerId: string;
-  requestedAt: Timestamp;
-  runId: string | null;
-  side: string;
-  size: string;
 }
 
 export interface EmailVerificationPins {
@@ -451,6 +410,28 @@ export interface FeedbackForms {
   productId: string;
   replacedAt: Timestamp;
   version: number;
+}
+
+export interface FileParts {
+  content: Buffer;
+  fileId: string;
+  position: number;
+}
+
+export interface Files {
+  accountId: string | null;
+  bytes: Generated<Int8>;
+  details: Generated<Json>;
+  endedAt: Timestamp | null;
+  error: string | null;
+  id: string;
+  kind: string;
+  lastProgressAt: Timestamp;
+  lines: Generated<Int8>;
+  outcome: string | null;
+  partnerId: string;
+  requestedAt: Timestamp;
+  runId: string | null;
 }
 
 export interface ForwardedHeaders {
@@ -1085,17 +1066,15 @@ export interface DB {
   dailyCityScans: DailyCityScans;
   dailySalts: DailySalts;
   dailyScans: DailyScans;
-  dataArchiveParts: DataArchiveParts;
-  dataArchives: DataArchives;
   databaseSizes: DatabaseSizes;
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
-  downloadParts: DownloadParts;
-  downloads: Downloads;
   emailVerificationPins: EmailVerificationPins;
   endedSessions: EndedSessions;
   feedback: Feedback;
   feedbackForms: FeedbackForms;
+  fileParts: FileParts;
+  files: Files;
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;

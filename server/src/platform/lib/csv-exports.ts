@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CamelCasePlugin, type Compilable } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { disconnected } from './disconnected.ts'
 import type { AdminId, PartnerId } from './identity.ts'
 import { createKeyedLimit } from './keyed-limit.ts'
 import { createPartnerTurns } from './one-per-partner.ts'
+import { sendInTurn } from './send-in-turn.ts'
 import { minutes } from './time.ts'
 
 /** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
@@ -32,7 +32,7 @@ export type SendCsv = ReturnType<typeof createCsvExports>
 // One open export costs a few pieces in memory. However many are open, they use at most two connections of the pool.
 const maxOpen = 20
 const maxReads = 2
-// A million lines take minutes over a slow link; a reader of a byte a minute must not keep a slot.
+// A million lines take minutes over a slow link.
 const deadline = minutes(30)
 
 /**
@@ -44,29 +44,23 @@ export function createCsvExports(db: Db) {
   const limit = createKeyedLimit<'reads'>({ perKey: maxReads })
   const beginTurn = createPartnerTurns(maxOpen)
 
-  return async function sendCsv(reply: FastifyReply, csv: CsvExport): Promise<FastifyReply> {
-    const left = disconnected(reply)
-    const endTurn = await beginTurn(csv.partner, left)
-    const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
-    const lines = csv.lines((query) => limit.run('reads', () => takeRows(db, query, signal)))
-    try {
-      const { value: first = '' } = await lines.next() // an error here still has a reply of its own
-      await csv.audit?.()
-      const file = Readable.from(prepend(first, lines))
-      // Always emitted: at the end, on an error, an abort or the deadline. An error breaks the connection, so that no client
-      // takes the part that was sent for the whole file.
-      file.once('close', endTurn)
-      const bytes = estimateBytes(first, csv.lineCount)
-      if (bytes) reply.header('x-approximate-bytes', bytes)
-      const filename = typeof csv.filename === 'string' ? csv.filename : csv.filename()
-      return reply
-        .type(csv.mediaType ?? 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .send(file)
-    } catch (error) {
-      endTurn()
-      throw error
-    }
+  return function sendCsv(reply: FastifyReply, csv: CsvExport): Promise<FastifyReply> {
+    const { partner, filename, mediaType = 'text/csv; charset=utf-8' } = csv
+    return sendInTurn(reply, {
+      begin: (left) => beginTurn(partner, left),
+      deadline,
+      open: async (signal) => {
+        const lines = csv.lines((query) => limit.run('reads', () => takeRows(db, query, signal)))
+        const { value: first = '' } = await lines.next()
+        await csv.audit?.()
+        return {
+          content: Readable.from(prepend(first, lines)),
+          mediaType,
+          filename: typeof filename === 'string' ? filename : filename(),
+          approximateBytes: estimateBytes(first, csv.lineCount),
+        }
+      },
+    })
   }
 }
 

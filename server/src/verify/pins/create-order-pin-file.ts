@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { requireEndedOrder } from '../../catalog/downloads/code-files.ts'
-import { sendOrderZip } from '../../catalog/downloads/send-order-zip.ts'
+import { sendOrderLabels } from '../../catalog/downloads/send-labels.ts'
 import { getProduct } from '../../catalog/products/get-product.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
 import { formatNumber } from '../../platform/lib/format.ts'
@@ -35,7 +35,7 @@ export async function createOrderPinFile(deps: PinFileDeps, { actor, id, input, 
   }
   if (order.codesMade > limits.pinZipMax)
     throw new AppError('conflict', messages.pinFiles.tooLargeForZip(formatNumber('en', limits.pinZipMax)))
-  return sendOrderZip(deps, {
+  return sendOrderLabels(deps, {
     partner,
     options: toDownloadOptions(input),
     reply,

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { findBatch } from '../../catalog/batches/find-batch.ts'
 import type { AcquireDownloadSlot } from '../../catalog/downloads/download-slots.ts'
-import { renderInSlot } from '../../catalog/downloads/render-in-slot.ts'
 import { buildRenderTask, type DownloadDeps, downloadDesign } from '../../catalog/downloads/render-task.ts'
+import { sendBatchLabels } from '../../catalog/downloads/send-labels.ts'
 import type { RenderTask } from '../../catalog/labels/render-file.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { MemberActor } from '../../platform/lib/identity.ts'
@@ -47,14 +47,10 @@ export async function createPinFile(deps: PinFileDeps, { actor, id, input, reply
   const prepare = async () => {
     const design = await downloadDesign(deps, partner, options)
     const task = await buildRenderTask(deps, partner, found, { ...options, design })
-    return withPins(task, id, await claim())
+    const taskWithPins = withPins(task, id, await claim())
+    return { task: taskWithPins, filename: nameWith(options.format === 'pdf' ? 'pdf' : 'zip') }
   }
-  const content = await renderInSlot(deps.acquireDownloadSlot, { partner, reply, prepare })
-  const isPdf = options.format === 'pdf'
-  return reply
-    .type(isPdf ? 'application/pdf' : 'application/zip')
-    .header('content-disposition', `attachment; filename="${nameWith(isPdf ? 'pdf' : 'zip')}"`)
-    .send(content)
+  return sendBatchLabels(deps.acquireDownloadSlot, { partner, reply, prepare })
 }
 
 /** As the downloads without PINs take them; a side is that of a PNG. */

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/client.ts'
+import { auditBy } from '../../platform/lib/audit.ts'
+import type { PartnerActor } from '../../platform/lib/identity.ts'
+import type { DownloadFormat } from './render-task.ts'
+
+type Subject = { batchId: string } | { orderId: string }
+
+/** Audits that codes leave, before the first byte does. */
+export const auditDownload = (
+  { db, now }: { db: Db; now: Date },
+  actor: PartnerActor,
+  subject: Subject,
+  { format, size, side }: DownloadFormat,
+) =>
+  db.transaction().execute((tx) => {
+    const details = { format, ...(format === 'pdf' ? { size } : {}), ...(format === 'png' ? { side } : {}) }
+    return 'batchId' in subject
+      ? auditBy(tx, actor, now, { action: 'batch.downloaded', subject: subject.batchId, details })
+      : auditBy(tx, actor, now, { action: 'order.downloaded', subject: subject.orderId, details })
+  })

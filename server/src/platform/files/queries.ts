@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import type { FileKindName } from './stored-files.ts'
+
+type Run = { id: string; runId: string }
+
+/** Lets a run make a file that no other makes, from its beginning; undefined when another one does, or it has ended. */
+export async function beginRun<Details>(
+  tx: Tx,
+  { id, runId }: Run,
+  { now, stalledSince }: { now: Date; stalledSince: Date },
+) {
+  const begun = await tx
+    .updateTable('files')
+    .set({ runId, lastProgressAt: now, lines: 0, bytes: 0 })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where((is) => is.or([is('runId', 'is', null), is('lastProgressAt', '<=', stalledSince)]))
+    .returning(['id', 'requestedAt', sql<PartnerId>`partner_id`.as('partner'), sql<Details>`details`.as('details')])
+    .executeTakeFirst()
+  if (begun) await deleteParts(tx, id)
+  return begun
+}
+
+/** Stores a piece of the file. False when another run makes it, or it has ended. */
+export async function insertPart(
+  tx: Tx,
+  { id, runId }: Run,
+  { position, content, lines, now }: { position: number; content: Buffer; lines: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ lines, bytes: sql`bytes + ${content.length}`, lastProgressAt: now })
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.insertInto('fileParts').values({ fileId: id, position, content }).execute()
+  return true
+}
+
+type End = { outcome: 'ready' | 'failed'; error: string | null; endedAt: Date }
+
+/** As insertPart. Of a file that failed nothing is left. */
+export async function endRun(tx: Tx, { id, runId }: Run, end: End): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set(end)
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (end.outcome === 'failed') await deleteParts(tx, id)
+  return true
+}
+
+const deleteParts = (tx: Tx, id: string) => tx.deleteFrom('fileParts').where('fileId', '=', id).execute()
+
+/** Those whose run has stood still since a moment. One that waits for its job is none of them. */
+export const stalledRuns = (tx: Tx, kind: FileKindName, since: Date) =>
+  tx
+    .selectFrom('files')
+    .where('kind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where('runId', 'is not', null)
+    .where('lastProgressAt', '<=', since)
+    .select(['id', 'requestedAt', sql<string>`run_id`.as('runId'), sql<PartnerId>`partner_id`.as('partner')])
+    .execute()
+
+export const readPart = async (db: Db, fileId: string, position: number) =>
+  (
+    await db
+      .selectFrom('fileParts')
+      .where('fileId', '=', fileId)
+      .where('position', '=', position)
+      .select('content')
+      .executeTakeFirst()
+  )?.content
+
+/** Deletes those that ended before a moment, with their content. */
+export const deleteEndedBefore = (db: Db, kind: FileKindName, moment: Date) =>
+  db.deleteFrom('files').where('kind', '=', kind).where('endedAt', '<=', moment).execute()

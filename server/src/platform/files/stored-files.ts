@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { JsonObject } from '../db/schema.ts'
+import type { PartnerId } from '../lib/identity.ts'
+
+/** What is in a file: the codes of a batch or of an order, or all data of a partner. */
+export type FileKindName = 'batch' | 'order' | 'archive'
+export type FileJob = { fileId: string }
+export type StoredFile<Details = unknown> = Awaited<ReturnType<typeof listFiles<Details>>>[number]
+
+/** The files of a partner, the newest first. `Details` are what was asked for, in the words of the slice that makes them. */
+export const listFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+  selectFiles<Details>(db, partner, kinds).orderBy('requestedAt', 'desc').orderBy('files.id', 'desc').execute()
+
+export const findFile = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) =>
+  selectFiles<Details>(db, partner, kinds).where('files.id', '=', id).executeTakeFirst()
+
+const selectFiles = <Details>(db: Db | Tx, partner: PartnerId, kinds: readonly FileKindName[]) =>
+  db
+    .selectFrom('files')
+    .leftJoin('accounts', 'accounts.id', 'files.accountId')
+    .where('files.partnerId', '=', partner)
+    .where('kind', 'in', kinds)
+    .select(['files.id', 'requestedAt', 'endedAt', 'error'])
+    .select([
+      sql<Details>`details`.as('details'),
+      sql<'ready' | 'failed' | 'canceled' | 'deleted' | null>`outcome`.as('outcome'),
+      sql<boolean>`run_id is not null`.as('isBegun'),
+      sql<number>`lines::float8`.as('lines'),
+      sql<number>`bytes::float8`.as('bytes'),
+      sql<string>`coalesce(accounts.name, accounts.email)`.as('requestedBy'),
+    ])
+
+/** As listFiles. Until the end of the transaction, files of this partner are asked for by it alone. */
+export async function lockFiles<Details>(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[]) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${partner}`}, 0))`.execute(tx)
+  return listFiles<Details>(tx, partner, kinds)
+}
+
+type Request = { kind: FileKindName; partner: PartnerId; accountId?: string; details?: JsonObject }
+
+/** Stores that a file is asked for, with the job that makes it. Returns its id. */
+export async function requestFile(
+  tx: Tx,
+  { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
+  { kind, partner: partnerId, accountId, details = {} }: Request,
+): Promise<string> {
+  const [id, now] = [uuidv7(), clock()]
+  const request = { id, partnerId, kind, accountId: accountId ?? null, details: JSON.stringify(details) }
+  await tx
+    .insertInto('files')
+    .values({ ...request, requestedAt: now, lastProgressAt: now })
+    .execute()
+  await jobs.enqueue(tx, fileQueue(kind), { fileId: id } satisfies FileJob)
+  return id
+}
+
+/** A queue for each kind, so that none keeps another waiting. */
+export const fileQueue = (kind: FileKindName) => `make-${kind}-file`
+
+/** Ends the making of a file, or deletes its content; its row stays. Returns which of both, undefined if there is nothing of it. */
+export async function withdrawFile(tx: Tx, id: string, now: Date): Promise<'canceled' | 'deleted' | undefined> {
+  const withdrawn = await tx
+    .updateTable('files')
+    .set({
+      outcome: sql`case when ended_at is null then 'canceled' else 'deleted' end`,
+      endedAt: sql`coalesce(ended_at, ${now})`,
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(outcome, 'ready') = 'ready'`)
+    .returning(sql<'canceled' | 'deleted'>`outcome`.as('outcome'))
+    .executeTakeFirst()
+  if (withdrawn) await tx.deleteFrom('fileParts').where('fileId', '=', id).execute()
+  return withdrawn?.outcome
+}
+
+/** Deletes a file with its row. One that is being made notices and stops. False when there is none. */
+export async function deleteFile(tx: Tx, partner: PartnerId, kinds: readonly FileKindName[], id: string) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('files')
+    .where('partnerId', '=', partner)
+    .where('kind', 'in', kinds)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** As deleteFile, for all of a partner. */
+export const deleteAllFiles = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('files').where('partnerId', '=', partner).execute()
