@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Worker } from 'node:worker_threads'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Download } from '@sahihi/contract/endpoints/downloads.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { downloadKinds } from '../../src/catalog/downloads/make-downloads.ts'
 import { continueFiles, registerFileJobs } from '../../src/platform/files/jobs.ts'
 import { makeFile } from '../../src/platform/files/make-file.ts'
 import { after, hours } from '../../src/platform/lib/time.ts'
 import { insertKey } from '../support/api-key-client.ts'
 import type { Actor } from '../support/factories.ts'
+import { holdNextThread } from '../support/hold-thread.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
 import { pagesIn, serialsOn } from '../support/read-sheet.ts'
@@ -203,12 +205,70 @@ test('what a killed server began is made again from its beginning, once, and giv
   })
 })
 
+describe('a file fails with its reason, and leaves neither a part nor a thread, when it', () => {
+  let threads = 0
+  const countThread = (worker: Worker) => {
+    threads++
+    worker.once('exit', () => threads--)
+  }
+  beforeAll(() => void process.on('worker', countThread))
+  afterAll(() => void process.off('worker', countThread))
+  afterEach(() => void vi.restoreAllMocks())
+
+  async function expectFailure(make: (fileId: string) => Promise<void>, error: string) {
+    const owner = await createOwner(idle)
+    const { id, statusUrl } = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'svg' }))
+    await make(id)
+    const failed = downloadIn(await get(idle, owner, statusUrl))
+    expect(failed).toMatchObject({ status: 'failed', error, bytes: 0, fileUrl: null })
+    const file = await get(idle, owner, `${statusUrl}/file`)
+    expect([file.statusCode, file.json().message]).toEqual([409, error])
+    expect(await partsOf(id)).toEqual([])
+    await expect.poll(() => threads).toBe(0)
+  }
+
+  const allowBytes = (bytes: number) =>
+    vi.spyOn(limits as { downloadBytesMax: number }, 'downloadBytesMax', 'get').mockReturnValue(bytes)
+
+  test('is too large', () => {
+    allowBytes(1_000)
+    return expectFailure(
+      (fileId) => makeFile(idle.context, downloadKinds[0], { fileId }),
+      messages.downloads.tooLarge(0.001),
+    )
+  })
+
+  test('is too large as the ZIP of an order', async () => {
+    const orders = createOrderClient(app)
+    const orderer = await orders.createOrderer(3)
+    const order = await orders.readyOrder(orderer, [2, 1])
+    allowBytes(1_000)
+    const asked = await request(app, orderer, `/api/products/orders/${order.id}`, { format: 'svg' })
+    expect(await ended(orderer, downloadIn(asked))).toMatchObject({ status: 'failed', bytes: 0 })
+    await expect.poll(() => threads).toBe(0)
+  })
+
+  test('takes too long', () => {
+    const deadline = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+    const { begun, resume } = holdNextThread()
+    return expectFailure(async (fileId) => {
+      const making = makeFile(idle.context, downloadKinds[0], { fileId })
+      await begun
+      deadline.abort()
+      resume()
+      await making
+    }, messages.downloads.tooSlow)
+  })
+})
+
 test('a file that is deleted while it is made is not made any more, and what there was of it is gone', async () => {
   const owner = await createOwner(idle)
   const asked = downloadIn(await request(idle, owner, ofBatch(owner.batchId), { format: 'csv' }))
   const making = makeFile(idle.context, downloadKinds[0], { fileId: asked.id })
   await idle.call('DELETE', asked.statusUrl, { token: owner.token })
   await making
-  const parts = await idle.db.selectFrom('fileParts').where('fileId', '=', asked.id).select('position').execute()
-  expect(parts).toEqual([])
+  expect(await partsOf(asked.id)).toEqual([])
 })
+
+const partsOf = (id: string) => idle.db.selectFrom('fileParts').where('fileId', '=', id).select('position').execute()

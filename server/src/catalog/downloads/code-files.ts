@@ -16,7 +16,7 @@ import { findOrder } from '../orders/get-order.ts'
 import { getProduct } from '../products/get-product.ts'
 import { csvTable } from './codes-table.ts'
 import { buildGs1Labels } from './gs1-labels.ts'
-import { buildRenderTask, codesOfBatch, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
+import { buildRenderTask, type DownloadDeps, type DownloadFormat, downloadDesign } from './render-task.ts'
 
 type Batch = Awaited<ReturnType<typeof findBatch>>
 export type OrderCodes = { order: Awaited<ReturnType<typeof findOrder>>; batches: BatchRow[] }
@@ -26,17 +26,17 @@ export type ChangeFile = (task: RenderTask, batchId: string) => BatchFile
 
 /** The codes of a batch as a table, whole. */
 export async function batchTable(deps: DownloadDeps, partner: PartnerId, { batch, product }: Batch): Promise<string> {
-  const codes = await codesOfBatch(deps.db, partner, batch.id)
-  const gs1 = buildGs1Labels(
-    deps.publicUrl,
-    batch,
-    product,
-    codes.map(({ printedSerial }) => printedSerial),
-  )
+  const codes = await selectAllCodes(deps.db, partner, batch.id).execute()
+  const gs1 = buildGs1Labels(deps.publicUrl, batch, product, printedSerialsOf(codes))
   const table = csvTable({ isImported: batch.isImported, hasGs1: gs1 !== undefined })
-  const lines = codes.map((code) => table.line([], { linkBase: deps.linkBase, gs1 }, code))
-  return table.header([]) + lines.join('')
+  return (
+    table.header([]) + codes.map((code) => table.line([], { linkBase: deps.linkBase, gs1 }, toCells(code))).join('')
+  )
 }
+
+type Code = { id: string; printedSerial: string | null }
+const printedSerialsOf = (codes: Code[]) => codes.map(({ printedSerial }) => printedSerial)
+const toCells = ({ id, printedSerial }: Code) => ({ serial: encodeSerial(BigInt(id)), printedSerial })
 
 /** What the rendering thread needs for a batch in the partner's own design. */
 export async function batchTask(deps: DownloadDeps, partner: PartnerId, batch: Batch, options: DownloadFormat) {
@@ -79,15 +79,8 @@ export async function* orderTable(
   let header = table.header(['batch'])
   for (const batch of batches) {
     const codes = await read(selectAllCodes(db, partner, batch.id))
-    const gs1 = buildGs1Labels(
-      publicUrl,
-      batch,
-      product,
-      codes.map(({ printedSerial }) => printedSerial),
-    )
-    const lines = codes.map(({ id, printedSerial }) =>
-      table.line([batch.name], { linkBase, gs1 }, { serial: encodeSerial(BigInt(id)), printedSerial }),
-    )
+    const gs1 = buildGs1Labels(publicUrl, batch, product, printedSerialsOf(codes))
+    const lines = codes.map((code) => table.line([batch.name], { linkBase, gs1 }, toCells(code)))
     yield header + lines.join('')
     header = ''
   }

@@ -1,9 +1,8 @@
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import type { findBatch } from '../batches/find-batch.ts'
-import { readPackedCodes, selectAllCodes } from '../codes/codes-of-batch.ts'
+import { readPackedCodes } from '../codes/codes-of-batch.ts'
 import { requireReadable } from '../labels/check-readability.ts'
 import { currentDesign, sampleSerial } from '../labels/current-design.ts'
 import { buildContent, type Gs1Labels } from '../labels/label-content.ts'
@@ -65,9 +64,4 @@ async function gs1Design(
   const { text } = buildContent({ linkBase: '', gs1 }, { serial: sampleSerial, caption: '' })
   await requireReadable(text, design.design)
   return { ...design, pixels: format === 'png' ? await logoPixels(design.design, text, Number(side)) : null }
-}
-
-export async function codesOfBatch(db: Db, partner: PartnerId, batchId: string) {
-  const codes = await selectAllCodes(db, partner, batchId).execute()
-  return codes.map(({ id, printedSerial }) => ({ serial: encodeSerial(BigInt(id)), printedSerial }))
 }
