@@ -46,7 +46,9 @@ export const archiveKind: FileKind = {
       }),
   async onEnd(tx, { jobs, clock }, { id, partner, outcome }) {
     const event = { occurredAt: clock(), accountId: null, partnerId: partner, subject: id }
-    await audit(tx, { ...event, action: `data_archive.${outcome}` })
+    await (outcome === 'ready'
+      ? audit(tx, { ...event, action: 'data_archive.ready' })
+      : audit(tx, { ...event, action: 'data_archive.failed' }))
     await jobs.enqueue(tx, 'mail-data-archive', { archiveId: id } satisfies ArchiveMail)
   },
 }
