@@ -8,7 +8,6 @@ import { copyCaseStates } from '@sahihi/contract/endpoints/codes.ts'
 import { dismissReason, ownItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { dataArchiveLines as archive } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { inboxKinds } from '@sahihi/contract/endpoints/inbox.ts'
-import { scanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { paidPlanType, planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { disabledReasons } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { expect, inject, test } from 'vitest'
@@ -33,8 +32,6 @@ const inContract: Record<string, readonly string[]> = {
   'payments.plan_type': paidPlanType.options,
   'pin_checks.outcome': archive['pin-checks'].shape.outcome.options,
   'quarter_hour_failed_checks.verdict': failedVerdicts,
-  'scans.method': scanMethod.options,
-  'scans.trust': archive.scans.shape.trust.options,
   'subscription_periods.plan_type': planTypes,
   'webhook_endpoints.disabled_because': disabledReasons,
 }

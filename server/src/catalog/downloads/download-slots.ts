@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { createKeyedLimit } from '../../platform/lib/keyed-limit.ts'
 import { createPartnerTurns, patienceMs, rateLimited } from '../../platform/lib/one-per-partner.ts'
 
 // Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool. An order takes as
@@ -16,7 +16,8 @@ export type AcquireDownloadSlot = ReturnType<typeof createDownloadSlots>
  * seconds of a core, and a bounded number in this process. Everyone else gets rate_limited.
  */
 export function createDownloadSlots(pool: pg.Pool) {
-  const limits = { batch: pLimit(maxRunning.batch), order: pLimit(maxRunning.order) }
+  const limitOf = (perKey: number) => createKeyedLimit<'all'>({ perKey, refuse: rateLimited })
+  const limits = { batch: limitOf(maxRunning.batch), order: limitOf(maxRunning.order) }
   const beginTurn = createPartnerTurns(maxRunning.batch + maxWaiting)
 
   return async function acquireDownloadSlot(
@@ -25,7 +26,7 @@ export function createDownloadSlots(pool: pg.Pool) {
     signal: AbortSignal,
   ): Promise<() => Promise<void>> {
     const endTurn = await beginTurn(partner, signal)
-    const endRun = await waitForRun(limits[kind], signal).catch(undoAndRethrow(endTurn))
+    const endRun = await limits[kind].acquire('all', signal).catch(undoAndRethrow(endTurn))
     const unlock = await lockPartner(pool, partner).catch(undoAndRethrow(endTurn, endRun))
     return () => unlock().finally(() => void [endTurn(), endRun()])
   }
@@ -37,15 +38,6 @@ const undoAndRethrow =
     for (const step of undo) step()
     throw error
   }
-
-/** Waits for a run and returns the function that ends it; an abort while waiting gives up the place at once. */
-const waitForRun = (limit: ReturnType<typeof pLimit>, signal: AbortSignal) =>
-  new Promise<() => void>((begin, reject) => {
-    const leave = () => reject(rateLimited()) // the client is gone and does not read it
-    signal.addEventListener('abort', leave, { once: true })
-    void limit(() => new Promise<void>((end) => (signal.aborted ? end() : begin(end))))
-    if (signal.aborted) leave()
-  })
 
 /** Waits for a while: another server may not have noticed yet that the connection of the last download is gone. */
 async function lockPartner(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
