@@ -5,20 +5,15 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { ProductsPage } from '@sahihi/contract/endpoints/lists.ts'
 import { productFields } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createTableClient, importedIn } from '../support/table-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let tables: ReturnType<typeof createTableClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  tables = createTableClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const tables = createTableClient(app)
 
 const createOwner = (codeLimit = 1000) => app.createPartner({ codeLimit })
 const productsOf = async (token: string) =>

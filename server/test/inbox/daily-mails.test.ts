@@ -1,21 +1,16 @@
 import { isReturnPath } from '@sahihi/contract/domain/return-path.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { copyCaseClient, findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { linksIn, startMemberMails } from '../support/member-mails.ts'
+import { linksIn, useMemberMails } from '../support/member-mails.ts'
 import { updateReport } from '../support/report-factory.ts'
 
-let mails: Awaited<ReturnType<typeof startMemberMails>>
+const mails = await useMemberMails()
 let owner: Actor
-beforeAll(async () => {
-  mails = await startMemberMails()
-})
 beforeEach(async () => {
-  mails.setClock('2026-05-03T10:00:00Z') // eleven in Lagos
   owner = await mails.createOwner()
 })
-afterAll(() => mails.close())
 
 const daily = { cases: 'daily', reports: 'daily' } as const
 const subjects = () => mails.subjectsTo(owner)

@@ -2,25 +2,20 @@ import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import type { InboxItem } from '@sahihi/contract/endpoints/inbox.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOrphans } from '../../src/insight/inbox/queries.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { inboxClient, toKey } from '../support/inbox-client.ts'
 import { readMessage } from '../support/mailbox.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let owner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 const { callAs, readInbox, update, close, reopen } = inboxClient(() => app)
 const { createCase } = copyCaseClient(() => app)

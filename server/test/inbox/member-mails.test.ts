@@ -1,21 +1,16 @@
 import type { Team } from '@sahihi/contract/endpoints/team.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { readMessage } from '../support/mailbox.ts'
-import { linksIn, startMemberMails } from '../support/member-mails.ts'
+import { linksIn, useMemberMails } from '../support/member-mails.ts'
 
-let mails: Awaited<ReturnType<typeof startMemberMails>>
+const mails = await useMemberMails()
 let owner: Actor
-beforeAll(async () => {
-  mails = await startMemberMails()
-})
 beforeEach(async () => {
-  mails.setClock('2026-05-03T10:00:00Z') // eleven in Lagos
   owner = await mails.createOwner()
 })
-afterAll(() => mails.close())
 
 describe('without a choice', () => {
   test('owners and quality hear of a copied label at once and of a report at eight the next morning, others of neither', async () => {

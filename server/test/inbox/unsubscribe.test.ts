@@ -1,19 +1,14 @@
 import type { MailChoices } from '@sahihi/contract/endpoints/mail-choices.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { copyLabel } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { headersOf, startMemberMails, unsubscribePathIn } from '../support/member-mails.ts'
+import { headersOf, unsubscribePathIn, useMemberMails } from '../support/member-mails.ts'
 
-let mails: Awaited<ReturnType<typeof startMemberMails>>
+const mails = await useMemberMails()
 let owner: Actor
-beforeAll(async () => {
-  mails = await startMemberMails()
-})
 beforeEach(async () => {
-  mails.setClock('2026-05-03T10:00:00Z') // eleven in Lagos
   owner = await mails.createOwner()
 })
-afterAll(() => mails.close())
 
 async function mailedLink(choices: Partial<MailChoices>) {
   await mails.choose(owner, choices)

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { downloadDesigned } from '../support/designed-downloads.ts'
 import {
   createLabelClient,
@@ -17,15 +17,10 @@ import { designedSymbolsOn } from '../support/read-design.ts'
 import { pagesIn, readSheet, readSymbol, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { rendered } from '../support/render-task.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createLabelClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createLabelClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createLabelClient(app)
 
 test('a design with everything is readable in every format, with brand name and serial under it', async () => {
   const { expectSvg, expectPng, expectSheet } = await downloadDesigned(app, fullDesign, true, 1)

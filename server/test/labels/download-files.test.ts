@@ -1,18 +1,14 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/downloads.ts'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkBase } from '../support/label-client.ts'
 import { labelDownloads } from '../support/label-downloads.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp({ listens: true })
 const { download, expectWhole, expectBrokenByThread, expectBrokenByConnection } = labelDownloads(() => app)
-beforeAll(async () => {
-  app = await createTestApp({ listens: true })
-})
-afterAll(() => app.close())
 
 test.each<DownloadOptions>([
   { format: 'pdf', size: 'ORIGINAL' },

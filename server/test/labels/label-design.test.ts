@@ -3,7 +3,7 @@ import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createLabelClient,
   fullDesign,
@@ -14,15 +14,10 @@ import {
 } from '../support/label-client.ts'
 import { invalidPhotos } from '../support/photo.ts'
 import { readPicture } from '../support/read-zip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createLabelClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createLabelClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createLabelClient(app)
 
 describe('a design', () => {
   test('is plain before the first save, and then what was saved, with the color in lower case', async () => {

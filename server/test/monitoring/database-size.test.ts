@@ -1,15 +1,11 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { measureDatabase } from '../../src/platform/monitoring/jobs.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const day = 86_400
-let app: TestApp
+const app = await useTestApp()
 let token: string
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('databaseSizes').execute()
   token = (await app.createAdmin()).token

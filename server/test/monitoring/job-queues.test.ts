@@ -1,15 +1,10 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { token: string; accountId: string }
-beforeAll(async () => {
-  app = await createTestApp({ mailRetrySeconds: 1 })
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
+const app = await useTestApp({ mailRetrySeconds: 1 })
+const admin = await app.createAdmin()
 
 const retry = (queue: string) => app.call('POST', `/api/admin/jobs/${queue}/retry`, { token: admin.token })
 const queueOf = async (name: string) => {

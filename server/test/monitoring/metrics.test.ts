@@ -1,29 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { metricNames, readMetrics } from '../support/metrics.ts'
 import { createSilentProxy } from '../support/silent-proxy.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests'
 const authorization = `Bearer ${METRICS_TOKEN}`
 
-let app: TestApp
 let proxy: Awaited<ReturnType<typeof createSilentProxy>>
-beforeAll(async () => {
-  app = await createTestApp({
-    env: { METRICS_TOKEN },
-    reachDatabase: async (url) => {
-      proxy = await createSilentProxy(url)
-      return proxy.url
-    },
-  })
+const app = await useTestApp({
+  env: { METRICS_TOKEN },
+  reachDatabase: async (url) => {
+    proxy = await createSilentProxy(url)
+    return proxy.url
+  },
 })
-afterAll(async () => {
-  await app.close()
-  proxy.close()
-})
+afterAll(() => proxy.close())
 
 /** On an app of its own, which has read no figures of the database yet. */
 async function scrape() {

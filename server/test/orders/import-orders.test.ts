@@ -1,20 +1,15 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createOrderClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createOrderClient(app)
-  await registerOrderJobs(app.context)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createOrderClient(app)
+await registerOrderJobs(app.context)
 
 /** Begins a transaction that takes a serial, for a code without one. */
 const holdSerial = (serial: string) => `begin; insert into imported_serials
@@ -33,13 +28,7 @@ describe('a large file of serials', () => {
     })
     expect(reply.statusCode).toBe(200)
     const order = await client.ended(actor, orderIn(reply).id)
-    expect(order).toMatchObject({
-      state: 'ready',
-      isImported: true,
-      quantity: 5001,
-      codesPrepared: 5001,
-      scanLimit: 3,
-    })
+    expect(order).toMatchObject({ state: 'ready', isImported: true, quantity: 5001, codesPrepared: 5001, scanLimit: 3 })
     expect(order.batches.map(({ name, quantity, isImported }) => [name, quantity, isImported])).toEqual([
       ['Year 1 of 2', 5000, true],
       ['Year 2 of 2', 1, true],
@@ -132,10 +121,7 @@ describe('serials in use', () => {
     const order = await client.ended(actor, second.id)
     expect(order).toMatchObject({ state: 'failed', codesMade: 0, batches: [], lineErrorCount: 150 })
     expect(order.lineErrors).toHaveLength(100)
-    expect(order.lineErrors[0]).toEqual({
-      field: 'line 21',
-      message: 'Already used in batch “Year 1 of 1”.',
-    })
+    expect(order.lineErrors[0]).toEqual({ field: 'line 21', message: 'Already used in batch “Year 1 of 1”.' })
     expect([await client.counted(actor), await client.codesOf(actor)]).toEqual(before)
     const { subject, bodyText } = await mailTo(app, actor.email, 2)
     expect([subject, bodyText.includes('150 serials')]).toEqual(['Your import “Year” failed', true])

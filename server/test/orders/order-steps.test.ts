@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { continueOrders } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
 import { createAdminClient } from '../support/admin-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createOrderClient>
-let admin: Awaited<ReturnType<typeof createAdminClient>>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createOrderClient(app)
-  admin = await createAdminClient(app)
-  // The queues are there, but no job runs by itself: the tests decide when.
-  for (const queue of ['make-order', 'mail-order', 'mail-suspension'])
-    await app.context.jobs.work(queue, async () => undefined)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createOrderClient(app)
+const admin = await createAdminClient(app)
+// The queues are there, but no job runs by itself: the tests decide when.
+for (const queue of ['make-order', 'mail-order', 'mail-suspension'])
+  await app.context.jobs.work(queue, async () => undefined)
 
 const make = (orderId: string, position: number) => makeOrder(app.context, { orderId, position })
 

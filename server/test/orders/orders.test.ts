@@ -1,19 +1,14 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { defaultProduct } from '../support/factories.ts'
 import { countMailsTo, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let client: ReturnType<typeof createOrderClient>
-beforeAll(async () => {
-  app = await createTestApp()
-  client = createOrderClient(app)
-  await registerOrderJobs(app.context)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const client = createOrderClient(app)
+await registerOrderJobs(app.context)
 
 const { manufacturingDate, expirationDate } = defaultProduct
 const batchBody = { batchName: 'Run', quantity: 500, scanLimit: null, manufacturingDate, expirationDate }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let adminClient: Awaited<ReturnType<typeof createAdminClient>>
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  adminClient = await createAdminClient(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
+const adminClient = await createAdminClient(app)
 
 const getManufacturer = (id: string) => app.call('GET', `/api/manufacturers/${encodeURIComponent(id)}`)
 const emzor = {

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countMailsTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import {
   createSignedInPartner,
@@ -9,14 +9,10 @@ import {
   uniqueEmail,
   updateProfile,
 } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 type Steps = { companyName: { from: string; to: string } }
 
@@ -42,10 +38,7 @@ test('the name and the telephone number change without a password, and the reply
     suspension: null,
   })
   expect((await listAuditEvents(app, partnerId)).map(({ details }) => details)).toEqual([
-    {
-      companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
-      phoneNumber: { from: form.phoneNumber, to: '0803 111 2222' },
-    },
+    { companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' }, phoneNumber: { from: form.phoneNumber, to: '0803 111 2222' } },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPin } from '../../src/company/partners/pin.ts'
 import {
   apply,
@@ -13,14 +13,10 @@ import {
   waitForMails,
 } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerMailJobs(app)
 
 const register = (body: object, from = randomIp()) => app.call('POST', '/api/partners/register', { body, from })
 const verify = (body: { partnerId: string; email: string; pin: string }) =>

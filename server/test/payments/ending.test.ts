@@ -1,24 +1,16 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-let fakePaystack: FakePaystack
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp({ SUPPORT_EMAIL: 'help@sahihi.example' })
-  ;({ app, fakePaystack } = fixture)
-})
-beforeEach(() => fixture.reset())
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp({ SUPPORT_EMAIL: 'help@sahihi.example' })
+const { app, fakePaystack } = fixture
 
 const paymentOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]
 const cancel = (id: string | undefined, { token }: Pick<Actor, 'token'>) =>

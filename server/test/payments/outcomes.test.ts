@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-let fakePaystack: FakePaystack
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-  ;({ app, fakePaystack } = fixture)
-})
-beforeEach(() => fixture.reset())
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp()
+const { app, fakePaystack } = fixture
 
 const paymentOf = async (partner: Actor) => (await fetchPayments(app, await fixture.withNewSession(partner)))[0]
 const rowOf = (reference: string) =>

@@ -1,6 +1,6 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
@@ -16,13 +16,9 @@ import {
   verify,
 } from '../support/payment-client.ts'
 import { expectFinalStates, makePollDue, sendPaymentWebhook } from '../support/payment-orders.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createPaymentTestApp()
-})
-afterAll(() => app.close())
+const app = useApp(await createPaymentTestApp())
 
 test('a paid month begins at once', async () => {
   const partner = await app.createPartner({ codeLimit: 0 })

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp, type FakePaystack } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let fakePaystack: FakePaystack
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
+const fixture = await useFakePaystackApp()
+const { app, fakePaystack } = fixture
 const began = new Date('2026-05-03T10:00:00Z')
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-  ;({ app, fakePaystack } = fixture)
-})
-beforeEach(() => fixture.reset())
-afterAll(() => fixture.close())
 
 const stateOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.state
 const monthsAndState = async (partner: Actor) => [

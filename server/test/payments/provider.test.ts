@@ -1,23 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp, type FakePaystack, type Fault, send } from '../support/fake-paystack.ts'
+import { type FakePaystack, type Fault, send, useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let fakePaystack: FakePaystack
-let setProviderTimeout: (patience?: number) => void
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ app, fakePaystack, setProviderTimeout, close } = await createFakePaystackTestApp())
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
+const { app, fakePaystack, setProviderTimeout } = await useFakePaystackApp()
 afterEach(() => behave())
-afterAll(() => close())
 
 const stateOf = async (partner: Actor) => (await fetchPayments(app, partner))[0]?.state
 const poll = async (minutes: number) => {

@@ -1,24 +1,18 @@
 import type { Receipt } from '@sahihi/contract/endpoints/payments.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { mailTo, waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, startPayment } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp({
-    SELLER: 'Sahihi Ltd | 1 Marina, Lagos | TIN 123-45',
-    VAT_PERCENT: '7.5',
-    SUPPORT_EMAIL: 'help@sahihi.example',
-  })
-  app = fixture.app
+const fixture = await useFakePaystackApp({
+  SELLER: 'Sahihi Ltd | 1 Marina, Lagos | TIN 123-45',
+  VAT_PERCENT: '7.5',
+  SUPPORT_EMAIL: 'help@sahihi.example',
 })
-afterAll(() => fixture.close())
+const app = fixture.app
 
 const receiptOf = (partner: Actor, id: string) =>
   app.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
 import { grantPeriod } from '../../src/company/subscriptions/paid-periods.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
 import type { Actor } from '../support/factories.ts'
-import {
-  createFakePaystackTestApp,
-  type FakePaystack,
-  type Fault,
-  requireConfirmation,
-  send,
-} from '../support/fake-paystack.ts'
+import { type Fault, requireConfirmation, send, useFakePaystackApp } from '../support/fake-paystack.ts'
 import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-let fakePaystack: FakePaystack
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-  ;({ app, fakePaystack } = fixture)
-  await registerSubscriptionJobs(app.context)
-  await registerMailJobs(app)
-})
-beforeEach(() => fixture.reset())
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp()
+const { app, fakePaystack } = fixture
+await registerSubscriptionJobs(app.context)
+await registerMailJobs(app)
 
 const at = (moment: string) => {
   app.time.now = new Date(moment)

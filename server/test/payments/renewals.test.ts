@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
-import { createContext } from '../../src/platform/context.ts'
 import type { Actor } from '../support/factories.ts'
-import { createFakePaystackTestApp, type FakePaystack, requireConfirmation, send } from '../support/fake-paystack.ts'
+import { requireConfirmation, send, useFakePaystackApp } from '../support/fake-paystack.ts'
 import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-let fakePaystack: FakePaystack
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-  ;({ app, fakePaystack } = fixture)
-})
-beforeEach(() => fixture.reset())
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp()
+const { app, fakePaystack } = fixture
+const other = await useSecondServer(app)
 
 const goToLastDay = () => {
   app.time.now = new Date('2026-06-02T12:00:00Z')
@@ -73,17 +66,13 @@ describe('a card is saved', () => {
 describe('a plan with a saved card', () => {
   test('is charged once for its next month, however many servers run the job at once', async () => {
     const partners = [await createRenewingPartner(), await createRenewingPartner(), await createRenewingPartner()]
-    const { context, close } = await createContext(app.context.config, app.url, app.context.log, {
-      clock: app.context.clock,
-    })
-    context.payments = app.context.payments
+    other.payments = app.context.payments
     await renewPlans(app.context)
     expect(await renewalsOf(partners[0] as Actor)).toEqual([])
     goToLastDay()
     const before = fakePaystack.requests.length
-    await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? context : app.context)))
-    await Promise.all(Array.from({ length: 6 }, (_, i) => pollPayments(i % 2 ? context : app.context)))
-    await close()
+    await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? other : app.context)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => pollPayments(i % 2 ? other : app.context)))
     const charges = fakePaystack.requests.slice(before).filter(({ call }) => call === 'charge_authorization')
     expect(charges).toHaveLength(partners.length)
     for (const partner of partners) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import type { Actor } from '../support/factories.ts'
@@ -13,13 +13,9 @@ import {
   submitCheckout,
   verify,
 } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createPaymentTestApp()
-})
-afterAll(() => app.close())
+const app = useApp(await createPaymentTestApp())
 
 const slowCard = '5060666666666666666'
 const press = async (path: string) =>

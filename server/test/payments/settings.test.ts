@@ -9,11 +9,7 @@ import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { createPaymentTestApp, startPayment } from '../support/payment-client.ts'
 import { createTestApp } from '../support/test-app.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://sahihi.example',
-  SMTP_URL: 'smtp://127.0.0.1:2525',
-}
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example', SMTP_URL: 'smtp://127.0.0.1:2525' }
 
 test.each([
   [

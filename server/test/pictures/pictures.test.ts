@@ -1,27 +1,18 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../support/factories.ts'
+import { expect, test } from 'vitest'
 import { readMessage } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-let productId = ''
-let serial = ''
+const app = await useTestApp()
+const made = await app.createCode()
+const partner = made.partner
+const serial = made.serial
+const productId = made.product.id
+const picturePath = `/api/products/${productId}/picture`
 const logoPath = '/api/partners/logo'
-let picturePath = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  const made = await app.createCode()
-  partner = made.partner
-  serial = made.serial
-  productId = made.product.id
-  picturePath = `/api/products/${productId}/picture`
-})
-afterAll(() => app.close())
 
 const send = (path: string, image: Buffer, { type = 'image/jpeg', token = partner.token } = {}) =>
   app.call('PUT', path, { body: image, headers: { 'content-type': type }, token })

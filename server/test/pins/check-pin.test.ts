@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
+const app = await useTestApp()
 const pins = pinClient(() => app)
 const aisha = 'aisha-visitor-0001'
 const chidi = 'chidi-visitor-0001'
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 test('the first right PIN is the first one; after it its own visitor is told when, and others are warned', async () => {
   const { serial, pin } = await pins.createCode()

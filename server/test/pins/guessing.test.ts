@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { PinOutcome } from '@sahihi/contract/endpoints/pins.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PinAnswer } from '../../src/verify/pins/check-pin.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { countRows, tryFromNetworks } from '../support/pin-guesses.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 const pins = pinClient(() => app)
 const honest = { sessionId: 'honest-visitor-01', from: '105.112.3.4' }
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 const networkOf = (i: number) => `102.89.${Math.floor(i / 250)}.${(i % 250) + 1}`
 const sessions = {

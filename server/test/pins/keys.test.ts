@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import { pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 import { testKey } from '../support/test-key.ts'
 
 const newKey = 'our next secret key, also with thirty-two letters'
 const thirdKey = 'the secret key that came after that, long enough'
 
-let app: TestApp
-let rotated: TestApp
-let without: TestApp
+const app = await useTestApp()
+const { url } = app
+const rotated = await useTestApp({ url, env: { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testKey } })
+const without = await useTestApp({ url, env: { SECRET_KEY: thirdKey, SECRET_KEY_PREVIOUS: newKey } })
 const [before, during, after] = [() => app, () => rotated, () => without].map(pinClient) as [Pins, Pins, Pins]
 type Pins = ReturnType<typeof pinClient>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  const { url } = app
-  rotated = await createTestApp({ url, env: { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testKey } })
-  without = await createTestApp({ url, env: { SECRET_KEY: thirdKey, SECRET_KEY_PREVIOUS: newKey } })
-})
-afterAll(async () => {
-  await Promise.all([rotated.close(), without.close()])
-  await app.close()
-})
 
 test('while the key is replaced the PINs of both keys are checked; without its key a batch says so, and its codes verify', async () => {
   const old = await before.createCode()

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pinText as yoruba } from '@sahihi/contract/i18n/yo/pins.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp({ pages: readBuiltPages })
 const pins = pinClient(() => app)
 const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 type Options = { headers?: Record<string, string>; from?: string }
 const post = (path: string, fields: Record<string, string>, { headers = {}, from }: Options = {}) =>

@@ -3,21 +3,16 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { BatchesPage } from '@sahihi/contract/endpoints/lists.ts'
 import type { Product } from '@sahihi/contract/endpoints/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultProduct } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { createTableClient, importedIn } from '../support/table-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let tables: ReturnType<typeof createTableClient>
+const app = await useTestApp()
+const tables = createTableClient(app)
 const pins = pinClient(() => app)
-beforeAll(async () => {
-  app = await createTestApp()
-  tables = createTableClient(app)
-})
-afterAll(() => app.close())
 
 test('a product that only asks for feedback cannot have PINs', async () => {
   const { token } = await app.createPartner({ codeLimit: 100, planType: 'PREMIUM' })

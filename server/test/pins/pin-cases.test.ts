@@ -1,34 +1,24 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { evaluateCopyCandidates } from '../../src/insight/copy-cases/evaluate-candidates.ts'
 import { deleteOldCases } from '../../src/insight/copy-cases/jobs.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let other: Awaited<ReturnType<typeof createContext>>
+const app = await useTestApp()
+const other = await useSecondServer(app)
 let partner: Actor
 const pins = pinClient(() => app)
 const cases = copyCaseClient(() => app)
 const aisha = 'aisha-visitor-0001'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  const { config, log, clock } = app.context
-  other = await createContext(config, app.url, log, { clock })
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ planType: 'PREMIUM' })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const createCode = async () =>
@@ -209,7 +199,7 @@ test('a case that a PIN opened can be confirmed and reopened', async () => {
 test('two servers that evaluate at once open one case', async () => {
   const codes = await Promise.all(Array.from({ length: 4 }, createCode))
   await Promise.all(codes.flatMap((code) => [guess(code), guess(code), guess(code)]))
-  await Promise.all([app.context, other.context, app.context].map(evaluateCopyCandidates))
+  await Promise.all([app.context, other, app.context].map(evaluateCopyCandidates))
   expect((await listed()).map(({ state, pin }) => ({ state, wrongPins: pin?.wrongPins }))).toEqual(
     Array.from({ length: 4 }, () => ({ state: 'watched', wrongPins: 3 })),
   )

@@ -1,7 +1,7 @@
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomGtin } from '../support/gtin-factory.ts'
 import { createLabelClient, fullDesign, statusAndMessage } from '../support/label-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
@@ -11,15 +11,11 @@ import { listAuditEvents } from '../support/profile-client.ts'
 import { readBarcode } from '../support/read-barcode.ts'
 import { pagesIn, textsOn } from '../support/read-sheet.ts'
 import { filesIn } from '../support/read-zip.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 const pins = pinClient(() => app)
 const files = pinFileClient(() => app)
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 /** An order of two batches: more labels than fit a page, and two. */
 async function createOrder({ hasPin = true } = {}) {

@@ -3,25 +3,17 @@ import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLabelClient, statusAndMessage } from '../support/label-client.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { password, pinFileClient, rowsIn } from '../support/pin-file-client.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, useTestApp } from '../support/test-app.ts'
 
 const log: string[] = []
-let app: TestApp
+const app = await useTestApp({ logTo: (line) => log.push(line) })
 const pins = pinClient(() => app)
 const files = pinFileClient(() => app)
-
-beforeAll(async () => {
-  app = await createTestApp({ logTo: (line) => log.push(line) })
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 test('a table has every code once, and the PIN on each line confirms that code', async () => {
   const { partner, batch, source } = await files.createBatch({ quantity: 600 })

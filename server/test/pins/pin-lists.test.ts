@@ -1,11 +1,11 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/codes.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
 const pins = pinClient(() => app)
 const aisha = 'aisha-visitor-0001'
@@ -13,14 +13,9 @@ const chidi = 'chidi-visitor-0001'
 /** Never enters a right PIN: a mistake before one is forgiven. */
 const musa = 'musa-visitor-00001'
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 const listOf = async (id: string, query = '') =>
   (

@@ -3,12 +3,12 @@ import { localizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyLabel } from '../support/copy-story.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 const pins = pinClient(() => app)
 const aisha = 'aisha-visitor-0001'
 const chidi = 'chidi-visitor-0001'
@@ -21,20 +21,10 @@ const words = async (
 ) => {
   const { localized } = (
     await pins.check(serial, pin, { ...options, query: { lang, timeZone: 'Africa/Lagos' } })
-  ).json<{
-    localized: LocalizedVerdict
-  }>()
+  ).json<{ localized: LocalizedVerdict }>()
   expect(localizedVerdict.strict().parse(localized)).toEqual(localized)
   return localized
 }
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 test('a first right PIN is confirmed with a seal, beside what the item is, and says what it does not prove', async () => {
   const { serial, pin } = await pins.createCode({ name: 'Tonic' })

@@ -1,22 +1,17 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { run } from '../support/postgres-server.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp({ logTo: (line) => lines.push(line) })
 const lines: string[] = []
 const pins = pinClient(() => app)
-
-beforeAll(async () => {
-  app = await createTestApp({ logTo: (line) => lines.push(line) })
-})
-afterAll(() => app.close())
 
 /** Every value of every table, also of the jobs, as text. */
 async function dump(): Promise<Map<string, string>> {

@@ -1,26 +1,18 @@
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyRetention } from '../../src/operations/visitors/jobs.ts'
 import { pruneBounds } from '../../src/verify/pins/jobs.ts'
 import { cities } from '../support/copy-story.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
-let app: TestApp
+const app = await useTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
 const pins = pinClient(() => app)
 const visitors = visitorClient(() => app)
 const aisha = 'aisha-visitor-0001'
 const chidi = 'chidi-visitor-0001'
-
-beforeAll(async () => {
-  app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
 
 const rowOf = (serial: string) =>
   app.db

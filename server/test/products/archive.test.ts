@@ -1,20 +1,16 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/lists.ts'
 import type { SummaryItem } from '@sahihi/contract/endpoints/products.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-})
 beforeEach(async () => {
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 type Products = z.output<typeof listProducts.reply>['data']
 type Batches = z.output<typeof listAllBatches.reply>['data']

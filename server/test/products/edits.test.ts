@@ -1,25 +1,17 @@
 import type { EditHistory } from '@sahihi/contract/endpoints/edits.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
 import { plainImage } from '../support/photo.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+const other = await useTestApp({ url: app.url })
 /** A second server on the same database. */
-let other: TestApp
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  other = await createTestApp({ url: app.url })
-})
 beforeEach(async () => {
   partner = await app.createPartner()
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
 })
 
 const editProduct = (id: string, fields: object, { token }: { token: string } = partner, headers = {}) =>
@@ -31,13 +23,7 @@ const editProduct = (id: string, fields: object, { token }: { token: string } = 
 const editBatch = (id: string, fields: object, { token }: { token: string } = partner) =>
   app.call('PUT', `/api/products/batch/${id}`, {
     token,
-    body: {
-      version: 1,
-      batchName: 'Run 1',
-      manufacturingDate: '2026-01-01',
-      expirationDate: '2028-01-01',
-      ...fields,
-    },
+    body: { version: 1, batchName: 'Run 1', manufacturingDate: '2026-01-01', expirationDate: '2028-01-01', ...fields },
   })
 const historyOf = async (id: string) =>
   (await app.call('GET', `/api/products/${id}/edits`, partner)).json<{ data: EditHistory }>().data

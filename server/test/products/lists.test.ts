@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/lists.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
-import type { Actor } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
 let partner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
+beforeEach(async () => {
   app.time.now = new Date('2026-05-01T23:30:00Z') // 2 May in Lagos
   partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => app.close())
 
 const get = async <Reply>(path: string, query: Record<string, string>, token = partner.token) => {
   const reply = await app.call('GET', `${path}?${new URLSearchParams(query)}`, { token })
@@ -72,6 +69,7 @@ describe('the list of products', () => {
   })
 
   test('has pages that do not overlap; a page past the end is the last one', async () => {
+    for (const name of ['one', 'two', 'three']) await create(name)
     const pages = await Promise.all(['1', '2', '9'].map((page) => products({ limit: '2', page })))
     expect(pages.map(({ products: rows }) => rows.length)).toEqual([2, 1, 1])
     expect(pages[2]?.pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 3, hasNextPage: false })

@@ -4,19 +4,15 @@ import type { ReportMessage } from '@sahihi/contract/endpoints/reports.ts'
 import { type MailText, mailText } from '@sahihi/contract/i18n/en/mails.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { deletePersonalData } from '../../src/insight/reports/queries.ts'
 import { readMessage, waitForMails } from '../support/mailbox.ts'
 import { findReport, submitReport, updateReport } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerReportJobs(app.context)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+await registerReportJobs(app.context)
 
 const newContact = () => `shopper-${randomUUID()}@home.example`
 

@@ -3,23 +3,16 @@ import { PassThrough } from 'node:stream'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../support/factories.ts'
+import { expect, test } from 'vitest'
 import { readMessage } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
 const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
 
-let app: TestApp
-let partner: Actor
-let serial = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  ;({ partner, serial } = await app.createCode())
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const { partner, serial } = await app.createCode()
 
 async function submitReport(enteredSerial = serial) {
   const reportId = randomUUID()

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { findReport, listReports } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { accountId: string }
+const app = await useTestApp({ pages: readBuiltPages })
+const admin = await app.createAdmin()
 const adminToken = () => app.createSession(admin.accountId)
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
 
 type Fields = Record<string, string | Blob>
 type Post = { path?: string; headers?: Record<string, string>; from?: string }

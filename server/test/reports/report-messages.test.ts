@@ -2,32 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReportMessage } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { mailReportMessage } from '../../src/insight/reports/mail-report-message.ts'
 import { deleteOldMessages } from '../../src/insight/reports/message-queries.ts'
 import { deletePersonalData } from '../../src/insight/reports/queries.ts'
 import { readMessage } from '../support/mailbox.ts'
 import { findReport, submitReport, updateReport } from '../support/report-factory.ts'
-import { startSmtp } from '../support/smtp-server.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useSmtpApp } from '../support/smtp-server.ts'
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let app: TestApp
-beforeAll(async () => {
-  smtp = await startSmtp()
-  const env = {
-    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-    MAIL_FROM: 'no-reply@sahihi.example',
-    SUPPORT_EMAIL: 'help@sahihi.example',
-  }
-  app = await createTestApp({ env, mailRetrySeconds: 1 })
-  await registerReportJobs(app.context)
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.stop()
-})
+const { app, smtp } = await useSmtpApp({ MAIL_FROM: 'no-reply@sahihi.example', SUPPORT_EMAIL: 'help@sahihi.example' })
+await registerReportJobs(app.context)
 
 const newContact = () => `shopper-${randomUUID()}@home.example`
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { encodeSerial, normalizeSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMessage } from '../support/mailbox.ts'
 import { randomIp } from '../support/random-ip.ts'
 import {
@@ -12,17 +12,12 @@ import {
   submitReport,
   updateReport,
 } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { accountId: string }
+const app = await useTestApp()
+const admin = await app.createAdmin()
 // A new session each time, because tests move the clock by hours.
 const adminToken = () => app.createSession(admin.accountId)
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
 
 test('a report on a partner’s code reaches that partner, complete, with its product and batch', async () => {
   const { partner, product, batch, serial } = await app.createCode()

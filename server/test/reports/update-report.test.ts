@@ -1,6 +1,6 @@
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { readMessage } from '../support/mailbox.ts'
 import { plainImage } from '../support/photo.ts'
@@ -13,15 +13,10 @@ import {
   submitReport,
   updateReport,
 } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: { token: string; accountId: string }
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.createAdmin()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const admin = await app.createAdmin()
 
 const reportOf = (reply: { json: <T>() => T }) => reply.json<{ data: Report }>().data
 const auditEventsOf = (id: string) =>

@@ -1,21 +1,13 @@
 import type { ProductForm } from '@sahihi/contract/endpoints/products.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { plainImage } from '../support/photo.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, type TestApp, useTestApp } from '../support/test-app.ts'
 
 // What a verdict says about a batch is kept by each server: a change at one is seen by the next scan at the other.
-let app: TestApp
-let other: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  other = await createTestApp({ url: app.url })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await useTestApp()
+const other = await useTestApp({ url: app.url })
 
 type Made = Awaited<ReturnType<TestApp['createCode']>>
 const batchState =

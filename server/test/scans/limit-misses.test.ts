@@ -1,18 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
-import { fromOurPage } from '../support/test-app.ts'
+import { fromOurPage, useApp } from '../support/test-app.ts'
 import { createTextingTestApp, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = useApp(await createTextingTestApp())
 
 const neverIssued = () => encodeSerial(BigInt(randomInt(2 ** 47)))
 const guess = (from: string, serial = neverIssued(), headers: Record<string, string> = fromOurPage) =>

@@ -4,17 +4,13 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/platform/db/client.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const statusesOf = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode)
 const verdictsOf = (replies: { json: <T>() => T }[]) =>

@@ -1,15 +1,11 @@
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes } from '../../src/platform/http/html-pages.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages })
 
 const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
 /** The part of a page that a browser without scripts shows. */

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cities, copyClient, everyCity } from '../support/copy-story.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const { visit, playCopies, rowOf, caseOf, settle } = copyClient(() => app)
 

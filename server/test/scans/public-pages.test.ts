@@ -2,19 +2,15 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { plans } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const publicUrl = 'https://check.example'
 const tags = languages.map(({ tag }) => tag)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: publicUrl } })
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: publicUrl } })
 
 const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
 const hrefOf = (html: string, link: RegExp) => new RegExp(`<link ${link.source} href="([^"]+)"`).exec(html)?.[1]

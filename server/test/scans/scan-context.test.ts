@@ -1,16 +1,12 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { type VerdictReply, verifyCode } from '@sahihi/contract/endpoints/scans.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../support/test-app.ts'
 
 type Parameter = { name: string; in: string; required?: boolean }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const scansOf = async (serial: string) => {
   const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()

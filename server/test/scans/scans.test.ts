@@ -3,17 +3,10 @@ import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { isOnCluster, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()

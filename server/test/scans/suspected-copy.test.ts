@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cities, copyClient, everyCity, newNetwork, visitCode } from '../support/copy-story.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { storedHistory } from '../support/stored-history.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const { visit, afterDays, playCopies, rowOf, caseOf, settle } = copyClient(() => app)
 

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages, env: { METRICS_TOKEN: 'a-token-of-this-test' } })
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages, env: { METRICS_TOKEN: 'a-token-of-this-test' } })
 
 type Code = { serial: string; partner: Actor; batch: { id: string } }
 

@@ -1,26 +1,21 @@
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { readBuiltPages } from '../support/built-pages.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 import { channelEnv } from '../support/texting-client.ts'
 
-let defaultApp: TestApp
-let configuredApp: TestApp
-beforeAll(async () => {
-  defaultApp = await createTestApp({ pages: readBuiltPages })
-  configuredApp = await createTestApp({
-    pages: readBuiltPages,
-    env: {
-      PUBLIC_URL: 'https://check.example',
-      SECURITY_CONTACT: 'mailto:security@check.example',
-      SUPPORT_EMAIL: 'help@check.example',
-      SCANS_KEPT_MONTHS: '2',
-      ...channelEnv,
-    },
-  })
+const defaultApp = await useTestApp({ pages: readBuiltPages })
+const configuredApp = await useTestApp({
+  pages: readBuiltPages,
+  env: {
+    PUBLIC_URL: 'https://check.example',
+    SECURITY_CONTACT: 'mailto:security@check.example',
+    SUPPORT_EMAIL: 'help@check.example',
+    SCANS_KEPT_MONTHS: '2',
+    ...channelEnv,
+  },
 })
-afterAll(() => Promise.all([defaultApp.close(), configuredApp.close()]))
 
 const path = '/.well-known/security.txt'
 

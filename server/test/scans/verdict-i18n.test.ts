@@ -6,24 +6,12 @@ import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { chooseLocale } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel, visitCode } from '../support/copy-story.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let lasting: Awaited<ReturnType<typeof createLasting>>
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-  app.time.now = now
-  lasting = await createLasting()
-})
-beforeEach(() => {
-  app.time.now = now
-})
-afterAll(() => app.close())
-
-const now = new Date('2026-05-03T10:00:00Z')
+const app = await useTestApp({ pages: readBuiltPages })
 const textOf = async (language: Language): Promise<VerdictText> =>
   (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictText
 const longDate = (language: Language, day: string) =>
@@ -71,6 +59,8 @@ async function createLasting() {
     mistyped,
   }
 }
+
+const lasting = await createLasting()
 
 describe.each(languageTags)('in %s', (language) => {
   test('every verdict is localized, and its message stays English', async () => {
@@ -209,19 +199,12 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
       ['a-stranger-of-the-shop', text.checkedByOthers('6', day, false)],
     ] as const) {
       const shown = (await verify(serial, { lang: language, sessionId })).localized
-      expect(shown).toMatchObject({
-        tone: 'gold',
-        ...text.checkedByMany,
-        sentence: `${before}.`,
-      })
+      expect(shown).toMatchObject({ tone: 'gold', ...text.checkedByMany, sentence: `${before}.` })
       expect(shown).not.toHaveProperty('repeatEvidence')
     }
     // Without a session id nobody knows whose the earlier checks are.
     const unknownVisitor = (await verify(serial, { lang: language })).localized
-    expect(unknownVisitor).toMatchObject({
-      tone: 'gold',
-      sentence: `${text.checkedBefore(7, '7', day, false)}.`,
-    })
+    expect(unknownVisitor).toMatchObject({ tone: 'gold', sentence: `${text.checkedBefore(7, '7', day, false)}.` })
   })
 
   test('reasons are localized by their kind, with the partner’s own text', async () => {

@@ -2,32 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { copyLabel } from '../support/copy-story.ts'
 import { plainImage } from '../support/photo.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let scans: { serial: string; scanId: string; verdict: string }[] = []
-beforeAll(async () => {
-  app = await createTestApp({ pages: readBuiltPages })
-  const { partner, product, serial } = await app.createCode({ hasPin: true })
-  const copied = await app.createCode({ partner, hasPin: true })
-  const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } }
-  for (const path of [
-    `/api/products/${product.id}/picture`,
-    `/api/products/${copied.product.id}/picture`,
-    '/api/partners/logo',
-  ])
-    await app.call('PUT', path, { ...image, body: await plainImage(200, 200).jpeg().toBuffer() })
-  await copyLabel(app, copied.serial)
-  scans = [
-    { serial, scanId: randomUUID(), verdict: 'genuine_first' },
-    { serial: copied.serial, scanId: randomUUID(), verdict: 'suspected_copy' },
-  ]
-})
-afterAll(() => app.close())
+const app = await useTestApp({ pages: readBuiltPages })
+const { partner, product, serial } = await app.createCode({ hasPin: true })
+const copied = await app.createCode({ partner, hasPin: true })
+const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } }
+for (const path of [
+  `/api/products/${product.id}/picture`,
+  `/api/products/${copied.product.id}/picture`,
+  '/api/partners/logo',
+])
+  await app.call('PUT', path, { ...image, body: await plainImage(200, 200).jpeg().toBuffer() })
+await copyLabel(app, copied.serial)
+const scans = [
+  { serial, scanId: randomUUID(), verdict: 'genuine_first' },
+  { serial: copied.serial, scanId: randomUUID(), verdict: 'suspected_copy' },
+]
 
 test.each(languageTags)(
   'in %s a verdict takes 4 kB on the wire, page and answer, with pictures and a hidden PIN',

@@ -1,17 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()

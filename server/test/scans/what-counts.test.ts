@@ -1,13 +1,9 @@
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomIp } from '../support/random-ip.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'

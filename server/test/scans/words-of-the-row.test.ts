@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectEvidenceMatchesHistory } from '../support/evidence-matches-history.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 test('whatever happened to a code, the numbers that shoppers read are those of its row, and true', async () => {
   expect(await expectEvidenceMatchesHistory(app, 5)).toBeGreaterThan(10)

@@ -1,23 +1,17 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
 import { submitReport } from '../support/report-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let partner: Actor
-let rival: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  partner = await app.createPartner({ codeLimit: 5000 })
-  rival = await app.createPartner({ codeLimit: 5000 })
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const partner = await app.createPartner({ codeLimit: 5000 })
+const rival = await app.createPartner({ codeLimit: 5000 })
 
 const nothing: SearchResults = { products: [], batches: [], codes: [], copyCases: [], reports: [] }
 const search = (q: string, by: Pick<Actor, 'token'> = partner) =>

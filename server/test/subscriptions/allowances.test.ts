@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { getSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
@@ -9,21 +9,14 @@ import { type Actor, defaultProduct } from '../support/factories.ts'
 import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useApp } from '../support/test-app.ts'
 
-let app: TestApp
-let admin: Awaited<ReturnType<typeof createAdminClient>>
-let orders: ReturnType<typeof createOrderClient>
-beforeAll(async () => {
-  app = await createPaymentTestApp()
-  admin = await createAdminClient(app)
-  orders = createOrderClient(app)
-  await registerMailJobs(app)
-  await registerOrderJobs(app.context)
-  await registerSubscriptionJobs(app.context)
-})
-beforeEach(() => at('2026-05-03T10:00:00Z'))
-afterAll(() => app.close())
+const app = useApp(await createPaymentTestApp())
+const admin = await createAdminClient(app)
+const orders = createOrderClient(app)
+await registerMailJobs(app)
+await registerOrderJobs(app.context)
+await registerSubscriptionJobs(app.context)
 
 const at = (moment: string) => {
   app.time.now = new Date(moment)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchStatus, selectPaidPeriods } from '../support/payment-client.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-})
-beforeEach(() => at('2026-05-03 10:00'))
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp()
 
 /** Sets the clock, in UTC. */
 const at = (moment: string) => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-})
-beforeEach(() => at('2026-05-03 10:00'))
-afterAll(() => fixture.close())
+const fixture = await useFakePaystackApp()
 
 /** Sets the clock, in UTC. */
 const at = (moment: string) => {

@@ -1,18 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestApp, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-let servers: TestApp[]
-beforeAll(async () => {
-  app = await createTestApp()
-  servers = [app, await createTestApp({ url: app.url })]
-})
-afterAll(async () => {
-  await servers[1]?.close()
-  await app.close()
-})
+const app = await useTestApp()
+const servers = [app, await useTestApp({ url: app.url })]
 
 const { manufacturingDate, expirationDate } = defaultProduct
 const addBatch = (server: TestApp | undefined, { token }: Actor, productId: string, quantity = 500) =>

@@ -2,20 +2,13 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { getSubscription, PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const status = async ({ token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/status', { token })).json<z.output<typeof getSubscription.reply>>()

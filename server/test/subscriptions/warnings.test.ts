@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
-import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { fetchPayments, startPayment, verify } from '../support/payment-client.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { useSecondServer } from '../support/second-server.ts'
 
-let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
-let app: TestApp
-let other: Awaited<ReturnType<typeof createContext>>
-beforeAll(async () => {
-  fixture = await createFakePaystackTestApp()
-  app = fixture.app
-  const { config, log, clock } = app.context
-  other = await createContext(config, app.url, log, { clock })
-  await registerSubscriptionJobs(app.context)
-})
-beforeEach(() => at('2026-05-03T10:00:00Z'))
-afterAll(async () => {
-  await other.close()
-  await fixture.close()
-})
+const fixture = await useFakePaystackApp()
+const app = fixture.app
+const other = await useSecondServer(app)
+await registerSubscriptionJobs(app.context)
 
 const at = (moment: string) => {
   app.time.now = new Date(moment)
@@ -35,7 +23,7 @@ const create = async (partner: Actor, quantity: number) => {
 /** Runs the warning job twice on two servers at once; returns the subjects of the partner's mails that are not about payments. */
 const warned = async ({ email }: Actor) => {
   for (const _ of [1, 2])
-    await Promise.all(Array.from({ length: 6 }, (_, i) => enqueuePlanWarnings(i % 2 ? other.context : app.context)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => enqueuePlanWarnings(i % 2 ? other : app.context)))
   await waitForMails(app)
   return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|refunded$/.test(subject))
 }

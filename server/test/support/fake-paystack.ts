@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { afterAll, beforeEach } from 'vitest'
 import { registerPaymentJobs } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
 import { paystack } from '../../src/platform/payment-provider/paystack.ts'
@@ -112,6 +113,14 @@ export const requireConfirmation = (fakePaystack: FakePaystack) =>
     const data = { paused: true, reference, authorization_url: 'https://checkout.example/confirm' }
     send(response, { status: 200, body: { status: true, message: 'Please, redirect your customer', data } })
   })
+
+/** An app that pays through the fake provider, for all tests of a file. Each begins with the fixture's `reset`. */
+export async function useFakePaystackApp(settings?: Record<string, string>) {
+  const fixture = await createFakePaystackTestApp(settings)
+  beforeEach(fixture.reset)
+  afterAll(fixture.close)
+  return fixture
+}
 
 /** An app that pays through the fake provider. */
 export async function createFakePaystackTestApp(settings: Record<string, string> = {}) {

@@ -6,23 +6,20 @@ import { registerInboxJobs } from '../../src/insight/inbox/jobs.ts'
 import { enqueueDailyMails } from '../../src/insight/inbox/mail-daily.ts'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { enqueueReportMails } from '../../src/insight/reports/mail-reports.ts'
-import { createContext } from '../../src/platform/context.ts'
 import { settleCopyCases } from './copy-story.ts'
 import type { Actor } from './factories.ts'
 import { waitForMails } from './mailbox.ts'
 import { submitReport } from './report-factory.ts'
-import { startSmtp } from './smtp-server.ts'
-import { createTestApp } from './test-app.ts'
+import { useSecondServer } from './second-server.ts'
+import { useSmtpApp } from './smtp-server.ts'
 
 type Member = Pick<Actor, 'accountId'>
 type Mail = { text?: string | undefined; headers: { key: string; value: string }[] }
 
 /** An app that mails members through a mail server about reports and suspicious codes, beside a second server on its database. */
-export async function startMemberMails() {
-  const smtp = await startSmtp()
-  const app = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, mailRetrySeconds: 1 })
-  const { config, log, clock } = app.context
-  const other = await createContext(config, app.url, log, { clock })
+export async function useMemberMails() {
+  const { app, smtp } = await useSmtpApp()
+  const other = await useSecondServer(app)
   for (const register of [registerAlertJobs, registerReportJobs, registerInboxJobs, registerTeamJobs])
     await register(app.context)
 
@@ -55,7 +52,7 @@ export async function startMemberMails() {
     await settleCopyCases(app)
     for (const _ of [1, 2])
       await Promise.all(
-        [app.context, other.context].flatMap((context) => [enqueueReportMails(context), enqueueDailyMails(context)]),
+        [app.context, other].flatMap((context) => [enqueueReportMails(context), enqueueDailyMails(context)]),
       )
     await waitForMails(app)
   }
@@ -72,14 +69,8 @@ export async function startMemberMails() {
       .set({ suspendedAt: app.time.now, suspensionReason: 'Many complaints' })
       .where('id', '=', partnerId)
       .execute()
-  async function close() {
-    await other.close()
-    await app.close()
-    await smtp.stop()
-  }
   return {
     app,
-    close,
     setClock,
     createOwner,
     callAs,

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import { useTestApp } from './test-app.ts'
 
 /** A mail server in this process; `port` 0 takes any free one. It stores every mail with its envelope. */
 export async function startSmtp(port = 0) {
@@ -35,4 +36,12 @@ export async function startSmtp(port = 0) {
         { timeout: 20_000, interval: 20 },
       ),
   }
+}
+
+/** A mail server, and an app that sends through it, for all tests of a file. */
+export async function useSmtpApp(env: Record<string, string> = {}) {
+  const smtp = await startSmtp()
+  afterAll(smtp.stop)
+  const SMTP_URL = `smtp://127.0.0.1:${smtp.port}`
+  return { smtp, app: await useTestApp({ env: { SMTP_URL, ...env }, mailRetrySeconds: 1 }) }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { inject as provided } from 'vitest'
+import { afterAll, beforeEach, inject as provided } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createContext } from '../../src/platform/context.ts'
@@ -16,6 +16,7 @@ import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.t
 import { emptyTables, fingerprint } from './empty-tables.ts'
 import { type Call, createFactories } from './factories.ts'
 import { databaseUrl, run } from './postgres-server.ts'
+import { tableRows } from './table-rows.ts'
 import { testKey } from './test-key.ts'
 import './weak-hashes.ts'
 
@@ -68,6 +69,18 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     idleApps.push(app)
   }
   return { ...app, close }
+}
+
+/** As createTestApp, for all tests of a file: `const app = await useTestApp()` at its top. */
+export const useTestApp = async (options: Options = {}): Promise<TestApp> => useApp(await createTestApp(options))
+
+/** Starts the clock of an app again before each test of the file, and closes the app after the last one. */
+export function useApp<App extends Pick<TestApp, 'time' | 'close'>>(app: App): App {
+  beforeEach(() => {
+    app.time.now = startOfTime()
+  })
+  afterAll(() => app.close())
+  return app
 }
 
 const startOfTime = () => new Date('2026-05-03T10:00:00Z')
@@ -140,7 +153,7 @@ async function openTestApp({
     if (undocumented.size > 0) throw new Error(`The API reference lacks:\n${[...undocumented].join('\n')}`)
   }
   const tools = { time, wait, call, scan, reportUndocumented, close: closeAll }
-  return { fastify, context, db: context.db, url, ...tools, ...factories }
+  return { fastify, context, db: context.db, url, ...tools, ...factories, ...tableRows(context.db) }
 }
 
 const documented = api.map((endpoint) => ({

@@ -1,25 +1,21 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteOldInvitations } from '../../src/company/team/invitation-queries.ts'
 import type { Actor } from '../support/factories.ts'
 import { mailTo, readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { listAuditEvents, uniqueEmail } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerMailJobs(app)
 let owner: Actor
 let email: string
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
 beforeEach(async () => {
   owner = await app.createPartner({ companyName: 'Kano Bottling' })
   email = uniqueEmail()
 })
-afterAll(() => app.close())
 
 const day = 86_400
 const ada = { name: 'Ada Obi', password: 'seven quiet rivers' }

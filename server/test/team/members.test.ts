@@ -1,22 +1,18 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteOldEndedSessions } from '../../src/company/accounts/session-queries.ts'
 import type { Actor } from '../support/factories.ts'
 import { apply, countMailsTo, mailTo, pinIn, readMessage, registerMailJobs } from '../support/mailbox.ts'
 import { createSignedInPartner, listAuditEvents } from '../support/profile-client.ts'
 import { readTeam } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerMailJobs(app)
 let owner: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-})
 beforeEach(async () => {
   owner = await app.createPartner()
 })
-afterAll(() => app.close())
 
 const changeRole = (by: Actor, member: Actor, role: string) =>
   app.call('PUT', `/api/team/members/${member.accountId}/role`, { token: by.token, body: { role } })

@@ -1,26 +1,22 @@
 import type { Session } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { registerAlertJobs } from '../../src/insight/alerts/jobs.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
 import { createSignedInPartner } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs } from '../support/team-client.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = await useTestApp()
+await registerMailJobs(app)
+await registerAlertJobs(app.context)
 let person: Awaited<ReturnType<typeof createSignedInPartner>>
 let other: Actor
-beforeAll(async () => {
-  app = await createTestApp()
-  await registerMailJobs(app)
-  await registerAlertJobs(app.context)
-})
 beforeEach(async () => {
   person = await createSignedInPartner(app)
   other = await app.createPartner({ companyName: 'Lagos Foods', codeLimit: 500 })
 })
-afterAll(() => app.close())
 
 const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const sessionOf = async (token: string) =>

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { decodeSerial } from '@sahihi/contract/domain/serial.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unpackKeptVisitors } from '../../src/verify/detection/visitor-history.ts'
 import { recordScansQuery } from '../../src/verify/scans/queries.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
 import { createScan } from '../support/create-scan.ts'
+import { useApp } from '../support/test-app.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
-let app: Awaited<ReturnType<typeof createTextingTestApp>>
-beforeAll(async () => {
-  app = await createTextingTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = useApp(await createTextingTestApp())
 const { visit, request, exportOf, erase, answerOwnItem, playCopies, rowOf, caseOf, assess, hashOf } = visitorClient(
   () => app,
 )

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-beforeEach(() => {
-  app.time.now = new Date('2026-05-03T10:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 const { visit, exportOf, answerOwnItem } = visitorClient(() => app)
 
 test('the export shows what the history of a code keeps, and for how long its network tag', async () => {

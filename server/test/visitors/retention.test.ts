@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import { applyRetention, registerVisitorJobs } from '../../src/operations/visitors/jobs.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -9,15 +9,12 @@ import { addMonths } from '../../src/platform/lib/calendar.ts'
 import { unpackKeptVisitors } from '../../src/verify/detection/visitor-history.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { isOnCluster, useTestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
-})
-afterAll(() => app.close())
+const app = await useTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
 const { visit, exportOf, answerOwnItem, rowOf, assess } = visitorClient(() => app)
+beforeEach(() => app.db.deleteFrom('scans').execute())
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 /** The partner's cards about all time. */

@@ -1,15 +1,11 @@
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
 import type { Actor } from '../support/factories.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const phone = JSON.stringify({ deviceType: 'mobile', os: 'Android', browser: 'Chrome' })
