@@ -3,6 +3,7 @@ import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/li
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
+import type { Actor } from '../support/factories.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()

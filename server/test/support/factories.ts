@@ -2,9 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PartnerRole } from '@sahihi/contract/domain/permissions.ts'
 import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { UpdateObject } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { createContext } from '../../src/platform/context.ts'
+import type { DB } from '../../src/platform/db/schema.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 
 export type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
@@ -73,6 +75,15 @@ export function createFactories({ db, clock, call }: Deps) {
       .values({ ...membership, joinedAt: clock() })
       .execute()
 
+  const update = (partnerId: string, change: UpdateObject<DB, 'partners'>) =>
+    db.updateTable('partners').set(change).where('id', '=', partnerId).execute()
+  const suspend = ({ partnerId }: Pick<Actor, 'partnerId'>, suspensionReason = 'Many complaints') =>
+    update(partnerId, { suspendedAt: clock(), suspensionReason })
+  const reinstate = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
+    update(partnerId, { suspendedAt: null, suspensionReason: null })
+  const reject = (partnerId: string) =>
+    update(partnerId, { approvedAt: null, rejectedAt: clock(), rejectionReason: 'Papers expired' })
+
   /** A signed-in member of a partner, in any role. */
   async function createMember(partner: Pick<Actor, 'partnerId' | 'companyName'>, role: PartnerRole): Promise<Actor> {
     const accountId = uuidv7()
@@ -126,11 +137,16 @@ export function createFactories({ db, clock, call }: Deps) {
       .data.qrCodes.map((code) => code.verificationNumber)
   }
 
+  /** A batch and the serials of its codes. */
+  async function createCodes(overrides: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const made = await createBatch(overrides)
+    return { ...made, serials: await serialsOf(made.batch.id, made.partner.token) }
+  }
+
   /** One code of a new batch of one. */
   async function createCode(overrides: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const made = await createBatch({ quantity: 1, ...overrides })
-    const [serial = ''] = await serialsOf(made.batch.id, made.partner.token)
-    return { ...made, serial }
+    const { serials, ...made } = await createCodes({ quantity: 1, ...overrides })
+    return { ...made, serial: serials[0] ?? '' }
   }
 
   /** As createCode, for a product that asks for feedback: its partner has the Premium plan. */
@@ -143,7 +159,12 @@ export function createFactories({ db, clock, call }: Deps) {
     createFeedbackCode,
     createPartner,
     createMember,
+    addMembership,
     createAdmin,
+    suspend,
+    reinstate,
+    reject,
+    createCodes,
     createSession,
     createBatch,
     serialsOf,

@@ -43,15 +43,10 @@ const isPage = (path: string) =>
   pages.some((page) => new RegExp(`^${page.path.replace(/\$\w+/g, '[^/]+')}$`).test(path)) ||
   path.startsWith('/sandbox/checkout/')
 
-const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
+const waitForMail = ({ rows }: TestApp, email: string, nth: number) =>
   vi.waitFor(
     async () => {
-      const mails = await db
-        .selectFrom('devMailInbox')
-        .where('recipient', '=', email)
-        .selectAll()
-        .orderBy('id')
-        .execute()
+      const mails = await rows('devMailInbox', { recipient: email })
       const mail = mails[nth - 1]
       if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
       return mail
@@ -59,24 +54,32 @@ const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
     { timeout: 45_000, interval: 20 },
   )
 
-export const countMailsTo = async ({ db }: TestApp, email: string) =>
-  (await db.selectFrom('devMailInbox').where('recipient', '=', email).select('id').execute()).length
+export const countMailsTo = async ({ rows }: TestApp, email: string) =>
+  (await rows('devMailInbox', { recipient: email })).length
+
+/** The mails to an address, when every mail job so far is done. */
+export async function mailsTo(app: TestApp, email: string) {
+  await waitForMails(app)
+  return app.rows('devMailInbox', { recipient: email })
+}
 
 /** Waits until every mail job so far is done. */
-export const waitForMails = ({ db, context }: TestApp) =>
+export const waitForMails = ({ context }: TestApp) =>
   vi.waitFor(
     async () => {
       const { rows } = await context.pool.query<{ waiting: string }>(
         `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`,
       )
       if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are not sent yet.`)
-      return db
     },
     { timeout: 45_000, interval: 20 },
   )
 
 /** The message of a reply. */
 export const readMessage = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+export const answerOf = (reply: { statusCode: number; json: <T>() => T }) => [reply.statusCode, readMessage(reply)]
+/** The token of a session that a reply starts. */
+export const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) =>

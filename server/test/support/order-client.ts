@@ -34,11 +34,7 @@ export function createOrderClient(app: TestApp) {
     app.call(
       'POST',
       `/api/products/${productId}/orders/import?${new URLSearchParams({ ...orderFields, confirmGuessable: 'true', ...fields })}`,
-      {
-        token,
-        headers: { 'content-type': 'text/csv', ...headers },
-        body: Buffer.from(csv),
-      },
+      { token, headers: { 'content-type': 'text/csv', ...headers }, body: Buffer.from(csv) },
     )
 
   /** An order that is ready, of batches with so many codes: smaller ones than an order can have, which has its own tests. */

@@ -9,10 +9,7 @@ export async function runCommand(name: string, args: string[], env: Record<strin
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...args],
-    {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let words = ''
   for (const output of [child.stdout, child.stderr])

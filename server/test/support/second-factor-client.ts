@@ -14,7 +14,7 @@ export async function setUpApp(app: TestApp, token: string, currentPassword: str
   return { secret, ...confirmed.json<{ recoveryCodes: string[] }>() }
 }
 
-/** An account with an app that nobody has: for what only needs that there is one. */
+/** An account with an app that no device has. */
 export const enrollSecondFactor = ({ db, time }: TestApp, accountId: string) =>
   db
     .insertInto('authenticatorApps')
