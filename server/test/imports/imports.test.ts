@@ -8,7 +8,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { describe, expect, test } from 'vitest'
 import { insertKey } from '../support/api-key-client.ts'
 import { randomGtin } from '../support/gtin-factory.ts'
-import { createImportClient } from '../support/import-client.ts'
+import { createImportClient, importFields } from '../support/import-client.ts'
 import { createTableClient, importedIn } from '../support/table-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ const batchHead = 'Product,Batch,Quantity,Manufacturing date,Expiration date'
 const run = (product: string, name: string, quantity = 2) => `${product},${name},${quantity},2026-04-01,2028-04-01`
 
 describe('a table of products', () => {
-  test('is checked line by line without a change, and then imported as it was shown', async () => {
+  test('is checked line by line without changing anything, then imported as shown', async () => {
     const owner = await createOwner()
     const gtin = randomGtin()
     const csv = `Name,Category,GTIN,Colour\r\nTonic,Drinks,${gtin},red\r\nSyrup,,5012345678901,\r\nBitter,Drinks,123,\r\n`
@@ -35,27 +35,18 @@ describe('a table of products', () => {
       { line: 4, status: 'invalid', errors: [{ field: 'gtin' }] },
     ])
     const refused = await tables.importTable(owner, 'products', csv)
-    expect([refused.statusCode, refused.json<ErrorReply>()]).toMatchObject([
-      400,
-      {
-        errors: [{ field: 'line 3: category' }, { field: 'line 3: gtin' }, { field: 'line 4: gtin' }],
-        data: { lineErrorCount: 2 },
-      },
-    ])
+    const errors = [{ field: 'line 3: category' }, { field: 'line 3: gtin' }, { field: 'line 4: gtin' }]
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors, data: { lineErrorCount: 2 } }])
     expect(await tables.countRows(owner)).toMatchObject({ products: 0 })
 
     const good = csv.replace('Syrup,,5012345678901', 'Syrup,Drinks,').replace('Bitter,Drinks,123', 'Bitter,Drinks,')
     const reply = await tables.importTable(owner, 'products', good)
     expect([reply.statusCode, importedIn(reply)]).toMatchObject([200, { created: 3, skipped: 0, codes: 0 }])
     const products = await productsOf(owner.token)
-    expect(products.map(({ name, batches, stock }) => [name, batches, stock]).sort()).toEqual([
-      ['Bitter', 0, 0],
-      ['Syrup', 0, 0],
-      ['Tonic', 0, 0],
-    ])
+    expect(products.map(({ name, batches }) => `${name} ${batches}`).sort()).toEqual(['Bitter 0', 'Syrup 0', 'Tonic 0'])
   })
 
-  test('that is imported again creates nothing, also when two are sent at once', async () => {
+  test('imported again creates nothing, even when copies of it arrive together', async () => {
     const owner = await createOwner()
     const csv = 'name;category\nTonic;Drinks\nSyrup;Drinks\ntonic;drinks\n'
     const replies = await Promise.all([1, 2, 3].map(() => tables.importTable(owner, 'products', csv)))
@@ -80,13 +71,11 @@ describe('a table of products', () => {
 
   test('says how many lines had nothing to import', async () => {
     const reply = await tables.importTable(await createOwner(), 'products', 'name,category\n\n,\nTonic,Drinks\n\n')
-    expect(reply.json()).toMatchObject({
-      message: 'Imported 1 product. 3 empty.',
-      data: { created: 1, skipped: 0, empty: 3 },
-    })
+    const data = { created: 1, skipped: 0, empty: 3 }
+    expect(reply.json()).toMatchObject({ message: 'Imported 1 product. 3 empty.', data })
   })
 
-  test('warns where an inch mark may have taken the lines below into its cell', async () => {
+  test('warns where an inch mark may have pulled the lines below into its cell', async () => {
     const owner = await createOwner()
     const csv = 'name,category,description\nPads,Food,"5 inch\nTonic,Drinks,3"\nSyrup,Drinks,sweet\n'
     const warning = messages.tableLinesJoined('products', [{ line: 2, lastLine: 3 }])
@@ -115,19 +104,20 @@ describe('a table of products', () => {
       { name: 'Gin', Name: 'Rum', category: 'Drinks' },
     ]
     const { lines } = await tables.check(owner, 'products', JSON.stringify(entries), { format: 'json' })
-    expect(lines.map(({ line, status }) => [line, status])).toEqual([
-      [1, 'new'],
-      [2, 'invalid'],
-      [3, 'invalid'],
-      [4, 'invalid'],
+    expect(lines.map(({ line, status }) => `${line} ${status}`)).toEqual([
+      '1 new',
+      '2 invalid',
+      '3 invalid',
+      '4 invalid',
     ])
     const good = JSON.stringify(entries.slice(0, 1))
-    const reply = await tables.importTable(owner, 'products', good, { format: 'json' })
-    expect(importedIn(reply)).toMatchObject({ created: 1 })
+    expect(importedIn(await tables.importTable(owner, 'products', good, { format: 'json' }))).toMatchObject({
+      created: 1,
+    })
     expect(await productsOf(owner.token)).toMatchObject([{ name: 'Tonic', description: 'Line one\nLine two' }])
   })
 
-  test('cannot take the GTIN of another company', async () => {
+  test('cannot use the GTIN of another company', async () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     const gtin = randomGtin()
     await app.createBatch({ partner: other, gtin })
@@ -135,17 +125,16 @@ describe('a table of products', () => {
     expect(lines).toMatchObject([{ errors: [{ field: 'gtin', message: messages.gtinTakenByOther }] }])
   })
 
-  test('takes a plan that runs, as a product with codes does', async () => {
+  test('needs a current plan, as a product with codes does', async () => {
     const owner = await createOwner()
     app.wait(15 * 86_400)
     const token = await app.createSession(owner.accountId)
-    const reply = await tables.importTable({ token }, 'products', 'name,category\nTonic,Drinks')
-    expect(reply.statusCode).toBe(402)
+    expect((await tables.importTable({ token }, 'products', 'name,category\nTonic,Drinks')).statusCode).toBe(402)
   })
 })
 
 describe('a table of batches', () => {
-  test('makes their codes, counted against the plan once, whatever is repeated', async () => {
+  test('creates the codes and counts them once, however often it is sent', async () => {
     const owner = await createOwner()
     await app.createBatch({ partner: owner, name: 'Tonic', quantity: 1 })
     const csv = `${batchHead},Lot,Hold until released\n${run('tonic', 'Run A', 5)},L-7,yes\n${run('Tonic', 'Run B')},,\n`
@@ -156,19 +145,15 @@ describe('a table of batches', () => {
       await tables.importTable(owner, 'batches', csv, { headers }),
     ]
     expect(replies.map((reply) => importedIn(reply))).toMatchObject(Array(2).fill({ created: 2, skipped: 0, codes: 7 }))
-    expect(importedIn(await tables.importTable(owner, 'batches', csv))).toMatchObject({
-      created: 0,
-      skipped: 2,
-      codes: 0,
-    })
+    const again = importedIn(await tables.importTable(owner, 'batches', csv))
+    expect(again).toMatchObject({ created: 0, skipped: 2, codes: 0 })
     expect(await tables.countRows(owner)).toEqual({ products: 1, batches: 3, codes: 8, counted: 8 })
-    const { batches } = (await app.call('GET', '/api/batches?search=Run A', { token: owner.token })).json<{
-      data: { batches: object[] }
-    }>().data
-    expect(batches).toMatchObject([{ name: 'Run A', lot: 'L-7', state: 'not_released', quantity: 5 }])
+    const runA = { name: 'Run A', lot: 'L-7', state: 'not_released', quantity: 5 }
+    const list = await app.call('GET', '/api/batches?search=Run A', owner)
+    expect(list.json()).toMatchObject({ data: { batches: [runA] } })
   })
 
-  test('names the column of everything that is wrong', async () => {
+  test('names the column of each error', async () => {
     const owner = await createOwner()
     await app.createBatch({ partner: owner, name: 'Tonic', quantity: 1 })
     const csv = [
@@ -195,14 +180,13 @@ describe('a table of batches', () => {
     expect(await tables.countRows(owner)).toMatchObject({ batches: 1, codes: 1, counted: 1 })
   })
 
-  test('means no product of another company', async () => {
+  test('does not match products of another company', async () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     const { product } = await app.createBatch({ partner: other, name: 'Foreign tonic' })
     const csv = `Product id,${batchHead}\n${product.id},${run('Foreign tonic', 'Run A')}`
     const { lines } = await tables.check(owner, 'batches', csv)
-    expect(lines).toMatchObject([
-      { errors: [{ field: 'product', message: messages.tableProductUnknown('Foreign tonic') }] },
-    ])
+    const error = { field: 'product', message: messages.tableProductUnknown('Foreign tonic') }
+    expect(lines).toMatchObject([{ errors: [error] }])
   })
 })
 
@@ -210,7 +194,7 @@ test('a table of products has a column for each of their fields', () => {
   expect(tableColumns.products.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(productFields)))
 })
 
-test('what is exported can be imported: nothing is new at home, and everything in another company', async () => {
+test('an export can be imported: nothing is new in the same company, everything is in another', async () => {
   const owner = await app.createPartner({ codeLimit: 5000, planType: 'PREMIUM' })
   const text = { name: '=Tonic, "red"', description: '-first line\n@second; =third', category: 'Drinks; bitter' }
   const { product } = await app.createBatch({ partner: owner, ...text, batch: '+Run 1', quantity: 4, scanLimit: 9 })
@@ -224,14 +208,10 @@ test('what is exported can be imported: nothing is new at home, and everything i
   expect(await tables.check(owner, 'batches', batches)).toMatchObject({ counts: { new: 0, skipped: 4, invalid: 0 } })
 
   const other = await createOwner()
-  const [one, two] = [
-    await tables.importTable(other, 'products', products),
-    await tables.importTable(other, 'batches', batches),
-  ]
-  expect([importedIn(one), importedIn(two)]).toMatchObject([
-    { created: 2, skipped: 1, codes: 0 },
-    { created: 2, skipped: 2, codes: 7 },
-  ])
+  const importInto = async (kind: 'products' | 'batches', csv: string) =>
+    importedIn(await tables.importTable(other, kind, csv))
+  expect(await importInto('products', products)).toMatchObject({ created: 2, skipped: 1, codes: 0 })
+  expect(await importInto('batches', batches)).toMatchObject({ created: 2, skipped: 2, codes: 7 })
   expect(await productsOf(other.token)).toMatchObject([{ name: 'Held' }, text])
   const columns = (csv: string) =>
     csv
@@ -247,30 +227,27 @@ test.each([
   ['ΟΔΟΣ', 'οδος'],
   ['Ọ̀wọ́', 'O\u0323\u0300wo\u0323\u0301'],
   ['한글', '한글'.normalize('NFD')],
-])('“%s” and “%s” are one product and one batch, whichever was first', async (one, other) => {
+])('“%s” and “%s” are one product and one batch, whichever comes first', async (one, other) => {
   for (const [stored, sent] of [
     [one, other],
     [other, one],
   ] as const) {
     const owner = await createOwner()
     await app.createBatch({ partner: owner, name: stored, category: stored, batch: stored, quantity: 2 })
-    const exported = await tables.exportTable(owner, 'batches')
-    expect(await tables.check(owner, 'batches', exported)).toMatchObject({ counts: { new: 0, skipped: 1 } })
-    const products = await tables.exportTable(owner, 'products')
-    expect(await tables.check(owner, 'products', products)).toMatchObject({ counts: { new: 0, skipped: 1 } })
-    expect(await tables.check(owner, 'products', `name,category\n${sent},${sent}\n`)).toMatchObject({
-      counts: { new: 0, skipped: 1 },
-    })
-    expect(await tables.check(owner, 'batches', `${batchHead}\n${run(sent, sent)}\n`)).toMatchObject({
-      counts: { new: 0, skipped: 1 },
-    })
+    for (const [kind, csv] of [
+      ['batches', await tables.exportTable(owner, 'batches')],
+      ['products', await tables.exportTable(owner, 'products')],
+      ['products', `name,category\n${sent},${sent}\n`],
+      ['batches', `${batchHead}\n${run(sent, sent)}\n`],
+    ] as const)
+      expect(await tables.check(owner, kind, csv)).toMatchObject({ counts: { new: 0, skipped: 1 } })
     const found = await app.call('GET', `/api/products?search=${encodeURIComponent(sent)}`, { token: owner.token })
     expect(found.json<{ data: ProductsPage }>().data.products.map(({ name }) => name)).toEqual([stored.normalize()])
   }
 })
 
 describe('a file of serials', () => {
-  test('is checked without a change: every line, and whether they are easy to guess', async () => {
+  test('is checked without changing anything: each line, and whether the serials are easy to guess', async () => {
     const owner = await createOwner()
     const bad = await tables.check(owner, 'serials', 'serial\nLOT-4K2X9\nnone\nLOT-4K2X9')
     expect(bad).toMatchObject({ counts: { new: 1, invalid: 2 } })
@@ -283,17 +260,10 @@ describe('a file of serials', () => {
     expect(json.lines).toMatchObject([{ line: 2 }])
   })
 
-  test('may be a list of JSON for the import by a program', async () => {
-    const importer = await createImportClient(app).createImporter()
-    const { token, productId } = importer
-    const fields = {
-      batchName: 'By list',
-      scanLimit: null,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-    }
+  test('can be a JSON list when a program imports it', async () => {
+    const { token, productId } = await createImportClient(app).createImporter()
     const send = (serials: unknown) =>
-      app.call('POST', `/api/products/${productId}/batch/import`, { token, body: { ...fields, serials } })
+      app.call('POST', `/api/products/${productId}/batch/import`, { token, body: { ...importFields, serials } })
     const wrong = await send(['LOT-4K2X9', 'a "quoted"\nline 1'])
     expect(wrong.json<ErrorReply>().errors).toMatchObject([{ field: 'line 2' }])
     const reply = await send(['LOT-4K2X9', 'LOT-9M3T2'])
@@ -305,47 +275,38 @@ test('a template names every column, and its example is never imported', async (
   const owner = await createOwner()
   for (const kind of ['products', 'batches', 'serials'] as const)
     for (const format of ['csv', 'json'] as const) {
-      const template = await app.call('GET', `/api/imports/template?kind=${kind}&format=${format}`, {
-        token: owner.token,
-      })
+      const template = await app.call('GET', `/api/imports/template?kind=${kind}&format=${format}`, owner)
       expect(template.statusCode).toBe(200)
       const { counts } = await tables.check(owner, kind, template.body, { format })
-      expect([kind, format, counts]).toMatchObject([
-        kind,
-        format,
-        kind === 'serials' ? { new: 1, skipped: 0, invalid: 0 } : { new: 0, skipped: 1, invalid: 0 },
-      ])
+      const [fresh, skipped] = kind === 'serials' ? [1, 0] : [0, 1]
+      expect({ kind, format, ...counts }).toMatchObject({ kind, format, new: fresh, skipped, invalid: 0 })
     }
 })
 
-test('a file that is no table is refused with what to correct', async () => {
+test('a file that is not a table is refused, and the answer says what to correct', async () => {
   const owner = await createOwner()
   const rows = (count: number, row: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => row(i)).join('\n')
-  expect(await tables.refusal(owner, 'products', 'name\nTonic')).toEqual([
-    400,
-    messages.tableColumnsMissing(['Category']),
-  ])
-  expect(await tables.refusal(owner, 'products', 'name,Name,category\na,b,c')).toEqual([
-    400,
-    messages.tableColumnTwice('Name'),
-  ])
-  expect(await tables.refusal(owner, 'products', 'name,category\n')).toEqual([400, messages.tableNoRows])
-  expect(await tables.refusal(owner, 'products', 'name,category\n"Tonic,Drinks')).toEqual([400, messages.csvQuotes(2)])
-  expect(await tables.refusal(owner, 'products', 'name,category\nTonic,Drinks\nCr\uFFFDme,Food')).toEqual([
-    400,
-    messages.notUtf8(3),
-  ])
+  for (const [csv, message] of [
+    ['name\nTonic', messages.tableColumnsMissing(['Category'])],
+    ['name,Name,category\na,b,c', messages.tableColumnTwice('Name')],
+    ['name,category\n', messages.tableNoRows],
+    ['name,category\n"Tonic,Drinks', messages.csvQuotes(2)],
+    ['name,category\nTonic,Drinks\nCr\uFFFDme,Food', messages.notUtf8(3)],
+    [
+      `name,category\n${rows(limits.tableRowsMax + 1, (i) => `P${i},Drinks`)}`,
+      messages.tableTooLong(limits.tableRowsMax),
+    ],
+  ] as const)
+    expect(await tables.refusal(owner, 'products', csv)).toEqual([400, message])
   for (const json of ['{', '{"name": "Tonic"}', '"Tonic"', '['.repeat(100_000)])
     expect(await tables.refusal(owner, 'products', json, { format: 'json' })).toEqual([400, messages.tableNotJson])
-  const long = `name,category\n${rows(limits.tableRowsMax + 1, (i) => `P${i},Drinks`)}`
-  expect(await tables.refusal(owner, 'products', long)).toEqual([400, messages.tableTooLong(limits.tableRowsMax)])
   await app.createBatch({ partner: owner, name: 'Tonic', quantity: 1 })
   const many = `${batchHead}\n${rows(5, (i) => run('Tonic', `R${i}`, 5000))}`
   expect(await tables.refusal(owner, 'batches', many)).toEqual([400, messages.tableTooManyCodes(limits.tableCodesMax)])
 })
 
-test('an API key imports with the scope for products, and not with another', async () => {
+test('an API key needs the scope that writes products to import', async () => {
   const owner = await createOwner()
   const csv = 'name,category\nTonic,Drinks'
   const { secret: reader } = await insertKey(app, owner, ['products:read'])

@@ -7,7 +7,7 @@ import { deleteOrphans } from '../../src/insight/inbox/queries.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { inboxClient, toKey } from '../support/inbox-client.ts'
-import { readMessage } from '../support/mailbox.ts'
+import { answerOf } from '../support/mailbox.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -30,25 +30,12 @@ async function fillInbox(partner = owner) {
   return { serial, batch, product, caseId, reportId, alertId }
 }
 
-async function raiseAlert(
-  { partnerId }: Actor,
-  subject: { productId: string; batchId: string },
-  kind = 'after_expiry',
-) {
+type Subject = { productId: string; batchId: string; day?: string; kind?: string }
+async function raiseAlert({ partnerId }: Actor, { day = '2026-05-03', kind = 'after_expiry', ...subject }: Subject) {
   const id = uuidv7()
-  await app.db
-    .insertInto('alerts')
-    .values({
-      id,
-      partnerId,
-      kind,
-      ...subject,
-      day: '2026-05-03',
-      details: JSON.stringify({ expiredOn: '2026-05-01' }),
-      raisedAt: app.time.now,
-      notifyByEmail: false,
-    })
-    .execute()
+  const details = JSON.stringify({ expiredOn: '2026-05-01' })
+  const alert = { id, partnerId, kind, ...subject, day, details, raisedAt: app.time.now, notifyByEmail: false }
+  await app.db.insertInto('alerts').values(alert).execute()
   return id
 }
 const idsIn = ({ items }: { items: InboxItem[] }) => items.map(({ id }) => id)
@@ -56,7 +43,7 @@ const dataOf = <T>(reply: { json: <R>() => R }) => reply.json<{ data: T }>().dat
 const fieldsOf = (reply: { json: <R>() => R }) =>
   reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)
 
-test('cases, reports and alerts are in one list, newest first, each with what was found and how severe it is', async () => {
+test('one list has cases, reports and alerts, newest first, each with its finding and severity', async () => {
   const { serial, batch, product, caseId, reportId, alertId } = await fillInbox()
   const { items, counts, pagination } = await readInbox(owner)
   expect(idsIn({ items })).toEqual([alertId, reportId, caseId])
@@ -81,21 +68,17 @@ test('cases, reports and alerts are in one list, newest first, each with what wa
   })
   expect(items[1]).toMatchObject({ kind: 'report', severity: 'medium', text: 'The seal is broken.', serial })
   expect(items[1]?.reference).toMatch(/^R-/)
-  expect(items[0]).toMatchObject({
-    kind: 'alert',
-    severity: 'low',
-    finding: 'Scanned after it expired',
-    serial: null,
-    isBlocked: null,
-  })
+  const finding = 'Scanned after it expired'
+  expect(items[0]).toMatchObject({ kind: 'alert', severity: 'low', finding, serial: null, isBlocked: null })
 })
 
-test('the list is narrowed by kind, status, severity, member and product, page by page', async () => {
+test('the list has filters for kind, status, severity, member and product, and pages', async () => {
   const { product, batch, caseId, reportId, alertId } = await fillInbox()
   await close(owner, [{ kind: 'alert', id: alertId }])
   await update(owner, { kind: 'report', id: reportId }, { assigneeId: owner.accountId })
   const other = await app.createBatch({ partner: { ...owner, token: await app.createSession(owner.accountId) } })
-  const unreleased = await raiseAlert(owner, { productId: other.product.id, batchId: other.batch.id }, 'unreleased')
+  const kind = 'unreleased'
+  const unreleased = await raiseAlert(owner, { productId: other.product.id, batchId: other.batch.id, kind })
   const found = async (query: string) => idsIn(await readInbox(owner, query))
   expect(await found('?kind=report')).toEqual([reportId])
   expect(await found('?status=open')).toEqual([unreleased, reportId, caseId])
@@ -111,17 +94,13 @@ test('the list is narrowed by kind, status, severity, member and product, page b
   expect(await found('?status=looking_into')).toEqual([reportId])
   for (let count = 0; count < 20; count++) {
     app.wait(24 * 3600)
-    await app.db
-      .updateTable('alerts')
-      .set({ day: `2026-06-${10 + count}` })
-      .where('id', '=', await raiseAlert(owner, { productId: product.id, batchId: batch.id }, 'unreleased'))
-      .execute()
+    await raiseAlert(owner, { productId: product.id, batchId: batch.id, kind, day: `2026-06-${10 + count}` })
   }
   const { pagination } = await readInbox(owner, '?page=9')
   expect(pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 24 })
 })
 
-test('a possible copied label is one case and not an alert as well', async () => {
+test('a possible copied label is a case and not an alert as well', async () => {
   await callAs(owner, 'PUT', '/api/team/mails', { cases: 'off', reports: 'off' })
   await callAs(owner, 'PUT', '/api/alerts/rules', { kind: 'copied_label', notifyByEmail: true })
   const { caseId, reportId, alertId } = await fillInbox()
@@ -130,12 +109,10 @@ test('a possible copied label is one case and not an alert as well', async () =>
   expect(idsIn(await readInbox(owner))).toEqual([alertId, reportId, caseId])
 })
 
-test('each role sees what it may read, and only owners and quality change something', async () => {
+test('each role sees what it may read, and only owners and quality can change items', async () => {
   const { reportId, alertId, caseId } = await fillInbox()
-  const [quality, analyst, production] = await Promise.all(
-    (['quality', 'analyst', 'production'] as const).map((role) => app.createMember(owner, role)),
-  )
-  if (!quality || !analyst || !production) throw new Error('three members')
+  const [quality, analyst] = [await app.createMember(owner, 'quality'), await app.createMember(owner, 'analyst')]
+  const production = await app.createMember(owner, 'production')
   expect(idsIn(await readInbox(analyst))).toEqual([alertId, reportId, caseId])
   const seen = await readInbox(production)
   expect([idsIn(seen), seen.counts]).toEqual([[alertId], { case: 0, report: 0, alert: 1 }])
@@ -153,8 +130,8 @@ test('each role sees what it may read, and only owners and quality change someth
   expect((await close(quality, [{ kind: 'alert', id: alertId }])).statusCode).toBe(200)
 })
 
-describe('a member who looks after an item', () => {
-  test('is an owner or in quality of this partner, and is nobody again once they left', async () => {
+describe('the assignee of an item', () => {
+  test('is an owner or in quality of this partner, and empty again once they leave', async () => {
     const { reportId } = await fillInbox()
     const key = { kind: 'report', id: reportId } as const
     const quality = await app.createMember(owner, 'quality')
@@ -162,11 +139,7 @@ describe('a member who looks after an item', () => {
     const stranger = await app.createPartner()
     for (const { accountId } of [analyst, stranger]) {
       const reply = await update(owner, key, { assigneeId: accountId })
-      expect([reply.statusCode, readMessage(reply), fieldsOf(reply)]).toEqual([
-        400,
-        messages.inbox.notAssignable,
-        ['assigneeId'],
-      ])
+      expect([...answerOf(reply), fieldsOf(reply)]).toEqual([400, messages.inbox.notAssignable, ['assigneeId']])
     }
     const assigned = dataOf<InboxItem>(await update(owner, key, { assigneeId: quality.accountId }))
     expect(assigned.assignee).toEqual({ id: quality.accountId, name: quality.email })
@@ -176,57 +149,44 @@ describe('a member who looks after an item', () => {
     expect(item).toMatchObject({ id: reportId, assignee: null, note: 'Asked the shop.' })
   })
 
-  test('and what is noted are in the audit log, without the note itself', async () => {
+  test('and the note are in the audit log, without the text of the note', async () => {
     const { caseId } = await fillInbox()
     const key = { kind: 'case', id: caseId } as const
     await update(owner, key, { assigneeId: owner.accountId, note: 'A secret.' })
     await update(owner, key, { assigneeId: owner.accountId, note: 'A secret.' })
     await update(owner, key, { assigneeId: null, note: '' })
-    const entries = await app.db
-      .selectFrom('auditLog')
-      .where('subject', '=', caseId)
-      .where('action', '=', 'inbox_item.updated')
-      .select(['accountId', 'details'])
-      .orderBy('id')
-      .execute()
-    expect(entries).toEqual([
+    const entries = await app.rows('auditLog', { subject: caseId, action: 'inbox_item.updated' })
+    expect(entries).toMatchObject([
       { accountId: owner.accountId, details: { kind: 'case', assigneeId: owner.accountId, noted: true } },
       { accountId: owner.accountId, details: { kind: 'case', assigneeId: null, noted: true } },
     ])
   })
 })
 
-describe('closing many at once', () => {
-  test('closes each as its own page does, and can be taken back', async () => {
+describe('closing many together', () => {
+  test('closes each as its own page does, and can be undone', async () => {
     const { caseId, reportId, alertId } = await fillInbox()
     const items = (await readInbox(owner)).items.map(toKey)
     const body = { note: 'A tester’s own scans.', reason: 'own_test' }
     expect(dataOf(await close(owner, items, body))).toEqual({ changed: 3, unchanged: 0 })
     expect((await readInbox(owner, '?status=open')).counts).toEqual({ case: 0, report: 0, alert: 0 })
-    expect(await app.db.selectFrom('copyCases').where('id', '=', caseId).select(['state', 'note']).execute()).toEqual([
-      { state: 'dismissed', note: body.note },
-    ])
+    expect(await app.row('copyCases', { id: caseId })).toMatchObject({ state: 'dismissed', note: body.note })
     expect(dataOf(await close(owner, [{ kind: 'alert', id: alertId }]))).toEqual({ changed: 0, unchanged: 1 })
     expect(dataOf(await reopen(owner, [...items, ...items]))).toEqual({ changed: 3, unchanged: 0 })
     const { items: reopened } = await readInbox(owner, '?status=open')
-    expect(reopened.map(({ id, status }) => [id, status])).toEqual(
-      [alertId, reportId, caseId].map((id) => [id, 'open']),
-    )
+    expect(reopened).toMatchObject([alertId, reportId, caseId].map((id) => ({ id, status: 'open' })))
   })
 
-  test('asks for the note of a report and the reason of a case', async () => {
+  test('needs a note for a report and a reason for a case', async () => {
     const { caseId, reportId, alertId } = await fillInbox()
-    const [report, copyCase] = [
-      { kind: 'report', id: reportId },
-      { kind: 'case', id: caseId },
-    ] as const
-    expect(fieldsOf(await close(owner, [report, copyCase]))).toEqual(['note', 'reason'])
+    const report = { kind: 'report', id: reportId } as const
+    expect(fieldsOf(await close(owner, [report, { kind: 'case', id: caseId }]))).toEqual(['note', 'reason'])
     expect(fieldsOf(await close(owner, []))).toEqual(['items'])
     expect(fieldsOf(await close(owner, Array(51).fill({ kind: 'alert', id: alertId })))).toEqual(['items'])
     expect(idsIn(await readInbox(owner, '?status=open'))).toHaveLength(3)
   })
 
-  test('changes nothing when one of them is another partner’s', async () => {
+  test('changes nothing when one of them belongs to another partner', async () => {
     const { alertId } = await fillInbox()
     const stranger = await app.createPartner({ codeLimit: 5000 })
     const { reportId } = await fillInbox(stranger)
@@ -242,12 +202,12 @@ describe('closing many at once', () => {
   })
 })
 
-test('what was noted goes with the alert', async () => {
+test('a note is deleted with its alert', async () => {
   const { alertId, reportId } = await fillInbox()
   for (const key of [{ kind: 'alert', id: alertId } as const, { kind: 'report', id: reportId } as const])
     await update(owner, key, { note: 'Called.' })
   await app.db.deleteFrom('alerts').where('id', '=', alertId).execute()
   await deleteOrphans(app.db)
-  const left = await app.db.selectFrom('inboxItems').where('partnerId', '=', owner.partnerId).select('id').execute()
-  expect(left).toEqual([{ id: reportId }])
+  const left = await app.rows('inboxItems', { partnerId: owner.partnerId })
+  expect(left.map(({ id }) => id)).toEqual([reportId])
 })

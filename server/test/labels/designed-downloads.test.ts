@@ -1,5 +1,4 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { downloadDesigned } from '../support/designed-downloads.ts'
@@ -22,7 +21,7 @@ import { useTestApp } from '../support/test-app.ts'
 const app = await useTestApp()
 const client = createLabelClient(app)
 
-test('a design with everything is readable in every format, with brand name and serial under it', async () => {
+test('a complete design can be read in every format, with brand name and serial under it', async () => {
   const { expectSvg, expectPng, expectSheet } = await downloadDesigned(app, fullDesign, true, 1)
   await expectSvg()
   await expectPng('300')
@@ -52,7 +51,7 @@ test.each([
 test.each([
   ['of noise', () => noiseImage(500)],
   ['all black', () => plainImage(300, 300, '#000000')],
-])('a logo %s leaves every symbol readable', async (_, draw) => {
+])('a logo %s keeps every symbol readable', async (_, draw) => {
   const partner = await client.premium()
   await client.save(partner, fullDesign)
   expect((await client.sendLogo(partner, await draw().png().toBuffer())).statusCode).toBe(200)
@@ -63,7 +62,7 @@ test.each([
   expect(links).toEqual(serials.map((serial) => linkBase + serial))
 })
 
-test('downloads are plain once the plan has ended, and the design is kept for the next plan', async () => {
+test('after the plan ends downloads are plain, and the design is kept for the next plan', async () => {
   const partner = await client.partnerWithDesign()
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const inDesign = await client.download(partner, batch.id, { format: 'svg' })
@@ -78,24 +77,23 @@ test('downloads are plain once the plan has ended, and the design is kept for th
   expect(await client.getDesign(partner)).toMatchObject({ color: '#7b1fa2', hasLogo: true })
 })
 
-test('a design that no reader can read is rejected when saving and when downloading', async () => {
+test('a design that readers cannot read is rejected when it is saved and when it is downloaded', async () => {
   const partner = await client.premium()
   await client.save(partner, greenDesign)
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   // A design that an earlier version could have accepted.
-  await sql`update label_designs set color = '#fefefe' where partner_id = ${partner.partnerId}`.execute(app.db)
+  await app.change('labelDesigns', { partnerId: partner.partnerId }, { color: '#fefefe' })
   for (const options of [{ format: 'pdf' }, { format: 'svg' }, { format: 'png' }] as const)
     expect(statusAndMessage(await client.download(partner, batch.id, options))).toEqual([400, messages.labelUnreadable])
   expect(statusAndMessage(await client.sendLogo(partner, await roundLogo()))).toEqual([400, messages.labelUnreadable])
   expect((await client.download(partner, batch.id, { format: 'csv' })).statusCode).toBe(200)
-  const { rows } =
-    await sql`select 1 from audit_log where action = 'batch.downloaded' and subject = ${batch.id}`.execute(app.db)
-  expect(rows).toHaveLength(1) // the CSV: a rejected download is not audited
+  const audited = await app.rows('auditLog', { action: 'batch.downloaded', subject: batch.id })
+  expect(audited).toHaveLength(1) // the CSV: a rejected download is not audited
   expect((await client.save(partner, greenDesign)).statusCode).toBe(200)
   expect((await client.download(partner, batch.id, { format: 'svg' })).statusCode).toBe(200)
 })
 
-test('a partner without a design gets plain symbols in a size of their own: black alone, 100 % K in the PDF', async () => {
+test('a partner without a design gets plain black symbols, 100 % K in the PDF', async () => {
   const partner = await client.premium()
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
@@ -103,9 +101,8 @@ test('a partner without a design gets plain symbols in a size of their own: blac
   expect(page?.content.match(/^.* (?:k|K|g|G|rg|RG|sc|SC|scn|SCN|cs|CS|sh|Do)$/gm)).toEqual(['0 0 0 1 k'])
   expect(page && symbolsOn(page).map(readSymbol)[0]).toBe(linkBase + serial)
   const [svg] = await filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
-  expect(svg?.content.toString()).toMatch(
-    /crispEdges"><title>[0-9A-Z-]{19}<\/title><rect [^>]*><path d="[^"]*"\/><\/svg>\n$/,
-  )
+  const plain = /crispEdges"><title>[0-9A-Z-]{19}<\/title><rect [^>]*><path d="[^"]*"\/><\/svg>\n$/
+  expect(svg?.content.toString()).toMatch(plain)
   const [, modules = '', millimeters = ''] =
     /viewBox="0 0 (\d+) \1" width="([\d.]+)mm" height="\2mm"/.exec(String(svg?.content)) ?? []
   expect(Number(millimeters)).toBe(Number(modules) / 2)

@@ -1,7 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -20,14 +19,10 @@ const app = await useTestApp()
 const client = createLabelClient(app)
 
 describe('a design', () => {
-  test('is plain before the first save, and then what was saved, with the color in lower case', async () => {
+  test('is plain before the first save, then as it was saved, with the color in lower case', async () => {
     const partner = await client.premium()
-    expect(await client.getDesign(partner)).toEqual({
-      color: '#000000',
-      isRounded: false,
-      brandName: null,
-      hasLogo: false,
-    })
+    const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
+    expect(await client.getDesign(partner)).toEqual(plain)
     const reply = await client.save(partner, { color: '#0B5D3B', isRounded: true, brandName: '  Emzor  ' })
     const saved = { color: '#0b5d3b', isRounded: true, brandName: 'Emzor', hasLogo: false }
     expect(reply.json<{ data: LabelDesign }>().data).toEqual(saved)
@@ -42,20 +37,17 @@ describe('a design', () => {
     expect(await client.getDesign(partner)).toEqual({ ...greenDesign, brandName: null, hasLogo: false })
   })
 
-  test('of one partner does not show for another', async () => {
+  test('of one partner is not shown to another', async () => {
     await client.partnerWithDesign()
     expect(await client.getDesign(await client.premium())).toMatchObject({ color: '#000000', hasLogo: false })
   })
 
-  test('is audited with who changed it', async () => {
+  test('is in the audit log with the account that changed it', async () => {
     const partner = await client.partnerWithDesign()
     await client.removeLogo(partner)
-    const { rows } = await sql<{ action: string; accountId: string }>`
-      select action, account_id as "accountId" from audit_log where partner_id = ${partner.partnerId} order by id`.execute(
-      app.db,
-    )
+    const { partnerId, accountId } = partner
     const actions = ['design.changed', 'design.logo_added', 'design.logo_removed']
-    expect(rows).toEqual(actions.map((action) => ({ action, accountId: partner.accountId })))
+    expect(await app.rows('auditLog', { partnerId })).toMatchObject(actions.map((action) => ({ action, accountId })))
   })
 })
 
@@ -76,23 +68,22 @@ describe('a plan', () => {
   })
 
   test.each(['PREMIUM', 'ENTERPRISE'] as const)('%s has designs', async (planType) => {
-    expect(statusAndMessage(await client.save(await app.createPartner({ planType }), greenDesign))).toEqual([
-      200,
-      messages.designSaved,
-    ])
+    const reply = await client.save(await app.createPartner({ planType }), greenDesign)
+    expect(statusAndMessage(reply)).toEqual([200, messages.designSaved])
   })
 })
 
 describe('a color', () => {
-  test.each(['#777777', '#ffffff', '#ffd700', '#00a000'])('%s is too pale, which its field says', async (color) => {
+  test.each(['#777777', '#ffffff', '#ffd700', '#00a000'])('%s is too pale, as its field says', async (color) => {
     const partner = await client.premium()
     for (const reply of [
       await client.save(partner, { ...greenDesign, color }),
       await client.preview(partner, { ...greenDesign, color }),
-    ]) {
-      expect(reply.statusCode).toBe(400)
-      expect(reply.json()).toMatchObject({ errors: [{ field: 'color', message: messages.colorTooPale }] })
-    }
+    ])
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        400,
+        { errors: [{ field: 'color', message: messages.colorTooPale }] },
+      ])
   })
 
   test.each(['#767676', '#000000', '#0000ff', '#b3261e'])('%s has enough contrast to white', async (color) => {
@@ -101,8 +92,10 @@ describe('a color', () => {
 
   test.each(['green', '#0b5', '#0b5d3b80', 'url(#x)', '#0b5d3"/>', ''])('%s is not a color', async (color) => {
     const reply = await client.save(await client.premium(), { ...greenDesign, color })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ errors: [{ field: 'color', message: messages.notAColor }] })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      400,
+      { errors: [{ field: 'color', message: messages.notAColor }] },
+    ])
   })
 })
 
@@ -115,35 +108,26 @@ describe('a logo', () => {
     expect(await client.getDesign(partner)).toMatchObject({ hasLogo: false })
   })
 
-  test('with another media type is rejected before it is read', async () => {
-    expect(statusAndMessage(await client.sendLogo(await client.premium(), await roundLogo(), 'image/svg+xml'))).toEqual(
-      [400, messages.notALogo],
-    )
+  test('of another media type is rejected before it is read', async () => {
+    const reply = await client.sendLogo(await client.premium(), await roundLogo(), 'image/svg+xml')
+    expect(statusAndMessage(reply)).toEqual([400, messages.notALogo])
   })
 
-  test('is stored as a small square PNG on white, with nothing but its pixels', async () => {
+  test('is stored as a small square PNG on white, with only its pixels', async () => {
     const partner = await client.premium()
     const wide = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#00000000' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .png()
       .toBuffer()
     expect((await client.sendLogo(partner, wide)).statusCode).toBe(200)
-    const { logo } = await app.db
-      .selectFrom('labelDesigns')
-      .where('partnerId', '=', partner.partnerId)
-      .select('logo')
-      .executeTakeFirstOrThrow()
-    const { format, width, height, hasAlpha, exif } = await sharp(logo ?? undefined).metadata()
-    expect({ format, width, height, hasAlpha, exif }).toEqual({
-      format: 'png',
-      width: 240,
-      height: 240,
-      hasAlpha: false,
-    })
+    const { logo } = await app.row('labelDesigns', { partnerId: partner.partnerId })
+    const stored = await sharp(logo ?? undefined).metadata()
+    expect(stored).toMatchObject({ format: 'png', width: 240, height: 240, hasAlpha: false })
+    expect(stored.exif).toBeUndefined()
     expect((await sharp(logo ?? undefined).stats()).channels[0]?.min).toBe(255)
   })
 
-  test('that looks like a corner of a QR symbol is rejected, because readers fail', async () => {
+  test('that looks like a corner of a QR symbol is rejected, because readers fail on it', async () => {
     const partner = await client.premium()
     const logo = await sharp(Buffer.from(finder)).resize(280).png().toBuffer()
     expect(statusAndMessage(await client.sendLogo(partner, logo))).toEqual([400, messages.labelUnreadable])
@@ -158,19 +142,16 @@ const finder =
 describe('a preview', () => {
   test('is a readable symbol with the logo and the brand name', async () => {
     const partner = await client.partnerWithDesign()
-    const { symbol, isReadable } = (await client.preview(partner, { ...fullDesign, color: '#123456' })).json<{
-      data: { symbol: string; isReadable: boolean }
-    }>().data
+    const reply = await client.preview(partner, { ...fullDesign, color: '#123456' })
+    const { symbol, isReadable } = reply.json<{ data: { symbol: string; isReadable: boolean } }>().data
     const svg = decodeURIComponent(symbol.replace('data:image/svg+xml,', ''))
     expect(isReadable).toBe(true)
-    expect(svg).toContain('fill="#123456"')
-    expect(svg).toContain('<image ')
-    expect(svg).toContain('Emzor &#38; Ọmọ &#60;Ltd&#62;')
+    for (const part of ['fill="#123456"', '<image ', 'Emzor &#38; Ọmọ &#60;Ltd&#62;']) expect(svg).toContain(part)
     expect(await readPicture(Buffer.from(svg))).toBe(`${linkBase}0000000000000000`)
     expect(await client.getDesign(partner)).toMatchObject({ color: '#7b1fa2' })
   })
 
-  test('is rejected while too many are checked, and works again afterwards', async () => {
+  test('is rejected while too many are being checked, and works again afterwards', async () => {
     const partner = await client.premium()
     const replies = await Promise.all(Array.from({ length: 25 }, () => client.preview(partner, greenDesign)))
     const rejected = replies.filter(({ statusCode }) => statusCode !== 200)

@@ -43,20 +43,20 @@ describe.each(printSize.options)('a sheet of size %s', (size) => {
   const serials = newSerials(2 * perPage[size] + 1)
   const pagesRead = readSheet(sheetJob({ size, labels: labelsOf(serials) }))
 
-  test('has every serial once, in order, and as many pages as that takes', async () => {
+  test('has every serial once, in order, on as few pages as they need', async () => {
     const pages = await pagesRead
     expect(pages).toHaveLength(3)
     expect(pages.flatMap(serialsOn)).toEqual(serials)
     expect(serialsOn(pages[0] ?? blank)).toHaveLength(perPage[size])
   })
 
-  test('has a symbol over each serial that holds its link', async () => {
+  test('has a symbol with its link above each serial', async () => {
     const pages = await pagesRead
     const links = pages.flatMap((page) => symbolsOn(page).map(readSymbol))
     expect(links).toEqual(serials.map((serial) => linkBase + serial))
   })
 
-  test('keeps everything else out of every symbol and its quiet zone', async () => {
+  test('prints nothing else in a symbol or its quiet zone', async () => {
     const { perRow, side } = printSizes[size]
     const [page = blank] = await pagesRead
     const symbols = symbolsOn(page)
@@ -69,10 +69,9 @@ describe.each(printSize.options)('a sheet of size %s', (size) => {
     for (const box of boxes) expect(isOnPaper(box)).toBe(true)
   })
 
-  test('is 100 % K for symbols and text, without any other color', async () => {
-    for (const page of await pagesRead) {
+  test('prints symbols and text in 100 % K and in no other color', async () => {
+    for (const page of await pagesRead)
       expect(page.content.match(/^.* (?:k|K|g|G|rg|RG|sc|SC|scn|SCN|cs|CS|sh|Do)$/gm)).toEqual(['0 0 0 1 k'])
-    }
   })
 })
 
@@ -148,7 +147,7 @@ describe('the footer of every page', () => {
 const twoBatches = { batches: ['1', '2'].map((id) => ({ id, batchNumber: `batch-${id}` })) }
 const contentOf = ({ value }: IteratorResult<{ content: Readable }, void>) => value?.content ?? Readable.from([])
 
-test('every font of a sheet is in the file: printers refuse others', async () => {
+test('every font of a sheet is embedded, because printers refuse other files', async () => {
   const labels = newLabels(2).map((label) => ({ ...label, pin: '12345678' }))
   const pins = { batchKey: randomBytes(32), size: 'ORIGINAL' as const, file: 'PIN file 1 of 3', note: 'Made by Ada' }
   const design = { color: '#0b5d3b', isRounded: true, brandName: 'Emzor', logo: null }
@@ -164,8 +163,8 @@ test('a sheet of a batch without codes is one complete page', async () => {
 })
 
 // Of images, because a thread for them starts sooner than one for sheets.
-describe('the stream', () => {
-  test('that is destroyed half way ends its thread', async () => {
+describe('a stream', () => {
+  test('destroyed halfway ends its thread', async () => {
     const stream = renderStream(zipTask(600))
     await once(stream, 'readable')
     expect(threads).toBe(1)
@@ -175,7 +174,7 @@ describe('the stream', () => {
     expect(stream.readableEnded).toBe(false)
   })
 
-  test('that is aborted fails with an AbortError and ends its thread', async () => {
+  test('when aborted fails with an AbortError and ends its thread', async () => {
     const aborter = new AbortController()
     const stream = renderStream(zipTask(600), aborter.signal)
     await once(stream, 'readable')
@@ -184,25 +183,25 @@ describe('the stream', () => {
     expect(threads).toBe(0)
   })
 
-  test('that was read to the end ends its thread', async () => {
+  test('read to the end ends its thread', async () => {
     const stream = renderStream(zipTask(3))
     await Promise.all([buffer(stream), once(stream, 'close')])
     expect(threads).toBe(0)
   })
 
-  test('of an order ends its thread when a further batch cannot be read', async () => {
+  test('of an order ends its thread when the next batch cannot be read', async () => {
     const fileOf = async (id: string) => {
       if (id === '2') throw new Error('The database is away')
       return { task: zipTask(3), suffix: '' }
     }
     const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
     expect(await filesIn(await buffer(contentOf(await files.next())))).toHaveLength(3)
-    expect(threads).toBe(1) // it would render the next one
+    expect(threads).toBe(1) // waiting to render the next batch
     await expect(files.next()).rejects.toThrow('The database is away')
     await expect.poll(() => threads).toBe(0)
   })
 
-  test('of an order fails when its thread died before the batch', async () => {
+  test('of an order fails when its thread dies before the batch', async () => {
     const started = once(process, 'worker') as Promise<[Worker]>
     const fileOf = async () => ({ task: zipTask(3), suffix: '' })
     const files = orderFiles(twoBatches, fileOf, 'zip', new AbortController().signal)
@@ -219,7 +218,7 @@ describe('the stream', () => {
   test('renders no more than a slow reader asks for', async () => {
     const stream = renderStream(zipTask(1500))
     stream.read(0)
-    // Once full it asks for no more, and nothing is on its way: one chunk is asked for at a time.
+    // Once it is full, it requests no more, and no other chunk is on its way: it requests one at a time.
     await expect.poll(() => stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark)
     const buffered = stream.readableLength
     await buffer(renderStream(zipTask(100))) // time enough to render more
@@ -230,7 +229,7 @@ describe('the stream', () => {
   })
 })
 
-test('the image of a code on a page is its symbol, black on white with the quiet zone', () => {
+test('the image of a code on a page is its symbol, black on white, with its quiet zone', () => {
   const [serial = ''] = newSerials(1)
   const svg = decodeURIComponent(symbolDataUri(linkBase + serial).replace('data:image/svg+xml,', ''))
   const side = Number(/viewBox='0 0 (\d+) \1'/.exec(svg)?.[1])
@@ -253,7 +252,7 @@ function sheetJob(changes: Partial<LabelSheet> = {}): RenderJob {
   return { format: 'pdf', size: 'ORIGINAL', linkBase, labels: newLabels(3), ...names, ...changes }
 }
 
-/** Of a ZIP with as many images. */
+/** The task of a ZIP with this many images. */
 const zipTask = (count: number, base = linkBase) =>
   toRenderTask({ format: 'svg', side: 600, linkBase: base, labels: newLabels(count), createdAt: new Date() })
 

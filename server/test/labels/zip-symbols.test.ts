@@ -37,12 +37,7 @@ describe.each(imageSides.map(Number))('a PNG of %i pixels', (side) => {
     const job = labelJob({ format: 'png', side: String(side) as '300' }, { labels: [label], linkBase: base })
     const [file] = await filesIn(await rendered(job))
     const { width, height, space, bitsPerSample } = await sharp(file?.content).metadata()
-    expect({ width, height, space, bitsPerSample }).toEqual({
-      width: side,
-      height: side,
-      space: 'b-w',
-      bitsPerSample: 1,
-    })
+    expect([width, height, space, bitsPerSample]).toEqual([side, side, 'b-w', 1])
 
     const { size, dark } = qrMatrix(base + label.serial)
     const module = Math.floor(side / (size + 8))
@@ -59,7 +54,7 @@ describe.each(imageSides.map(Number))('a PNG of %i pixels', (side) => {
   })
 })
 
-test('an SVG has the serial or the imported serial as its title, as plain text', async () => {
+test('an SVG has the serial, or the imported one, as its title in plain text', async () => {
   const [ours = { serial: '', caption: '' }, imported = ours] = newLabels(2)
   const labels = [ours, { ...imported, caption: 'A<b>&"C' }]
   const files = await filesIn(await rendered(labelJob({ format: 'svg' }, { labels })))
@@ -86,7 +81,7 @@ test.each<[number, DownloadOptions]>([
   [60, { format: 'png', side: '300' }],
   [200, { format: 'pdf', size: 'SMALL' }],
   [200, { format: 'svg' }],
-])('of %i codes the size as %o is estimated within a tenth', async (count, options) => {
+])('the size of %i codes as %o is estimated within a tenth', async (count, options) => {
   const ratio = await estimateRatio(labelJob(options, { labels: newLabels(count) }))
   expect([ratio > 0.9, ratio < 1.1]).toEqual([true, true])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupCalls } from '../../src/platform/lib/group-calls.ts'
 
-/** A call that doubles numbers, fails for a zero among them, and notes what it was called with. */
+/** A call that doubles numbers, fails when one of them is zero, and records its inputs. */
 function createDoubling(max = 10) {
   const calls: number[][] = []
   const double = groupCalls(async (numbers: number[]) => {
@@ -13,19 +13,19 @@ function createDoubling(max = 10) {
   return { calls, double }
 }
 
-test('the first input waits for nothing, and those that come meanwhile go together, each with its own answer', async () => {
+test('the first input goes immediately, later ones go together in the next call, each with its own answer', async () => {
   const { calls, double } = createDoubling()
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(calls).toEqual([[1], [2, 3]])
 })
 
-test('no call has more inputs than it may', async () => {
+test('no call has more inputs than allowed', async () => {
   const { calls, double } = createDoubling(2)
   await Promise.all([1, 2, 3, 4].map(double))
   expect(calls).toEqual([[1], [2, 3], [4]])
 })
 
-test('one bad input fails no other, and the next ones are answered', async () => {
+test('a bad input fails alone, and the next ones are answered', async () => {
   const { double } = createDoubling()
   const results = await Promise.allSettled([1, 0, 3, 4].map(double))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

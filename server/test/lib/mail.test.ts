@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../src/platform/db/embedded/postgres-supervisor.ts'
 import { renderMail } from '../../src/platform/mail/layout.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { createAdminClient } from '../support/admin-client.ts'
-import { apply, applyAndGetApproved, applyAndVerify, mailTo, registerMailJobs } from '../support/mailbox.ts'
-import { startSmtp } from '../support/smtp-server.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { apply, applyAndGetApproved, applyAndVerify, mailTo, pinIn, registerMailJobs } from '../support/mailbox.ts'
+import { startSmtp, useSmtpApp } from '../support/smtp-server.ts'
+import { createTestApp, useTestApp } from '../support/test-app.ts'
 
-type Smtp = Awaited<ReturnType<typeof startSmtp>>
-let smtp: Smtp
-let app: TestApp
-let keeping: TestApp
-beforeAll(async () => {
-  smtp = await startSmtp()
-  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Sahihi <no-reply@sahihi.example>' }
-  ;[app, keeping] = await Promise.all([createTestApp({ env, mailRetrySeconds: 1 }), createTestApp()])
-  await Promise.all([registerMailJobs(app), registerMailJobs(keeping)])
-})
-afterAll(async () => {
-  await Promise.all([app.close(), keeping.close()])
-  await smtp.stop()
-})
+const { app, smtp } = await useSmtpApp({ MAIL_FROM: 'Sahihi <no-reply@sahihi.example>' })
+const withoutSmtp = await useTestApp()
+await Promise.all([registerMailJobs(app), registerMailJobs(withoutSmtp)])
 
 const verify = (body: object) => app.call('POST', '/api/partners/verify-email', { body })
 const decide = (partnerId: string, decision: object, token: string) =>
   app.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
 
-test('a partner registers by real mail: PIN, approval, password', async () => {
+test('a partner registers through real mails: PIN, approval, password', async () => {
   const { partnerId, email, companyName } = await apply(app, { companyName: 'Òkè & Sons <Ltd>' })
   const first = await smtp.mailFor(email)
   expect(first.mail.from?.address).toBe('no-reply@sahihi.example')
   expect(first.mail.to).toEqual([{ address: email, name: '' }])
-  const pin = /^ {4}(\d{6})$/m.exec(first.mail.text ?? '')?.[1] ?? ''
+  const pin = pinIn({ bodyText: first.mail.text ?? '' })
   expect(first.mail.html).toContain(`>${pin}</p>`)
   expect(first.mail.text).toContain('expires in 10 minutes')
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
@@ -49,7 +38,7 @@ test('a partner registers by real mail: PIN, approval, password', async () => {
 
 test('a rejection mail gives the reason line by line, and escapes it', async () => {
   const { partnerId, email } = await apply(app)
-  const pin = /^ {4}(\d{6})$/m.exec((await smtp.mailFor(email)).mail.text ?? '')?.[1] ?? ''
+  const pin = pinIn({ bodyText: (await smtp.mailFor(email)).mail.text ?? '' })
   await verify({ partnerId, email, pin })
   const rejectionReason = 'The certificate is unreadable.\nSend <b>page 2</b> again.'
   await decide(partnerId, { status: 'rejected', rejectionReason }, (await app.createAdmin()).token)
@@ -74,57 +63,47 @@ test('mails about a suspension and a reinstatement give the reason line by line,
   }
 })
 
-test('while the mail server is down a registration is accepted, and a fresh PIN is sent once it is back', async () => {
+test('a registration is accepted while the mail server is down, and a new PIN is sent when it is back', async () => {
   const port = await freePort()
   const down = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, mailRetrySeconds: 1 })
   await registerMailJobs(down)
   const { partnerId, email } = await apply(down)
-  const attempts = () =>
-    down.db
-      .selectFrom('emailVerificationPins')
-      .where('partnerId', '=', partnerId)
-      .select('pinHash')
-      .executeTakeFirstOrThrow()
-  await expect.poll(attempts).not.toEqual({ pinHash: null })
-  const firstHash = (await attempts()).pinHash
+  const pinHash = async () => (await down.row('emailVerificationPins', { partnerId })).pinHash
+  await expect.poll(pinHash).not.toBeNull()
+  const firstHash = await pinHash()
   const failures = async () => JSON.stringify((await down.context.pool.query('select output from jobs.job')).rows)
   await expect.poll(failures).toContain('ECONNREFUSED')
   expect(await failures()).not.toContain('PIN')
-  down.time.now = new Date(down.time.now.getTime() + 3_600_000)
+  down.wait(3600)
 
   const back = await startSmtp(port)
   const { mail } = await back.mailFor(email)
-  const pin = /^ {4}(\d{6})$/m.exec(mail.text ?? '')?.[1] ?? ''
-  expect((await attempts()).pinHash).not.toEqual(firstHash)
+  const pin = pinIn({ bodyText: mail.text ?? '' })
+  expect(await pinHash()).not.toEqual(firstHash)
   const reply = await down.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
   expect(reply.statusCode).toBe(200)
   await down.close()
   await back.stop()
 })
 
-test('twenty applicants at once get their PINs soon', async () => {
+test('twenty simultaneous applicants get their PINs soon', async () => {
   const applied = await Promise.all(Array.from({ length: 20 }, () => apply(app)))
   // A worker that sleeps two seconds between two jobs would take longer than this test waits.
   await Promise.all(applied.map(({ email }) => smtp.mailFor(email)))
 })
 
-test('text with line breaks cannot add a header or a recipient', async () => {
+test('line breaks in a text cannot add a header or a recipient', async () => {
   const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const evil = 'Hello\r\nBcc: all@evil.example\r\n\r\nbody'
-  await mailer.send({
-    to: 'one@manufacturer.example',
-    subject: evil,
-    greeting: evil,
-    paragraphs: [evil],
-    link: { label: evil, url: 'https://x.example' },
-  })
+  const link = { label: evil, url: 'https://x.example' }
+  await mailer.send({ to: 'one@manufacturer.example', subject: evil, greeting: evil, paragraphs: [evil], link })
   const { recipients, mail } = await smtp.mailFor('one@manufacturer.example')
   expect(recipients).toEqual(['one@manufacturer.example'])
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
   mailer.close()
 })
 
-test('a mail to two addresses in one field is sent to neither', async () => {
+test('a field with two addresses sends to neither', async () => {
   const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const given = { subject: 'x', greeting: 'x', paragraphs: ['x'] }
   await mailer.send({ to: 'first@manufacturer.example, second@manufacturer.example', ...given }).catch(() => {})
@@ -138,14 +117,9 @@ test('a mail to two addresses in one field is sent to neither', async () => {
 
 test('every value of a mail is escaped, and the plain text has all that the HTML has', () => {
   const evil = `<script>alert("1" & '2')</script>`
-  const { text, html } = renderMail({
-    to: 'a@b.example',
-    subject: evil,
-    greeting: evil,
-    paragraphs: [evil, evil],
-    highlight: evil,
-    link: { label: evil, url: `https://x.example/"${evil}` },
-  })
+  const link = { label: evil, url: `https://x.example/"${evil}` }
+  const texts = { subject: evil, greeting: evil, paragraphs: [evil, evil], highlight: evil }
+  const { text, html } = renderMail({ to: 'a@b.example', ...texts, link })
   expect(html).not.toMatch(/<script|alert\("/)
   expect(text.split(evil)).toHaveLength(7)
   expect(text).toContain(`\n    ${evil}\n`)
@@ -166,9 +140,9 @@ test('a button comes after the first paragraph, or after all of them; a paragrap
 })
 
 test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with links to click', async () => {
-  const admin = await keeping.createAdmin()
-  const { email, linkToken } = await applyAndGetApproved(keeping, admin.token)
-  const page = await keeping.call('GET', '/dev/mail')
+  const admin = await withoutSmtp.createAdmin()
+  const { email, linkToken } = await applyAndGetApproved(withoutSmtp, admin.token)
+  const page = await withoutSmtp.call('GET', '/dev/mail')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -176,19 +150,19 @@ test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with 
   expect(page.body).toContain(`<a href="${url}">${url}</a>`)
   expect(page.body.indexOf('application is approved')).toBeLessThan(page.body.indexOf('is your Sahihi PIN'))
   expect(page.body).toContain(`To ${email}`)
-  const shown = await keeping.call('GET', /\/dev\/mail\/[\w-]+/.exec(page.body)?.[0] ?? '')
+  const shown = await withoutSmtp.call('GET', /\/dev\/mail\/[\w-]+/.exec(page.body)?.[0] ?? '')
   expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining(`href="${url}"`)])
   for (const id of ['x', '018f0000-0000-7000-8000-000000000000'])
-    expect((await keeping.call('GET', `/dev/mail/${id}`)).statusCode).toBe(404)
+    expect((await withoutSmtp.call('GET', `/dev/mail/${id}`)).statusCode).toBe(404)
 })
 
-test('what applicants typed is escaped on the page of stored mails', async () => {
+test('the page of stored mails escapes what applicants typed', async () => {
   const evil = '<img src=x onerror=alert(1)> https://x.example/"onclick=1'
-  const { partnerId, email } = await applyAndVerify(keeping, { companyName: evil })
+  const { partnerId, email } = await applyAndVerify(withoutSmtp, { companyName: evil })
   const body = { partnerId, status: 'rejected', rejectionReason: evil }
-  await keeping.call('PUT', '/api/partners/status', { token: (await keeping.createAdmin()).token, body })
-  await mailTo(keeping, email, 2)
-  const page = await keeping.call('GET', '/dev/mail')
+  await withoutSmtp.call('PUT', '/api/partners/status', { token: (await withoutSmtp.createAdmin()).token, body })
+  await mailTo(withoutSmtp, email, 2)
+  const page = await withoutSmtp.call('GET', '/dev/mail')
   expect(page.body).toContain('&#60;img src=x onerror=alert(1)&#62;')
   expect(page.body).not.toContain('<img')
   expect(page.body).not.toContain('"onclick')

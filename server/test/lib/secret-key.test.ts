@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { forgetSecretKeys, openSecretKey } from '../../src/platform/lib/open-secret-key.ts'
 import { run } from '../support/postgres-server.ts'
@@ -11,18 +11,14 @@ const ourKey = 'our secret key, with thirty-two letters or more'
 const newKey = 'our next secret key, also with thirty-two letters'
 const foreignKey = 'the secret key of quite another installation'
 
+const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-key-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const keyFile = join(dataDir, 'secret.key')
 let DATABASE_URL: string
-let dataDir: string
-let keyFile: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sahihi-key-'))
-  keyFile = join(dataDir, 'secret.key')
-})
 beforeEach(async () => {
   DATABASE_URL = await freshDatabase()
   await rm(keyFile, { force: true })
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const open = (env: Record<string, string> = {}) => {
   const settings = { NODE_ENV: 'test', DATABASE_URL, DATA_DIR: dataDir, ...env }
@@ -39,7 +35,7 @@ test('servers that start together on one database and DATA_DIR use one key', asy
   expect(await readFile(keyFile, 'utf8')).toBe(`${opened[0]?.SECRET_KEY}\n`)
 })
 
-test('the database knows the fingerprint of the key, but not the key', async () => {
+test('the database stores a fingerprint of the key, and not the key', async () => {
   await open({ SECRET_KEY: ourKey })
   await open({ SECRET_KEY: ourKey })
   const known = await fingerprints()
@@ -47,7 +43,7 @@ test('the database knows the fingerprint of the key, but not the key', async () 
   expect(Buffer.from(ourKey).toString('hex')).not.toContain(known[0])
 })
 
-test('in production with DATABASE_URL the server does not start without SECRET_KEY, and says how to make one', async () => {
+test('in production with DATABASE_URL the server needs SECRET_KEY to start, and says how to make one', async () => {
   const env = { PUBLIC_URL: 'https://check.example', SMTP_URL: 'smtp://localhost', PAYMENTS: 'sandbox' }
   await expect(async () => open({ ...env, NODE_ENV: 'production' })).rejects.toThrow(
     /SECRET_KEY is missing: in production with DATABASE_URL every server needs the same one\. `openssl rand -base64 32`/,
@@ -66,7 +62,7 @@ test('a key of 31 characters is too short, one of 32 is long enough', async () =
   expect(await open({ SECRET_KEY: `${short}.` })).toMatchObject({ SECRET_KEY: `${short}.` })
 })
 
-test('a server with the key of another installation does not start, and changes nothing', async () => {
+test('a server with the key of another installation does not start and changes nothing', async () => {
   await open({ SECRET_KEY: ourKey })
   const known = await fingerprints()
   await expect(open({ SECRET_KEY: foreignKey })).rejects.toThrow(
@@ -78,7 +74,7 @@ test('a server with the key of another installation does not start, and changes 
   expect(await fingerprints()).toEqual(known)
 })
 
-test('a new key beside the previous one is taken, and the previous servers can still restart', async () => {
+test('a new key is accepted beside the previous one, and servers with the previous key can restart', async () => {
   await open({ SECRET_KEY: ourKey })
   await open({ SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: ourKey })
   expect(await fingerprints()).toHaveLength(2)
@@ -91,7 +87,7 @@ test('SECRET_KEY_PREVIOUS alone is refused', async () => {
   await expect(async () => open({ SECRET_KEY_PREVIOUS: ourKey })).rejects.toThrow('SECRET_KEY is missing')
 })
 
-test('when the file with the key is gone, the server says so and makes no other', async () => {
+test('when the key file is gone, the server says so and makes no new key', async () => {
   await open()
   const known = await fingerprints()
   await rm(keyFile)
@@ -101,13 +97,13 @@ test('when the file with the key is gone, the server says so and makes no other'
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a file that was cut short is reported and never replaced', async () => {
+test('a truncated key file is reported and never replaced', async () => {
   await writeFile(keyFile, 'short\n')
   await expect(open()).rejects.toThrow(`The secret key in ${keyFile} is damaged`)
   expect(await readFile(keyFile, 'utf8')).toBe('short\n')
 })
 
-test('after a lost key is forgotten, the next start takes another one', async () => {
+test('after a lost key is forgotten, the next start accepts another one', async () => {
   await open({ SECRET_KEY: ourKey })
   expect(await forgetSecretKeys(DATABASE_URL)).toBe(1)
   expect(await open({ SECRET_KEY: foreignKey })).toMatchObject({ SECRET_KEY: foreignKey })

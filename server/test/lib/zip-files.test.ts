@@ -14,17 +14,17 @@ async function* files() {
 
 const zipOf = (source: ReturnType<typeof files>) => buffer(zipFiles(source, mtime))
 
-test('a ZIP of files that are made one after the other holds them in their order', async () => {
+test('a ZIP has its files in the order in which they are made', async () => {
   expect((await filesIn(await zipOf(files()))).map(({ name, content }) => [name, content.toString()])).toEqual(
     contents.map((content) => [`${content.length} é.txt`, content]),
   )
 })
 
-test('the same files make the same ZIP', async () => {
+test('the same files give the same ZIP', async () => {
   expect((await zipOf(files())).equals(await zipOf(files()))).toBe(true)
 })
 
-test('a ZIP fails as the file in it does, or as what makes the files', async () => {
+test('a ZIP fails when a file in it or the maker of the files fails', async () => {
   async function* failing() {
     yield* files()
     const content = new Readable({ read: () => content.destroy(new Error('The file cannot be read')) })
@@ -38,7 +38,7 @@ test('a ZIP fails as the file in it does, or as what makes the files', async () 
   await expect(zipOf(away())).rejects.toThrow('There is no further file')
 })
 
-test('what makes the files has ended when nobody wants the rest, and never made more than was asked for', async () => {
+test('when the reader stops, the maker of the files ends, and has made no more than was read', async () => {
   const ended: string[] = []
   let made = 0
   async function* noise() {

@@ -14,26 +14,18 @@ beforeEach(async () => {
 const status = async () => (await app.call('GET', '/api/admin/system', { token })).json<{ data: SystemStatus }>().data
 const measuredDays = () => app.db.selectFrom('databaseSizes').select('measuredOn').orderBy('measuredOn').execute()
 const today = () => app.time.now.toISOString().slice(0, 10)
-/** Measures, and says that the database was smaller then. */
+/** Measures the database and stores a smaller size. */
 async function measureSmaller(bytes: number) {
   await measureDatabase(app.context)
-  const row = await app.db
-    .selectFrom('databaseSizes')
-    .where('measuredOn', '=', today())
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  await app.db
-    .updateTable('databaseSizes')
-    .set({ bytes: String(Number(row.bytes) - bytes) })
-    .where('measuredOn', '=', today())
-    .execute()
+  const row = await app.row('databaseSizes', { measuredOn: today() })
+  await app.change('databaseSizes', { measuredOn: today() }, { bytes: String(Number(row.bytes) - bytes) })
 }
 const longAgo = async (days: number) => {
   app.wait(days * day)
   token = (await app.createAdmin()).token
 }
 
-test('the growth of the database is shown once it is known', async () => {
+test('the growth of the database is shown as soon as it is known', async () => {
   const { database, migrations } = await status()
   expect(database.sizeBytes).toBeGreaterThan(5_000_000)
   expect(database.growth).toEqual([])
@@ -49,7 +41,7 @@ test('the growth of the database is shown once it is known', async () => {
   expect(more).toEqual([])
 })
 
-test('after a month both growths are known, from the nearest day that was measured', async () => {
+test('after a month both growths are known, each from the nearest measured day', async () => {
   const monthAgo = today()
   await measureDatabase(app.context)
   await longAgo(21)

@@ -8,15 +8,12 @@ const admin = await app.createAdmin()
 
 const retry = (queue: string) => app.call('POST', `/api/admin/jobs/${queue}/retry`, { token: admin.token })
 const queueOf = async (name: string) => {
-  const { database } = (await app.call('GET', '/api/admin/system', { token: admin.token })).json<{
-    data: SystemStatus
-  }>().data
-  return database.queues.find(({ queue }) => queue === name)
+  const reply = await app.call('GET', '/api/admin/system', admin)
+  return reply.json<{ data: SystemStatus }>().data.database.queues.find(({ queue }) => queue === name)
 }
-const auditEvents = (subject: string) =>
-  app.db.selectFrom('auditLog').where('subject', '=', subject).select(['accountId', 'action', 'details']).execute()
+const auditEvents = (subject: string) => app.rows('auditLog', { subject })
 
-/** A queue with jobs that have failed for good, and what lets them succeed. */
+/** A queue of jobs that have failed for good, and a repair that lets them succeed. */
 async function failedQueue(queue: string, count: number) {
   const { jobs, db } = app.context
   let isBroken = true
@@ -36,15 +33,10 @@ async function failedQueue(queue: string, count: number) {
   return { done, repair }
 }
 
-test('an admin sees which jobs failed and why, and retries them; to press twice retries them once', async () => {
+test('an admin sees the failed jobs with their reason, and a double click retries them once', async () => {
   const { done, repair } = await failedQueue('mail-broken', 3)
-  expect(await queueOf('mail-broken')).toMatchObject({
-    waiting: 0,
-    retrying: 0,
-    running: 0,
-    failed: 3,
-    lastFailure: { error: 'The mail server said no' },
-  })
+  const lastFailure = { error: 'The mail server said no' }
+  expect(await queueOf('mail-broken')).toMatchObject({ waiting: 0, retrying: 0, running: 0, failed: 3, lastFailure })
   repair()
   const replies = await Promise.all([retry('mail-broken'), retry('mail-broken')])
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200])
@@ -52,10 +44,8 @@ test('an admin sees which jobs failed and why, and retries them; to press twice 
   expect(counts.reduce((sum, count) => sum + count)).toBe(3)
   await expect.poll(() => done.toSorted()).toEqual([0, 1, 2])
   await expect.poll(() => queueOf('mail-broken')).toBeUndefined()
-  expect((await retry('mail-broken')).json()).toMatchObject({
-    message: 'No failed jobs are left.',
-    data: { retried: 0 },
-  })
+  const again = await retry('mail-broken')
+  expect(again.json()).toMatchObject({ message: 'No failed jobs are left.', data: { retried: 0 } })
   const events = await auditEvents('mail-broken')
   expect(events.reduce((sum, { details }) => sum + (details as { count: number }).count, 0)).toBe(3)
   for (const event of events) expect(event).toMatchObject({ accountId: admin.accountId, action: 'failed_jobs.retried' })

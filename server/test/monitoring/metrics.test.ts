@@ -19,7 +19,7 @@ const app = await useTestApp({
 })
 afterAll(() => proxy.close())
 
-/** On an app of its own, which has read no figures of the database yet. */
+/** Reads the metrics from an app of their own, which has read no figures of the database yet. */
 async function scrape() {
   const fastify = await buildApp(app.context)
   const reply = await fastify.inject({ url: '/metrics', headers: { authorization } })
@@ -29,7 +29,7 @@ async function scrape() {
 }
 const figure = async (series: string) => readMetrics(await scrape())(series)
 
-describe('Access to /metrics', () => {
+describe('access to /metrics', () => {
   test('without METRICS_TOKEN the address does not exist', async () => {
     const closed = await buildApp({ ...app.context, config: { ...app.context.config, METRICS_TOKEN: undefined } })
     const reply = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
@@ -37,19 +37,16 @@ describe('Access to /metrics', () => {
     expect(reply.statusCode).toBe(404)
   })
 
-  test.each([undefined, 'Bearer ', 'Bearer a-token-of-the-test', `Basic ${METRICS_TOKEN}`, `${authorization} x`])(
-    'with the authorization %s it tells nothing',
-    async (given) => {
-      const reply = await app.call('GET', '/metrics', { headers: given ? { authorization: given } : {} })
-      expect(reply.statusCode).toBe(401)
-      expect(reply.headers['www-authenticate']).toBe('Bearer')
-      expect(reply.body).not.toContain('sahihi_')
-    },
-  )
+  const wrong = [undefined, 'Bearer ', 'Bearer a-token-of-the-test', `Basic ${METRICS_TOKEN}`, `${authorization} x`]
+  test.each(wrong)('with the authorization %s shows nothing', async (given) => {
+    const reply = await app.call('GET', '/metrics', { headers: given ? { authorization: given } : {} })
+    expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(reply.body).not.toContain('sahihi_')
+  })
 })
 
-describe('What /metrics tells', () => {
-  test('verifies by verdict, how long they took, and how many scans a call recorded', async () => {
+describe('/metrics has', () => {
+  test('verifications by verdict, their duration, and the scans in each call', async () => {
     const { serial } = await app.createCode({ scanLimit: 2 })
     const before = readMetrics(await scrape())
     for (const code of [serial, serial, serial, 'NO-SUCH-SERIAL-1']) await app.scan(code)
@@ -64,7 +61,7 @@ describe('What /metrics tells', () => {
     expect(added('sahihi_http_requests_total{status="4xx"}')).toBe(2)
   })
 
-  test('how long the oldest scan waits for the rollups', async () => {
+  test('the time that the oldest scan has waited for the rollups', async () => {
     await aggregateScans(app.context)
     expect(await figure('sahihi_aggregation_lag_seconds')).toBe(0)
     const { serial } = await app.createCode()
@@ -78,12 +75,10 @@ describe('What /metrics tells', () => {
   test('the jobs of each queue by state, and the mails among them', async () => {
     const { jobs, db } = app.context
     let isDone = false
-    await jobs.work('mail-test', async () => {
+    const finish = async () => {
       isDone = true
-    })
-    await jobs.work('other-test', async () => {
-      isDone = true
-    })
+    }
+    for (const queue of ['mail-test', 'other-test']) await jobs.work(queue, finish)
     const enqueue = (queue: string) => db.transaction().execute((tx) => jobs.enqueue(tx, queue, {}, 3600))
     for (const queue of ['mail-test', 'mail-test', 'other-test']) await enqueue(queue)
     const read = readMetrics(await scrape())
@@ -104,7 +99,7 @@ describe('What /metrics tells', () => {
     expect(read('sahihi_processes')).toBe(1)
   })
 
-  test('while the database hangs, what the process knows itself', async () => {
+  test('the figures of the process while the database hangs', async () => {
     proxy.hang(true)
     const read = readMetrics(await scrape())
     proxy.hang(false)
@@ -115,16 +110,13 @@ describe('What /metrics tells', () => {
   })
 })
 
-describe('The files for Prometheus and Grafana', () => {
-  test.each(['docs/monitoring/alerts.yaml', 'docs/monitoring/dashboard.json'])(
-    '%s names only metrics that exist',
-    async (file) => {
-      const known = new Set(metricNames(await scrape()))
-      const named = [...readFileSync(file, 'utf8').matchAll(/\b(?:sahihi|nodejs|process)_\w+/g)].map(([name]) => name)
-      expect(named.length).toBeGreaterThan(10)
-      expect(named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual(
-        [],
-      )
-    },
-  )
+describe('the files for Prometheus and Grafana', () => {
+  const files = ['docs/monitoring/alerts.yaml', 'docs/monitoring/dashboard.json']
+  test.each(files)('%s names only metrics that exist', async (file) => {
+    const known = new Set(metricNames(await scrape()))
+    const named = [...readFileSync(file, 'utf8').matchAll(/\b(?:sahihi|nodejs|process)_\w+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(10)
+    const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ''))
+    expect(named.filter((name) => !isKnown(name))).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { makeOrder } from '../../src/catalog/orders/make-order.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { answerOf, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
@@ -11,7 +11,7 @@ const app = await useTestApp()
 const client = createOrderClient(app)
 await registerOrderJobs(app.context)
 
-/** Begins a transaction that takes a serial, for a code without one. */
+/** Begins a transaction that gives a serial to a code without one. */
 const holdSerial = (serial: string) => `begin; insert into imported_serials
   select '${serial}', id, '${serial}' from codes where id not in (select code_id from imported_serials) limit 1`
 const serials = (prefix: string, count: number, from = 0) =>
@@ -20,18 +20,17 @@ const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().error
 const taken = 'Already used.'
 
 describe('a large file of serials', () => {
-  test('becomes batches in the order of its lines, whose serials verify, and a mail says so', async () => {
+  test('becomes batches in the order of its lines, its serials verify, and a mail says so', async () => {
     const actor = await client.createOrderer(100_000)
     const lines = serials('BIG', 5001)
-    const reply = await client.importFile(actor, `Serial number\r\n${lines.join('\r\n')}`, {
-      fields: { scanLimit: '3' },
-    })
+    const csv = `Serial number\r\n${lines.join('\r\n')}`
+    const reply = await client.importFile(actor, csv, { fields: { scanLimit: '3' } })
     expect(reply.statusCode).toBe(200)
     const order = await client.ended(actor, orderIn(reply).id)
     expect(order).toMatchObject({ state: 'ready', isImported: true, quantity: 5001, codesPrepared: 5001, scanLimit: 3 })
-    expect(order.batches.map(({ name, quantity, isImported }) => [name, quantity, isImported])).toEqual([
-      ['Year 1 of 2', 5000, true],
-      ['Year 2 of 2', 1, true],
+    expect(order.batches).toMatchObject([
+      { name: 'Year 1 of 2', quantity: 5000, isImported: true },
+      { name: 'Year 2 of 2', quantity: 1, isImported: true },
     ])
     for (const [batch, serial] of [lines[0], lines[5000]].entries()) {
       expect((await app.scan(serial ?? '')).json()).toMatchObject({ verdict: 'genuine_first' })
@@ -42,7 +41,7 @@ describe('a large file of serials', () => {
     expect((await mailTo(app, actor.email)).bodyText).toContain('5,001 serials')
   })
 
-  test('may be cut anywhere into network packets and characters: each serial arrives whole', async () => {
+  test('may be split anywhere between or within characters: each serial arrives whole', async () => {
     const actor = await client.createOrderer(20_000)
     // Two bytes for each dash, so that slices end within characters and within line breaks.
     const lines = serials('CUT', 6000).map((serial) => serial.replace('-', '‐'))
@@ -68,7 +67,7 @@ describe('a large file of serials', () => {
 })
 
 describe('a large file with bad lines', () => {
-  test('is refused at once: the first hundred are named and all are counted', async () => {
+  test('is refused immediately, with the first hundred lines and the number of all', async () => {
     const actor = await client.createOrderer(100_000)
     const lines = serials('BAD', 6000).map((serial, i) => (i % 20 === 1 ? `${serial},x` : serial))
     const reply = await client.importFile(actor, lines.join('\n'))
@@ -81,7 +80,7 @@ describe('a large file with bad lines', () => {
     expect(await client.counted(actor)).toBe(1)
   })
 
-  test('has its bad lines named as an editor counts them', async () => {
+  test('has its bad lines numbered as an editor numbers them', async () => {
     const actor = await client.createOrderer(100_000)
     const lines = Array.from({ length: 6000 }, (_, i) => `SPLITS-${1_000_000 + i}`).with(5990, 'SPLITS-0000!!!')
     const reply = await client.importFile(actor, `\n${lines.join('\r\n')}`)
@@ -95,23 +94,21 @@ describe('a large file with bad lines', () => {
   ])('is refused with %s', async (_, csv, field, message) => {
     const actor = await client.createOrderer(200_000)
     const reply = await client.importFile(actor, csv())
-    expect([reply.statusCode, errorsOf(reply)]).toEqual([
-      400,
-      [{ field, message: expect.stringContaining(message) as string }],
-    ])
+    const error = { field, message: expect.stringContaining(message) as string }
+    expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [error]])
   })
 
   test('is refused before it is read when it has more than 8 MB or is no CSV', async () => {
     const actor = await client.createOrderer(10)
     const large = await client.importFile(actor, Buffer.alloc(8 * 1024 * 1024 + 1, 'A'))
-    expect([large.statusCode, large.json<ErrorReply>().message]).toEqual([400, expect.stringContaining('8 MB')])
+    expect(answerOf(large)).toEqual([400, expect.stringContaining('8 MB')])
     const wrong = await client.importFile(actor, '{}', { headers: { 'content-type': 'application/json' } })
     expect(wrong.statusCode).toBe(400)
   })
 })
 
 describe('serials in use', () => {
-  test('end an import as failed with their lines: nothing appears and nothing is counted', async () => {
+  test('fail an import, which names their lines, makes nothing and counts nothing', async () => {
     const actor = await client.createOrderer(100_000)
     const first = orderIn(await client.importFile(actor, serials('USED', 300).join('\n')))
     await client.ended(actor, first.id)
@@ -129,10 +126,10 @@ describe('serials in use', () => {
     expect(await client.ended(actor, corrected.id)).toMatchObject({ state: 'ready' })
   })
 
-  test('of two imports at once go to exactly one, in whatever order their lines are', async () => {
+  test('of two simultaneous imports go to exactly one of them, whatever the order of their lines', async () => {
     const lines = serials('RACE', 5500)
     const actors = [await client.createOrderer(20_000), await client.createOrderer(20_000)] as const
-    // A transaction holds a serial in the middle until the first import waits for it, so that both are made at once.
+    // A transaction holds a serial in the middle until the first import waits for it, so that both run at the same time.
     const third = await app.context.pool.connect()
     await third.query(holdSerial('RACE102500'))
     const ids = [
@@ -152,7 +149,7 @@ describe('serials in use', () => {
     expect(await client.counted(actors[loser] ?? actors[0])).toBe(1)
   })
 
-  test('of others are named in six imports; then the partner waits and learns nothing meanwhile', async () => {
+  test('of other companies are named in six imports, then the partner has to wait without an answer', async () => {
     const owner = await client.createOrderer(10)
     await client.ended(owner, orderIn(await client.importFile(owner, 'OTHERS-001')).id)
     const rival = await client.createOrderer(1000)
@@ -170,7 +167,7 @@ describe('serials in use', () => {
   })
 })
 
-test('a canceled import leaves nothing, even while its batches are made', async () => {
+test('an import that is canceled while its batches are made leaves nothing', async () => {
   const actor = await client.createOrderer(20_000)
   const third = await app.context.pool.connect()
   await third.query(holdSerial('HAND102500'))

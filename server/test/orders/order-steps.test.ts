@@ -8,13 +8,13 @@ import { useTestApp } from '../support/test-app.ts'
 const app = await useTestApp()
 const client = createOrderClient(app)
 const admin = await createAdminClient(app)
-// The queues are there, but no job runs by itself: the tests decide when.
+// The queues exist, but their jobs do nothing: the tests decide when a batch is made.
 for (const queue of ['make-order', 'mail-order', 'mail-suspension'])
   await app.context.jobs.work(queue, async () => undefined)
 
 const make = (orderId: string, position: number) => makeOrder(app.context, { orderId, position })
 
-/** The jobs that are enqueued for an order: the number of the batch that each will make. */
+/** The batch numbers of the enqueued jobs of an order. */
 async function enqueued(orderId: string) {
   const { rows } = await app.context.pool.query<{ position: number }>(
     `select (data->>'position')::integer as position from jobs.job
@@ -30,7 +30,7 @@ async function createOrder(quantity: number) {
 }
 
 describe('a batch of an order', () => {
-  test('is made once, however often and at how many servers its job runs', async () => {
+  test('is made once, however often its job runs and on however many servers', async () => {
     const { actor, id } = await createOrder(10_001)
     await Promise.all(Array.from({ length: 8 }, () => make(id, 1)))
     await Promise.all([make(id, 2), make(id, 1), make(id, 2), make(id, 3)])
@@ -42,12 +42,11 @@ describe('a batch of an order', () => {
     expect(await enqueued(id)).toEqual([1, 2, 3])
   })
 
-  test('that fails halfway leaves nothing, and is made by the next run', async () => {
+  test('that fails halfway leaves nothing, and the next run makes it', async () => {
     const { actor, id } = await createOrder(6000)
-    // What is written last of a batch.
-    await app.context.pool.query(
-      `alter table audit_log add constraint no_batches check (action <> 'batch.created') not valid`,
-    )
+    // The row that is written last.
+    const constraint = `no_batches check (action <> 'batch.created') not valid`
+    await app.context.pool.query(`alter table audit_log add constraint ${constraint}`)
     await expect(make(id, 1)).rejects.toThrow('no_batches')
     await app.context.pool.query('alter table audit_log drop constraint no_batches')
     expect(await client.fetchOrder(actor, id)).toMatchObject({ batchesMade: 0, codesMade: 0, batches: [] })
@@ -56,7 +55,7 @@ describe('a batch of an order', () => {
     expect(await client.fetchOrder(actor, id)).toMatchObject({ batchesMade: 1, codesMade: 5000 })
   })
 
-  test('and a cancellation at the same time leave codes and quota equal', async () => {
+  test('and a simultaneous cancellation leave codes and quota equal', async () => {
     for (let i = 0; i < 2; i++) {
       const { actor, id } = await createOrder(5001)
       const [, reply] = await Promise.all([make(id, 1), client.cancel(actor, id), make(id, 1)])
@@ -73,7 +72,7 @@ describe('releasing an order', () => {
   const states = async (actor: { token: string }, id: string) =>
     (await client.fetchOrder(actor, id)).batches.map(({ state }) => state)
 
-  test('releases its held batches and those to come, even one that is being made', async () => {
+  test('releases its held batches and those still to be made', async () => {
     const actor = await client.createOrderer(30_000)
     const { id } = orderIn(await client.order(actor, 10_001, { fields: { holdUntilReleased: true } }))
     await make(id, 1)
@@ -85,7 +84,7 @@ describe('releasing an order', () => {
     expect((await release(actor, id)).statusCode).toBe(409)
   })
 
-  test('after its end releases the batches that are still held', async () => {
+  test('releases the batches still held after it has ended', async () => {
     const actor = await client.createOrderer(30_000)
     const { id } = orderIn(await client.order(actor, 5001, { fields: { holdUntilReleased: true } }))
     await make(id, 1)
@@ -99,8 +98,8 @@ describe('releasing an order', () => {
   })
 })
 
-describe('an order that stands still', () => {
-  test('is taken up again once, where it stopped', async () => {
+describe('a stalled order', () => {
+  test('continues once, where it stopped', async () => {
     const { id } = await createOrder(14_000)
     await make(id, 1)
     app.wait(20)
@@ -126,13 +125,12 @@ describe('an order that stands still', () => {
   })
 })
 
-describe('the month that an order was counted in', () => {
-  const change = (partnerId: string, set: object) =>
-    app.db.updateTable('subscriptionPeriods').set(set).where('partnerId', '=', partnerId).execute()
+describe('the month that an order counts in', () => {
+  const change = (partnerId: string, set: object) => app.change('subscriptionPeriods', { partnerId }, set)
 
   const ended = () => ({ startsAt: new Date(0), endsAt: app.time.now })
 
-  test('gets back what a canceled order did not make, even when it has ended', async () => {
+  test('gets back what a canceled order did not make, even after its end', async () => {
     const { actor, id } = await createOrder(20_000)
     await make(id, 1)
     await change(actor.partnerId, ended())
@@ -141,7 +139,7 @@ describe('the month that an order was counted in', () => {
     expect((await client.order(actor, 6000)).statusCode).toBe(402)
   })
 
-  test('may end while the order is made: what was ordered in it is made', async () => {
+  test('can end before the order is made, which is still completed', async () => {
     const { actor, id } = await createOrder(5001)
     await change(actor.partnerId, ended())
     await make(id, 1)
@@ -149,7 +147,7 @@ describe('the month that an order was counted in', () => {
     expect(await client.fetchOrder(actor, id)).toMatchObject({ state: 'ready', codesMade: 5001 })
   })
 
-  test('gives no more codes when its payment was given back', async () => {
+  test('gives no more codes when its payment was withdrawn', async () => {
     const { actor, id } = await createOrder(14_000)
     await make(id, 1)
     await change(actor.partnerId, { withdrawnAt: app.time.now })

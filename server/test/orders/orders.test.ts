@@ -2,7 +2,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { registerOrderJobs } from '../../src/catalog/orders/jobs.ts'
 import { defaultProduct } from '../support/factories.ts'
-import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { answerOf, countMailsTo, mailTo } from '../support/mailbox.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -14,7 +14,7 @@ const { manufacturingDate, expirationDate } = defaultProduct
 const batchBody = { batchName: 'Run', quantity: 500, scanLimit: null, manufacturingDate, expirationDate }
 
 describe('an order', () => {
-  test('becomes batches of at most 5,000 codes with all fields of the form, and a mail says that they are ready', async () => {
+  test('becomes batches of at most 5,000 codes with the fields of the form, and a mail says when they are ready', async () => {
     const actor = await client.createOrderer(5001)
     const reply = await client.order(actor, 5001, { fields: { scanLimit: 7, holdUntilReleased: true } })
     expect(reply.statusCode).toBe(200)
@@ -22,18 +22,21 @@ describe('an order', () => {
     expect(order).toMatchObject({ name: 'Year', quantity: 5001, batchCount: 2, codesMade: 0, state: 'in_progress' })
     const { batches, ...ready } = await client.ended(actor, order.id)
     expect(ready).toMatchObject({ state: 'ready', codesMade: 5001, batchesMade: 2 })
-    expect(batches.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['Year 1 of 2', 5000],
-      ['Year 2 of 2', 1],
-    ])
     const same = { scanLimit: 7, state: 'not_released', orderId: order.id, manufacturingDate, expirationDate }
-    for (const batch of batches) expect(batch).toMatchObject(same)
+    const [first, second] = [
+      { name: 'Year 1 of 2', quantity: 5000 },
+      { name: 'Year 2 of 2', quantity: 1 },
+    ]
+    expect(batches).toMatchObject([
+      { ...same, ...first },
+      { ...same, ...second },
+    ])
     expect(await client.codesOf(actor)).toBe(5002)
     const { subject, bodyText } = await mailTo(app, actor.email)
     expect([subject, bodyText.includes('5,001 codes')]).toEqual(['Your order “Year” is ready', true])
   })
 
-  test('is counted against the plan at once and lists its codes for verification when it is ready', async () => {
+  test('counts against the plan immediately, and its codes verify when it is ready', async () => {
     const actor = await client.createOrderer(5001)
     const { id } = orderIn(await client.order(actor, 5001))
     expect(await client.counted(actor)).toBe(5002)
@@ -42,13 +45,10 @@ describe('an order', () => {
     expect((await app.scan(serial)).json()).toMatchObject({ verdict: 'genuine_first' })
   })
 
-  test('of more than the plan has left is refused with what is left, and nothing is counted', async () => {
+  test('of more codes than the plan has left is refused with the number left, and counts nothing', async () => {
     const actor = await client.createOrderer(6000)
     const reply = await client.order(actor, 6001)
-    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
-      402,
-      expect.stringContaining('6,000 codes left'),
-    ])
+    expect(answerOf(reply)).toEqual([402, expect.stringContaining('6,000 codes left')])
     expect(await client.counted(actor)).toBe(1)
   })
 
@@ -62,12 +62,12 @@ describe('an order', () => {
     expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field: 'quantity', message }]])
   })
 
-  test('is for products that verify', async () => {
+  test('is only for products that verify', async () => {
     const { product, partner } = await app.createFeedbackCode()
     expect((await client.order({ ...partner, productId: product.id }, 6000)).statusCode).toBe(403)
   })
 
-  test('is made once by a double click, and the same key with another quantity is refused', async () => {
+  test('is made once by a double click, and refused with the same key and another quantity', async () => {
     const actor = await client.createOrderer(30_000)
     const headers = { 'idempotency-key': 'order-of-the-year' }
     const replies = await Promise.all(Array.from({ length: 8 }, () => client.order(actor, 5001, { headers })))
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(await countMailsTo(app, actor.email)).toBeLessThanOrEqual(1)
   })
 
-  test('with others and ordinary batches at once never passes the plan, and uses all of it', async () => {
+  test('beside others and ordinary batches stays within the plan and uses all of it', async () => {
     const actor = await client.createOrderer(12_000)
     const { token, productId } = actor
     const batch = () => app.call('POST', `/api/products/${productId}/batch`, { token, body: batchBody })
@@ -98,7 +98,7 @@ describe('an order', () => {
 })
 
 describe('a canceled order', () => {
-  test('gives back exactly what is not made, at any moment', async () => {
+  test('gives back exactly the codes that are not made, at any moment', async () => {
     for (const batches of [0, 1]) {
       const actor = await client.createOrderer(30_000)
       const { id } = orderIn(await client.order(actor, 30_000))
@@ -123,7 +123,7 @@ describe('a canceled order', () => {
   })
 })
 
-test('the orders of a product are listed with the newest first', async () => {
+test('the orders of a product are listed newest first', async () => {
   const actor = await client.createOrderer(30_000)
   const first = orderIn(await client.order(actor, 6000))
   app.wait(1)

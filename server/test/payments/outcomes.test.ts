@@ -1,27 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
-import { signBody } from '../../src/platform/payment-provider/paystack.ts'
-import type { Actor } from '../support/factories.ts'
 import { useFakePaystackApp } from '../support/fake-paystack.ts'
-import { waitForMails } from '../support/mailbox.ts'
-import { fetchPayments, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { startPayment, verify } from '../support/payment-client.ts'
 
 const fixture = await useFakePaystackApp()
 const { app, fakePaystack } = fixture
 
-const paymentOf = async (partner: Actor) => (await fetchPayments(app, await fixture.withNewSession(partner)))[0]
-const rowOf = (reference: string) =>
-  app.db.selectFrom('payments').where('reference', '=', reference).selectAll().executeTakeFirstOrThrow()
-const pollAfter = async (hours: number) => {
-  app.wait(hours * 3600)
-  await pollPayments(app.context)
-}
-const subjectsTo = async ({ email }: Actor) => {
-  await waitForMails(app)
-  const mails = await app.db.selectFrom('devMailInbox').where('recipient', '=', email).select('subject').execute()
-  return mails.map(({ subject }) => subject)
-}
+const rowOf = (reference: string) => app.row('payments', { reference })
 
 describe('a withdrawn payment', () => {
   const createWithdrawnPayment = async () => {
@@ -34,25 +20,27 @@ describe('a withdrawn payment', () => {
   test('is mailed to its partner once', async () => {
     const { partner, reference } = await createWithdrawnPayment()
     await reconcilePayment(app.context, reference)
-    await pollAfter(25)
-    const subjects = (await subjectsTo(partner)).filter((subject) => !subject.startsWith('Receipt'))
-    expect(subjects).toEqual(['Your payment of ₦15,000 for Sahihi Basic was refunded'])
+    await fixture.poll(25 * 60)
+    const subjects = (await mailsTo(app, partner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => !subject.startsWith('Receipt'))).toEqual([
+      'Your payment of ₦15,000 for Sahihi Basic was refunded',
+    ])
   })
 
-  test('that is paid again after a won dispute is found by the poller and flagged', async () => {
+  test('that is paid again after a won dispute is flagged by the poller', async () => {
     const { partner, reference } = await createWithdrawnPayment()
     fakePaystack.pay(reference)
-    await pollAfter(25)
+    await fixture.poll(25 * 60)
     expect(await rowOf(reference)).toMatchObject({ flagReason: 'It was given back, and is paid again.' })
-    expect([(await paymentOf(partner))?.state, await selectPaidPeriods(app, partner)]).toEqual(['withdrawn', []])
+    expect(await fixture.outcomeOf(partner)).toEqual(['withdrawn', 0])
   })
 
   test('is polled for a month', async () => {
     const { reference } = await createWithdrawnPayment()
     const before = fakePaystack.count('verify', reference)
-    for (const days of [1, 2, 4, 7, 7, 10]) await pollAfter(days * 24)
+    for (const days of [1, 2, 4, 7, 7, 10]) await fixture.poll(days * 1440)
     expect(fakePaystack.count('verify', reference) - before).toBe(6)
-    await pollAfter(24 * 60)
+    await fixture.poll(60 * 1440)
     expect([fakePaystack.count('verify', reference) - before, (await rowOf(reference)).nextPollAt]).toEqual([6, null])
   })
 
@@ -76,20 +64,16 @@ describe('a withdrawn payment', () => {
   })
 })
 
-describe('an abandoned payment', () => {
-  test('that could not even be started is not shown', async () => {
-    const partner = await app.createPartner()
-    fakePaystack.failOn('initialize', (response) => response.destroy())
-    await expect(startPayment(app, partner)).rejects.toThrow()
-    const page = async () =>
-      (await app.call('GET', '/api/subscriptions/payments', { token: partner.token })).json<{ data: object }>().data
-    expect(await page()).toMatchObject({ payments: [], pagination: { totalCount: 0 } })
-  })
+test('a payment that could not be started is not shown', async () => {
+  const partner = await app.createPartner()
+  fakePaystack.failOn('initialize', (response) => response.destroy())
+  await expect(startPayment(app, partner)).rejects.toThrow()
+  const page = await app.call('GET', '/api/subscriptions/payments', partner)
+  expect(page.json()).toMatchObject({ data: { payments: [], pagination: { totalCount: 0 } } })
 })
 
-test('repeated questions about a pending payment are slowed down, about a paid one they are not', async () => {
-  const partner = await app.createPartner()
-  const { reference } = await startPayment(app, partner)
+test('repeated checks of a pending payment are slowed down, those of a paid one are not', async () => {
+  const { partner, reference } = await fixture.begin()
   const replies = await Promise.all(Array.from({ length: 70 }, () => verify(app, partner, reference)))
   const refused = replies.filter(({ statusCode }) => statusCode === 429)
   expect([refused.length >= 9, refused[0]?.headers['retry-after']]).toEqual([true, '2'])
@@ -101,34 +85,22 @@ test('repeated questions about a pending payment are slowed down, about a paid o
 })
 
 describe('a signed webhook', () => {
-  const sendWebhook = async (body: object) => {
-    const bytes = Buffer.from(JSON.stringify(body))
-    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signBody('sk_test_fake', bytes) }
-    return (await app.call('POST', '/api/webhooks/paystack', { body: bytes, headers })).statusCode
-  }
-
-  test.each(['charge.dispute.create', 'charge.dispute.resolve'])(
-    '%s names its payment inside the dispute, and the payment is reconciled',
-    async (event) => {
-      const partner = await app.createPartner()
-      const reference = await fixture.buy(partner, 'BASIC')
-      fakePaystack.change(reference, { status: 'reversed' })
-      const transaction = { id: 5991760, domain: 'test', reference, amount: 1_500_000 }
-      const data = {
-        id: 358950,
-        refund_amount: 1_500_000,
-        status: 'resolved',
-        resolution: 'merchant-accepted',
-        transaction,
-      }
-      expect(await sendWebhook({ event, data })).toBe(200)
-      await expect.poll(async () => (await paymentOf(partner))?.state).toBe('withdrawn')
-    },
-  )
+  const disputes = ['charge.dispute.create', 'charge.dispute.resolve']
+  test.each(disputes)('%s names its payment inside the dispute, and the payment is reconciled', async (event) => {
+    const partner = await app.createPartner()
+    const reference = await fixture.buy(partner, 'BASIC')
+    fakePaystack.change(reference, { status: 'reversed' })
+    const transaction = { id: 5991760, domain: 'test', reference, amount: 1_500_000 }
+    const outcome = { refund_amount: 1_500_000, status: 'resolved', resolution: 'merchant-accepted' }
+    const reply = await fixture.sendWebhook({ event, data: { id: 358950, ...outcome, transaction } })
+    expect(reply.statusCode).toBe(200)
+    await expect.poll(() => fixture.outcomeOf(partner)).toEqual(['withdrawn', 0])
+  })
 
   test('about a payment that is not ours is logged', async () => {
     const warn = vi.spyOn(app.context.log, 'warn')
-    expect(await sendWebhook({ event: 'charge.success', data: { reference: 'SHH-nobodys' } })).toBe(200)
+    const reply = await fixture.sendWebhook({ event: 'charge.success', data: { reference: 'SHH-nobodys' } })
+    expect(reply.statusCode).toBe(200)
     expect(warn).toHaveBeenCalledWith({ reference: 'SHH-nobodys' }, 'a signed webhook names no payment of ours')
     warn.mockRestore()
   })

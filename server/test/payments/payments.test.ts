@@ -98,8 +98,7 @@ const sendWebhook = (body: object | string, signature?: string) => sendPaymentWe
 
 describe('no credit and no fault comes of', () => {
   const stateOf = async (partner: Parameters<typeof fetchPayments>[1]) => (await fetchPayments(app, partner))[0]?.state
-  const change = (reference: string, values: object) =>
-    app.db.updateTable('sandboxTransactions').set(values).where('reference', '=', reference).execute()
+  const change = (reference: string, values: object) => app.change('sandboxTransactions', { reference }, values)
 
   test.each([
     ['another currency', { currency: 'GHS' }],

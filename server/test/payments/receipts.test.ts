@@ -45,11 +45,11 @@ describe('a receipt', () => {
     const partner = await app.createPartner()
     await fixture.buy(partner, 'BASIC')
     const first = await receiptShown(partner)
-    await app.db
-      .updateTable('partners')
-      .set({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
-      .where('id', '=', partner.partnerId)
-      .execute()
+    await app.change(
+      'partners',
+      { id: partner.partnerId },
+      { companyName: 'Another Name', address: '2 Broad Street, Lagos' },
+    )
     expect(await receiptOf(partner, first.id).then((reply) => reply.json().data)).toEqual(first)
     app.wait(1)
     await fixture.buy(partner, 'BASIC')
@@ -96,11 +96,7 @@ describe('a receipt', () => {
     await fixture.reverse(reference)
     for (const send of held) await send()
     await waitForMails(app)
-    const mails = await app.db
-      .selectFrom('devMailInbox')
-      .where('recipient', '=', partner.email)
-      .select('subject')
-      .execute()
+    const mails = await app.rows('devMailInbox', { recipient: partner.email })
     expect([held.length, mails.map(({ subject }) => subject)]).toEqual([
       1,
       ['Your payment of ₦15,000 for Sahihi Basic was refunded'],

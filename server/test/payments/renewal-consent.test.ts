@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
 import { grantPeriod } from '../../src/company/subscriptions/paid-periods.ts'
 import { createAdminClient, insertPayment } from '../support/admin-client.ts'
 import type { Actor } from '../support/factories.ts'
 import { type Fault, requireConfirmation, send, useFakePaystackApp } from '../support/fake-paystack.ts'
-import { registerMailJobs, waitForMails } from '../support/mailbox.ts'
-import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment } from '../support/payment-client.ts'
+import { mailsTo, registerMailJobs } from '../support/mailbox.ts'
+import { fetchStatus, selectPaidPeriods, startPayment } from '../support/payment-client.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 
 const fixture = await useFakePaystackApp()
-const { app, fakePaystack } = fixture
+const { app, fakePaystack, createRenewingPartner, renewalsOf, chargesOf, poll } = fixture
 await registerSubscriptionJobs(app.context)
 await registerMailJobs(app)
 
@@ -19,27 +18,9 @@ const at = (moment: string) => {
   app.time.now = new Date(moment)
 }
 const goToLastDay = () => at('2026-06-02T12:00:00Z')
-const createRenewingPartner = async () => {
-  const partner = await app.createPartner()
-  await fixture.buy(partner, 'BASIC', { saveCard: true })
-  return partner
-}
 const status = async (partner: Actor) => fetchStatus(app, await fixture.withNewSession(partner))
-const renewalsOf = async (partner: Actor) =>
-  (await fetchPayments(app, await fixture.withNewSession(partner))).filter(({ isRenewal }) => isRenewal)
-const chargesOf = async (partner: Actor) => {
-  const references = (await renewalsOf(partner)).map(({ reference }) => reference)
-  return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
-}
-const subjectsTo = async ({ email }: Actor) => {
-  await waitForMails(app)
-  const mails = await app.db.selectFrom('devMailInbox').where('recipient', '=', email).select('subject').execute()
-  return mails.map(({ subject }) => subject).filter((subject) => !subject.startsWith('Receipt'))
-}
-const poll = async (minutes: number) => {
-  app.wait(minutes * 60)
-  await pollPayments(app.context)
-}
+const subjectsTo = async ({ email }: Actor) =>
+  (await mailsTo(app, email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Receipt'))
 
 describe('a card is saved for one plan only', () => {
   test('and deleted when its owner pays for a larger one without agreeing to its renewal', async () => {
@@ -55,7 +36,7 @@ describe('a card is saved for one plan only', () => {
     expect(await renewalsOf(partner)).toEqual([])
   })
 
-  test('and charged for the larger one when its owner agreed to that', async () => {
+  test('and charged for the larger one when its owner agreed', async () => {
     const partner = await createRenewingPartner()
     await fixture.buy(partner, 'PREMIUM', { saveCard: true })
     expect(await status(partner)).toMatchObject({ renewal: { planType: 'PREMIUM', amount: 5_000_000 } })
@@ -82,7 +63,7 @@ describe('a card is saved for one plan only', () => {
   })
 })
 
-test('an upgrade that is paid after the list of renewals was read prevents the charge of the smaller plan', async () => {
+test('an upgrade paid after the list of renewals was read prevents the charge of the smaller plan', async () => {
   const partner = await createRenewingPartner()
   goToLastDay()
   const paymentId = await insertPayment(app, partner, { planType: 'PREMIUM' })
@@ -109,21 +90,20 @@ describe('a charge', () => {
       send(response, { status, body: { status: false, message } })
     }
 
-  test('that the provider refuses is tried once, and its owner gets the reason', async () => {
+  test('that the provider refuses is tried once, and the owner gets the reason', async () => {
     const partner = await createRenewingPartner()
     fakePaystack.failOn('charge_authorization', refusedAs(400, 'Authorization may be inactive'))
     goToLastDay()
     await renewPlans(app.context)
     for (const minutes of [1, 5, 60, 600, 4320]) await poll(minutes)
     await renewPlans(app.context)
-    expect(await renewalsOf(partner)).toMatchObject([
-      { state: 'failed', failureReason: 'Authorization may be inactive' },
-    ])
+    const failureReason = 'Authorization may be inactive'
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason }])
     expect([await chargesOf(partner), await subjectsTo(partner)]).toEqual([1, ['Your Basic plan could not be renewed']])
     expect((await status(partner)).renewal).toBeNull()
   })
 
-  test.each([401, 429])('that is answered by %i, which is not about the card, is tried again', async (code) => {
+  test.each([401, 429])('that is answered by %i, which does not concern the card, is tried again', async (code) => {
     const partner = await createRenewingPartner()
     fakePaystack.failOn('charge_authorization', refusedAs(code, 'Not now'))
     goToLastDay()
@@ -134,7 +114,7 @@ describe('a charge', () => {
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'paid' }])
   })
 
-  test('that its owner never confirms fails after three days, and they get one mail', async () => {
+  test('that the owner never confirms fails after three days, with one mail', async () => {
     const partner = await createRenewingPartner()
     requireConfirmation(fakePaystack)
     goToLastDay()
@@ -150,7 +130,7 @@ describe('a charge', () => {
 })
 
 describe('the next charge is announced', () => {
-  test('no more once it was declined, or when the plan has ended', async () => {
+  test('no longer once it was declined, or when the plan has ended', async () => {
     const partner = await createRenewingPartner()
     fakePaystack.failOn('charge_authorization', (response, usual) => {
       const { reference } = (usual.body as { data: { reference: string } }).data
@@ -169,7 +149,7 @@ describe('the next charge is announced', () => {
     expect(await status(another)).toMatchObject({ status: 'ENDED', renewal: null })
   })
 
-  test('to no suspended partner, neither on the page nor by mail', async () => {
+  test('to suspended partners neither on the page nor by mail', async () => {
     const partner = await createRenewingPartner()
     await (await createAdminClient(app)).suspend(partner.partnerId)
     expect((await status(partner)).renewal).toBeNull()
@@ -196,25 +176,17 @@ describe('after an outage over the end of a plan', () => {
   })
 })
 
-test('a payer who wants the plan to renew must use a card that can be charged again, and is told when theirs cannot', async () => {
+test('a renewing plan needs a card that can be charged again, and the receipt says when it cannot', async () => {
   const partner = await app.createPartner()
   const { reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
   const { metadata, authorization } = fakePaystack.transactions.get(reference) ?? {}
   expect(metadata).toMatchObject({ custom_filters: { recurring: true } })
-  fakePaystack.change(reference, {
-    status: 'success',
-    authorization: { ...(authorization as object), reusable: false },
-  })
+  const notReusable = { ...(authorization as object), reusable: false }
+  fakePaystack.change(reference, { status: 'success', authorization: notReusable })
   await poll(1)
-  await waitForMails(app)
-  const mails = await app.db
-    .selectFrom('devMailInbox')
-    .where('recipient', '=', partner.email)
-    .select(['subject', 'bodyText'])
-    .execute()
+  const mails = await mailsTo(app, partner.email)
   expect(mails).toMatchObject([{ subject: 'Receipt: ₦15,000 for Sahihi Basic' }])
   expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain('can’t be charged again, so the plan does not renew itself')
-  expect(fakePaystack.transactions.get((await startPayment(app, partner)).reference)?.metadata).not.toHaveProperty(
-    'custom_filters',
-  )
+  const once = fakePaystack.transactions.get((await startPayment(app, partner)).reference)
+  expect(once?.metadata).not.toHaveProperty('custom_filters')
 })

@@ -3,35 +3,19 @@ import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import type { Actor } from '../support/factories.ts'
 import { requireConfirmation, send, useFakePaystackApp } from '../support/fake-paystack.ts'
-import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
-import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
+import { mailsTo, mailTo } from '../support/mailbox.ts'
+import { fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 import { useSecondServer } from '../support/second-server.ts'
 
 const fixture = await useFakePaystackApp()
-const { app, fakePaystack } = fixture
+const { app, fakePaystack, createRenewingPartner, renewalsOf, chargesOf, poll } = fixture
 const other = await useSecondServer(app)
 
 const goToLastDay = () => {
   app.time.now = new Date('2026-06-02T12:00:00Z')
 }
-const createRenewingPartner = async () => {
-  const partner = await app.createPartner()
-  await fixture.buy(partner, 'BASIC', { saveCard: true })
-  return partner
-}
-const again = (partner: Actor) => fixture.withNewSession(partner)
-const renewalsOf = async (partner: Actor) =>
-  (await fetchPayments(app, await again(partner))).filter(({ isRenewal }) => isRenewal)
 const stop = async (partner: Actor) =>
-  app.call('DELETE', '/api/subscriptions/card', { token: (await again(partner)).token })
-const poll = async (minutes: number) => {
-  app.wait(minutes * 60)
-  await pollPayments(app.context)
-}
-const chargesOf = async (partner: Actor) => {
-  const references = (await renewalsOf(partner)).map(({ reference }) => reference)
-  return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
-}
+  app.call('DELETE', '/api/subscriptions/card', { token: (await fixture.withNewSession(partner)).token })
 const countMonths = async (partner: Actor) => (await selectPaidPeriods(app, partner)).length
 
 describe('a card is saved', () => {
@@ -53,7 +37,7 @@ describe('a card is saved', () => {
     expect(await renewalsOf(partner)).toHaveLength(kept ? 1 : 0)
   })
 
-  test('no more once its owner cancelled, also for a payment that was pending', async () => {
+  test('no longer after its owner cancelled, even for a payment that was pending', async () => {
     const partner = await app.createPartner()
     const { reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
     expect((await stop(partner)).statusCode).toBe(200)
@@ -64,7 +48,7 @@ describe('a card is saved', () => {
 })
 
 describe('a plan with a saved card', () => {
-  test('is charged once for its next month, however many servers run the job at once', async () => {
+  test('is charged once for its next month, however many servers run the job', async () => {
     const partners = [await createRenewingPartner(), await createRenewingPartner(), await createRenewingPartner()]
     other.payments = app.context.payments
     await renewPlans(app.context)
@@ -77,10 +61,8 @@ describe('a plan with a saved card', () => {
     expect(charges).toHaveLength(partners.length)
     for (const partner of partners) {
       expect([await chargesOf(partner), (await renewalsOf(partner)).length]).toEqual([1, 1])
-      expect((await selectPaidPeriods(app, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
-        '2026-06-03T10:00:00.000Z',
-        '2026-07-03T10:00:00.000Z',
-      ])
+      const ends = (await selectPaidPeriods(app, partner)).map(({ endsAt }) => endsAt.toISOString().slice(0, 16))
+      expect(ends).toEqual(['2026-06-03T10:00', '2026-07-03T10:00'])
     }
   })
 
@@ -93,18 +75,11 @@ describe('a plan with a saved card', () => {
     expect([await renewalsOf(partner), await countMonths(partner)]).toEqual([[], 1])
   })
 
-  test('is not charged when the next month is paid, when its partner is suspended, or when it was refunded', async () => {
-    const [prudent, suspended, refunded] = [
-      await createRenewingPartner(),
-      await createRenewingPartner(),
-      await app.createPartner(),
-    ]
+  test('is not charged when the next month is paid, the partner is suspended, or the plan was refunded', async () => {
+    const [prudent, suspended] = [await createRenewingPartner(), await createRenewingPartner()]
+    const refunded = await app.createPartner()
     await fixture.buy(prudent, 'BASIC')
-    await app.db
-      .updateTable('partners')
-      .set({ suspendedAt: app.time.now, suspensionReason: 'Fakes' })
-      .where('id', '=', suspended.partnerId)
-      .execute()
+    await app.suspend(suspended)
     await fixture.reverse(await fixture.buy(refunded, 'BASIC', { saveCard: true }))
     goToLastDay()
     const before = fakePaystack.requests.length
@@ -128,16 +103,12 @@ describe('a plan with a saved card', () => {
     }
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 1])
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'Insufficient Funds' }])
-    const mail = await mailTo(app, partner.email, 2)
-    expect([mail.subject, mail.bodyText]).toEqual([
-      'Your Basic plan could not be renewed',
-      expect.stringMatching(/₦15,000 .* could not be taken: Insufficient Funds\.[\s\S]*\/subscription/),
-    ])
-    await waitForMails(app)
-    expect(await countMailsTo(app, partner.email)).toBe(2)
+    const [, mail, ...others] = await mailsTo(app, partner.email)
+    expect([mail?.subject, others]).toEqual(['Your Basic plan could not be renewed', []])
+    expect(mail?.bodyText).toMatch(/₦15,000 .* could not be taken: Insufficient Funds\.[\s\S]*\/subscription/)
   })
 
-  test('is charged once though the answer to the charge was lost', async () => {
+  test('is charged once although the answer to the charge was lost', async () => {
     const partner = await createRenewingPartner()
     fakePaystack.failOn('charge_authorization', (response) => response.destroy())
     goToLastDay()
@@ -155,7 +126,7 @@ describe('a plan with a saved card', () => {
       response.destroy()
     })
 
-  test('is charged by the poller, under the same reference, when the charge never arrived', async () => {
+  test('is charged by the poller with the same reference when the charge never arrived', async () => {
     const partner = await createRenewingPartner()
     dropCharges()
     goToLastDay()
@@ -167,7 +138,7 @@ describe('a plan with a saved card', () => {
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'paid' }])
   })
 
-  test('is not charged by the poller when its owner has paid for the month meanwhile', async () => {
+  test('is not charged by the poller after its owner has paid for the month', async () => {
     const partner = await createRenewingPartner()
     dropCharges()
     goToLastDay()
@@ -180,7 +151,7 @@ describe('a plan with a saved card', () => {
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'It was not needed any more.' }])
   })
 
-  test('is not charged by the poller when its owner has cancelled meanwhile', async () => {
+  test('is not charged by the poller after its owner has cancelled', async () => {
     const partner = await createRenewingPartner()
     dropCharges()
     goToLastDay()
@@ -193,24 +164,22 @@ describe('a plan with a saved card', () => {
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed' }])
   })
 
-  test('asks its owner by mail to confirm the charge where the bank wants that, and continues afterwards', async () => {
+  test('asks its owner by mail to confirm the charge if the bank requires it, then continues', async () => {
     const partner = await createRenewingPartner()
     await mailTo(app, partner.email)
     requireConfirmation(fakePaystack)
     goToLastDay()
     await renewPlans(app.context)
-    const mail = await mailTo(app, partner.email, 2)
-    expect([mail.subject, mail.bodyText]).toEqual([
-      'Confirm the payment for Sahihi Basic',
-      expect.stringContaining('https://checkout.example/confirm'),
-    ])
+    const { subject, bodyText } = await mailTo(app, partner.email, 2)
+    expect(subject).toBe('Confirm the payment for Sahihi Basic')
+    expect(bodyText).toContain('https://checkout.example/confirm')
     expect(await countMonths(partner)).toBe(1)
     fakePaystack.pay((await renewalsOf(partner))[0]?.reference ?? '')
     await poll(5)
     expect(await countMonths(partner)).toBe(2)
   })
 
-  test('that cannot be renewed does not hold up others', async () => {
+  test('that cannot be renewed does not delay others', async () => {
     const [broken, good] = [await createRenewingPartner(), await createRenewingPartner()]
     const { payments } = app.context
     app.context.payments = {

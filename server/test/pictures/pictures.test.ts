@@ -2,15 +2,16 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readMessage } from '../support/mailbox.ts'
+import { answerOf } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
-const made = await app.createCode()
-const partner = made.partner
-const serial = made.serial
-const productId = made.product.id
+const {
+  partner,
+  product: { id: productId },
+  serial,
+} = await app.createCode()
 const picturePath = `/api/products/${productId}/picture`
 const logoPath = '/api/partners/logo'
 
@@ -26,27 +27,16 @@ async function saved(path: string, image: Buffer, type?: string) {
 }
 const jpeg = (image = plainImage(400, 400)) => image.jpeg().toBuffer()
 const verdict = async () => (await app.scan(serial, { lang: 'en' })).json<{ localized: object }>().localized
-const product = async () =>
-  (await app.call('GET', `/api/products/${productId}`, { token: partner.token })).json<{
-    data: { picture: string | null }
-  }>().data
-const profile = async () =>
-  (await app.call('GET', '/api/partners/profile', { token: partner.token })).json<{ data: { logo: string | null } }>()
-    .data
-const auditOf = async (subject: string) =>
-  (
-    await app.db
-      .selectFrom('auditLog')
-      .where('subject', '=', subject)
-      .where('action', 'like', '%\\_%')
-      .select('action')
-      .orderBy('id')
-      .execute()
-  )
-    .map(({ action }) => action)
-    .filter((action) => /picture|logo/.test(action))
+type Images = { data: { picture?: string | null; logo?: string | null } }
+const product = async () => (await app.call('GET', `/api/products/${productId}`, partner)).json<Images>().data
+const profile = async () => (await app.call('GET', '/api/partners/profile', partner)).json<Images>().data
+/** The audited actions on the pictures of a product or a partner. */
+const auditOf = async (subject: string) => {
+  const events = await app.rows('auditLog', { subject })
+  return events.map(({ action }) => action).filter((action) => /picture_|logo_/.test(action))
+}
 
-test('a verdict carries the addresses of picture and logo, which caches may keep for good', async () => {
+test('a verdict has the addresses of picture and logo, which caches may keep forever', async () => {
   expect(await verdict()).not.toHaveProperty('picture')
   expect(await verdict()).not.toHaveProperty('logo')
   const picture = await saved(picturePath, await jpeg())
@@ -65,7 +55,7 @@ test('a verdict carries the addresses of picture and logo, which caches may keep
   }
 })
 
-test('a warning has the picture to compare, and no logo that would lend it trust', async () => {
+test('a warning has the picture for comparison, but no logo, which would create trust', async () => {
   const made = await app.createCode({ partner, scanLimit: 1 })
   const picture = await saved(`/api/products/${made.product.id}/picture`, await jpeg())
   const logo = await saved(logoPath, await jpeg())
@@ -76,7 +66,7 @@ test('a warning has the picture to compare, and no logo that would lend it trust
   expect(limited.json<{ localized: object }>().localized).not.toHaveProperty('logo')
 })
 
-test('forty scans at once carry the pictures too', async () => {
+test('forty simultaneous scans have the pictures too', async () => {
   const logo = await saved(logoPath, await jpeg())
   const made = await app.createBatch({ partner, quantity: 40 })
   const picture = await saved(`/api/products/${made.product.id}/picture`, await jpeg(plainImage(300, 300, '#123456')))
@@ -87,7 +77,7 @@ test('forty scans at once carry the pictures too', async () => {
   )
 })
 
-test('place, camera and words in the file are gone, and a picture taken upright stays so', async () => {
+test('a stored picture has no place, camera or words of the file and stays upright', async () => {
   const sent = await twoColourImage(80, 40)
     .withExif({
       IFD0: { Make: 'Tecno', Artist: 'Amina Bello' },
@@ -102,7 +92,7 @@ test('place, camera and words in the file are gone, and a picture taken upright 
   for (const words of ['Amina', 'Tecno', 'EXIF']) expect(rawPayload.includes(words)).toBe(false)
 })
 
-test('the picture of a product is cut to a square, a logo is shown whole on white', async () => {
+test('the picture of a product is cut to a square, a logo is complete on white', async () => {
   const colorAt = async (image: Buffer, left: number, top: number) => [
     ...(await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
   ]
@@ -113,37 +103,37 @@ test('the picture of a product is cut to a square, a logo is shown whole on whit
   expect([red > 200, green > 240]).toEqual([true, true])
 })
 
-test('the noisiest picture is stored in 12 kB too', async () => {
+test('even the noisiest picture is stored in 12 kB', async () => {
   const { rawPayload } = await open(await saved(picturePath, await noiseImage(900).png().toBuffer(), 'image/png'))
   expect(rawPayload.length).toBeLessThanOrEqual(limits.pictureStoredMaxBytes)
 })
 
-test.each(invalidPhotos)('%s is refused with a message, and what was there stays', async (_, make) => {
+test.each(invalidPhotos)('%s is refused with a message, and the earlier picture stays', async (_, make) => {
   const picture = await saved(picturePath, await jpeg())
   const reply = await send(picturePath, await make())
-  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPicture])
+  expect(answerOf(reply)).toEqual([400, messages.notAPicture])
   expect((await product()).picture).toBe(picture)
 })
 
-test('another type, or one byte more than 5 MB, is refused before it is decoded', async () => {
+test('another type, or one byte over 5 MB, is refused before it is decoded', async () => {
   for (const path of [picturePath, logoPath]) {
     const svg = await send(path, Buffer.from('<svg/>'), { type: 'image/svg+xml' })
-    expect([svg.statusCode, readMessage(svg)]).toEqual([400, messages.notAPicture])
+    expect(answerOf(svg)).toEqual([400, messages.notAPicture])
     const large = await send(path, Buffer.alloc(limits.pictureMaxBytes + 1))
-    expect([large.statusCode, readMessage(large)]).toEqual([400, messages.pictureTooLarge])
+    expect(answerOf(large)).toEqual([400, messages.pictureTooLarge])
   }
 })
 
-test('another partner neither changes nor removes the picture of a product', async () => {
+test('another partner can neither change nor remove the picture of a product', async () => {
   const picture = await saved(picturePath, await jpeg())
   const { token } = await app.createPartner()
   expect((await send(picturePath, await jpeg(), { token })).statusCode).toBe(404)
   expect((await remove(picturePath, token)).statusCode).toBe(404)
-  expect((await remove(logoPath, token)).statusCode).toBe(200) // its own, which it has not
+  expect((await remove(logoPath, token)).statusCode).toBe(200) // its own logo, which does not exist
   expect([(await product()).picture, (await open(picture)).statusCode]).toEqual([picture, 200])
 })
 
-test('one picture of two partners has two addresses, so that nobody finds out what another has uploaded', async () => {
+test('the same picture of two partners has two addresses, so neither learns what the other uploaded', async () => {
   const image = await jpeg(plainImage(100, 100, '#778899'))
   const own = await saved(logoPath, image)
   const other = await app.createPartner()
@@ -151,7 +141,7 @@ test('one picture of two partners has two addresses, so that nobody finds out wh
   expect(reply.json<{ data: { picture: string } }>().data.picture).not.toBe(own)
 })
 
-test('a picture that was replaced or removed is deleted, and its address is not found', async () => {
+test('a replaced or removed picture is deleted, and its address is not found', async () => {
   const first = await saved(picturePath, await jpeg(plainImage(90, 90, '#010203')))
   expect(await saved(picturePath, await jpeg(plainImage(90, 90, '#010203')))).toBe(first)
   const second = await saved(picturePath, await jpeg(plainImage(90, 90, '#a0b0c0')))
@@ -166,7 +156,7 @@ test('a picture that was replaced or removed is deleted, and its address is not 
   expect((await auditOf(partner.partnerId)).slice(-2)).toEqual(['partner.logo_saved', 'partner.logo_removed'])
 })
 
-test('of pictures that are saved at the same time one is kept, and it is the one that shoppers see', async () => {
+test('of simultaneously saved pictures one is kept, and shoppers see it', async () => {
   const images = await Promise.all(Array.from({ length: 12 }, (_, i) => jpeg(plainImage(60, 60, `#0000${i + 10}`))))
   const replies = await Promise.all(images.map((image) => send(picturePath, image)))
   expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 503)).toBe(true)
@@ -178,23 +168,17 @@ test('of pictures that are saved at the same time one is kept, and it is the one
   expect(found).toEqual([(await product()).picture])
 })
 
-test.each(['x', 'A'.repeat(22), '..%2Fproducts', "'%20or%201=1", '%00', 'a'.repeat(3000)])(
-  'the picture %s is not found',
-  async (id) => {
-    const reply = await open(`/api/pictures/${id}`)
-    expect([400, 404]).toContain(reply.statusCode)
-    expect(reply.headers['cache-control']).toBe('no-store')
-  },
-)
+const unknownIds = ['x', 'A'.repeat(22), '..%2Fproducts', "'%20or%201=1", '%00', 'a'.repeat(3000)]
+test.each(unknownIds)('the picture %s is not found', async (id) => {
+  const reply = await open(`/api/pictures/${id}`)
+  expect([400, 404]).toContain(reply.statusCode)
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
 
-test('the page of a batch and of the manufacturer name them as well', async () => {
+test('the pages of a batch and of the manufacturer have them too', async () => {
   const picture = await saved(picturePath, await jpeg())
   const logo = await saved(logoPath, await jpeg())
-  const { batchNumber } = await app.db
-    .selectFrom('batches')
-    .where('productId', '=', productId)
-    .select('batchNumber')
-    .executeTakeFirstOrThrow()
+  const { batchNumber } = await app.row('batches', { productId })
   const batch = (await app.call('GET', `/api/products/verify-batch/${batchNumber}`)).json()
   expect(batch).toMatchObject({ data: { product: { picture }, logo } })
   expect((await app.call('GET', `/api/manufacturers/${partner.partnerId}`)).json()).toMatchObject({ data: { logo } })

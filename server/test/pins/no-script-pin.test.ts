@@ -19,12 +19,11 @@ const post = (path: string, fields: Record<string, string>, { headers = {}, from
   })
 const send = (serial: string, fields: Record<string, string>, options?: Options) =>
   post(`/verify/${serial}/pin`, { attemptId: randomUUID(), ...fields }, options)
-/** The page as a reader sees it, and where its form and its report are. */
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
 const toneOf = (html: string) => /<main class="v (\w+)"/.exec(html)?.[1]
 const attemptIn = (html: string) => /name=attemptId value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('the page of a verdict has a form for the PIN, with an attempt of its own, and none where the code has no PIN', async () => {
+test('the page of a verdict has a form for the PIN with its own attempt id, or none if the code has no PIN', async () => {
   const { serial } = await pins.createCode()
   const page = await post(`/verify/${serial}`, {})
   expect(page.headers['cache-control']).toBe('no-store')
@@ -37,7 +36,7 @@ test('the page of a verdict has a form for the PIN, with an attempt of its own, 
   expect((await post(`/verify/${without}`, {})).body).not.toMatch(/attemptId|name=pin/)
 })
 
-test('the form is answered with the outcome: first, again, wrong with the report first, and locked', async () => {
+test('the form shows each outcome: first, again, wrong with the report above, and locked', async () => {
   const { serial, pin } = await pins.createCode()
   const typed = `${pin.slice(0, 4)}-${pin.slice(4)}`
   const first = await send(serial, { pin: typed })
@@ -62,18 +61,18 @@ test('the form is answered with the outcome: first, again, wrong with the report
   }
 })
 
-test('the same form sent again is the same attempt; another PIN in it, as after Back, is another', async () => {
+test('the same form sent again is the same attempt; with another PIN, as after Back, it is another', async () => {
   const { serial, pin } = await pins.createCode()
   const attemptId = attemptIn((await post(`/verify/${serial}`, {})).body)
   const title = async (typed: string) => titleOf((await send(serial, { pin: typed, attemptId })).body)
   expect(await title(differentPin(pin))).toBe('Wrong PIN')
   expect(await title(pin)).toBe('PIN confirmed!')
   expect(await title(pin)).toBe('PIN confirmed!')
-  const stored = await app.db.selectFrom('pinChecks').select('attemptId').execute()
+  const stored = await app.rows('pinChecks')
   expect(stored.map((row) => row.attemptId)).not.toContain(attemptId)
 })
 
-test('a text that is no PIN is answered with the form again, and counts no try', async () => {
+test('a text that is not a PIN shows the form again and counts no try', async () => {
   const { serial, pin } = await pins.createCode()
   for (const typed of ['', '1234', 'abcdefgh', '1'.repeat(500)]) {
     const reply = await send(serial, { pin: typed }, { headers: { 'accept-language': 'yo' } })
@@ -86,20 +85,16 @@ test('a text that is no PIN is answered with the form again, and counts no try',
   expect(await pins.checked(serial, differentPin(pin))).toMatchObject({ triesLeft: 4 })
 })
 
-test('a form that another site sends tries nothing', async () => {
+test('a form from another site is not checked', async () => {
   const { serial, pin } = await pins.createCode()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
     expect((await send(serial, { pin }, { headers })).statusCode).toBe(403)
   expect(await pins.checked(serial, pin)).toMatchObject({ outcome: 'confirmed_first' })
 })
 
-test('a blocked code is answered as blocked, and a code without a PIN as not checked, both as pages', async () => {
+test('the page of a recalled code says so, and that of a code without a PIN says that it is not checked', async () => {
   const { serial, pin, batch } = await pins.createCode()
-  await app.db
-    .updateTable('batches')
-    .set({ recalledAt: app.time.now, recallReason: 'Glass <b>in</b> it' })
-    .where('id', '=', batch.id)
-    .execute()
+  await app.change('batches', { id: batch.id }, { recalledAt: app.time.now, recallReason: 'Glass <b>in</b> it' })
   const recalled = await send(serial, { pin })
   expect([toneOf(recalled.body), titleOf(recalled.body)]).toEqual(['red', 'Recalled: do not use'])
   expect(recalled.body).toContain('Glass &#60;b&#62;in&#60;/b&#62; it')

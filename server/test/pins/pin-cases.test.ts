@@ -6,7 +6,7 @@ import { runAllParts } from '../../src/platform/lib/run-all-parts.ts'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
+import { aisha, pinClient } from '../support/pin-client.ts'
 import { useSecondServer } from '../support/second-server.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -15,7 +15,6 @@ const other = await useSecondServer(app)
 let partner: Actor
 const pins = pinClient(() => app)
 const cases = copyCaseClient(() => app)
-const aisha = 'aisha-visitor-0001'
 
 beforeEach(async () => {
   partner = await app.createPartner({ planType: 'PREMIUM' })
@@ -27,15 +26,15 @@ const settle = () => settleCopyCases(app)
 const listed = async () => (await cases.listCases(partner)).cases
 const onlyCase = async () => {
   const [found, ...others] = await listed()
-  if (!found || others.length > 0) throw new Error(`There are ${others.length + (found ? 1 : 0)} cases.`)
-  return cases.getCase(partner, found.id)
+  expect(others).toEqual([])
+  return cases.getCase(partner, found?.id ?? '')
 }
 const factsOf = async () => (await onlyCase()).pin?.facts.map(({ text }) => text)
-/** A stranger with a phone and network of their own enters a wrong PIN. */
-const guess = ({ serial, pin }: { serial: string; pin: string }, sessionId?: string) =>
-  pins.checked(serial, differentPin(pin), { from: newNetwork(), ...(sessionId && { sessionId }) })
+/** A stranger enters wrong PINs, each on a new network. */
+const guess = (code: { serial: string; pin: string }, sessionId?: string, count = 1) =>
+  pins.guess(code, count, () => ({ from: newNetwork(), ...(sessionId && { sessionId }) }))
 
-test('a wrong PIN on a code that hardly anybody checked is watched at once, and its shoppers are told nothing', async () => {
+test('a wrong PIN on a rarely checked code is watched immediately, and shoppers see no warning', async () => {
   const code = await createCode()
   await visitCode(app, code.serial, { at: cities.lagos, session: aisha })
   await guess(code)
@@ -51,14 +50,14 @@ test('a wrong PIN on a code that hardly anybody checked is watched at once, and 
   expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
 })
 
-test('so is one that nobody scanned before', async () => {
+test('so is a wrong PIN on a code without scans', async () => {
   const code = await createCode()
   await guess(code)
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'watched', evidence: { visitors: 0 }, timeline: [] })
 })
 
-test('a PIN that another visitor used again is watched; the first visitor may use it as often as they like', async () => {
+test('a PIN that another visitor uses again is watched; the first visitor may use it any number of times', async () => {
   const { serial, pin } = await createCode()
   for (const _ of [1, 2]) await pins.checked(serial, pin, { sessionId: aisha })
   await settle()
@@ -101,9 +100,9 @@ test('the case says when and where the PIN was confirmed, and how many others ch
   ])
 })
 
-test('who mistypes and then enters the right PIN leaves no case, and no wrong PIN', async () => {
+test('a visitor who enters the right PIN after a mistake leaves no case and no wrong PIN', async () => {
   const code = await createCode()
-  for (const _ of [1, 2]) await guess(code, aisha)
+  await guess(code, aisha, 2)
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'watched' })
   app.wait(300)
@@ -118,7 +117,7 @@ test('who mistypes and then enters the right PIN leaves no case, and no wrong PI
   ])
 })
 
-test('the wrong PIN of another visitor stays, also when the owner confirms', async () => {
+test('the wrong PIN of another visitor stays after the owner confirms', async () => {
   const code = await createCode()
   await guess(code, 'chidi-visitor-0001')
   await guess(code, aisha)
@@ -127,9 +126,9 @@ test('the wrong PIN of another visitor stays, also when the owner confirms', asy
   expect(await onlyCase()).toMatchObject({ state: 'watched', pin: { wrongPins: 1 }, pinEvents: [{}, {}] })
 })
 
-test('when fifty PINs are wrong in a day the case says that it is being guessed, and the owner still confirms', async () => {
+test('after fifty wrong PINs in a day the case says that the PIN is being guessed, and the owner still confirms', async () => {
   const code = await createCode()
-  for (let i = 0; i < 57; i++) await guess(code)
+  await guess(code, undefined, 57)
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'watched', pin: { guessedPins: 57 } })
   app.wait(10 * 86_400)
@@ -143,11 +142,11 @@ test('when fifty PINs are wrong in a day the case says that it is being guessed,
   expect(await pins.checked(code.serial, code.pin, { sessionId: aisha })).toMatchObject({ outcome: 'confirmed_first' })
 })
 
-test('however many PINs are wrong, a code is never suspected by them', async () => {
+test('a code is never suspected because of wrong PINs, however many', async () => {
   const code = await createCode()
   for (let i = 0; i < 5; i++) {
     await visitCode(app, code.serial, { at: cities.lagos })
-    for (let tries = 0; tries < 12; tries++) await guess(code)
+    await guess(code, undefined, 12)
     await settle()
     app.wait(3600)
   }
@@ -155,31 +154,29 @@ test('however many PINs are wrong, a code is never suspected by them', async () 
   expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
 })
 
-test('a dismissed case stays quiet about the same PINs and the next few, and is watched again after ten more', async () => {
+test('a dismissed case ignores the same PINs and the next nine, and is watched again after ten', async () => {
   const code = await createCode()
   await playCopyStory(app, code.serial)
-  for (let i = 0; i < 3; i++) await guess(code)
+  await guess(code, undefined, 3)
   await settle()
   const { id } = await onlyCase()
   expect((await cases.decide(partner, id, 'dismiss')).statusCode).toBe(200)
-  for (let i = 0; i < 9; i++) await guess(code)
+  await guess(code, undefined, 9)
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'dismissed' })
   await guess(code)
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'watched', decidedAt: null, dismissReason: null })
-  // The visitors were dismissed, too: PINs alone do not bring the warning to shoppers back.
+  // The visitors were dismissed too: PINs alone do not warn shoppers again.
   expect((await visitCode(app, code.serial)).verdict).toBe('genuine_again')
   await settle()
   expect(await onlyCase()).toMatchObject({ state: 'watched' })
-  await playCopyStory(app, code.serial, {
-    visitors: 12,
-    cities: [
-      [-1.29, 36.82],
-      [-6.8, 39.28],
-      [5.56, -0.2],
-    ],
-  })
+  const [nairobi, dar, accra] = [
+    [-1.29, 36.82],
+    [-6.8, 39.28],
+    [5.56, -0.2],
+  ] as const
+  await playCopyStory(app, code.serial, { visitors: 12, cities: [nairobi, dar, accra] })
   expect(await onlyCase()).toMatchObject({ state: 'open' })
 })
 
@@ -196,27 +193,22 @@ test('a case that a PIN opened can be confirmed and reopened', async () => {
   expect((await cases.decide(partner, id, 'reopen')).json()).toMatchObject({ data: { state: 'watched' } })
 })
 
-test('two servers that evaluate at once open one case', async () => {
+test('two servers that evaluate simultaneously open one case', async () => {
   const codes = await Promise.all(Array.from({ length: 4 }, createCode))
-  await Promise.all(codes.flatMap((code) => [guess(code), guess(code), guess(code)]))
+  await Promise.all(codes.map((code) => guess(code, undefined, 3)))
   await Promise.all([app.context, other, app.context].map(evaluateCopyCandidates))
   expect((await listed()).map(({ state, pin }) => ({ state, wrongPins: pin?.wrongPins }))).toEqual(
     Array.from({ length: 4 }, () => ({ state: 'watched', wrongPins: 3 })),
   )
 })
 
-test('what only PINs opened is deleted with old scans, and a later check does not open it again', async () => {
+test('a case opened only by PINs is deleted with old scans, and a later check does not open it again', async () => {
   const code = await createCode()
   await guess(code)
   await settle()
   app.wait(4 * 366 * 86_400)
   await runAllParts((position) => deleteOldCases(app.context, position))
-  const stored = () =>
-    app.db
-      .selectFrom('copyCases')
-      .where('codeId', '=', String(decodeSerial(code.serial)))
-      .select('state')
-      .execute()
+  const stored = () => app.rows('copyCases', { codeId: String(decodeSerial(code.serial)) })
   expect(await stored()).toEqual([])
   for (const _ of [1, 2, 3]) await visitCode(app, code.serial)
   await settle()

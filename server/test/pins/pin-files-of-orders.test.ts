@@ -1,8 +1,8 @@
 import { groupPin } from '@sahihi/contract/domain/pin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomGtin } from '../support/gtin-factory.ts'
+import { batchIn, createImportClient } from '../support/import-client.ts'
 import { createLabelClient, fullDesign, statusAndMessage } from '../support/label-client.ts'
 import { createOrderClient } from '../support/order-client.ts'
 import { pinClient } from '../support/pin-client.ts'
@@ -25,17 +25,11 @@ async function createOrder({ hasPin = true } = {}) {
   const [first, last] = batches
   if (!first || !last) throw new Error('no batches')
   const batchOf = (batch: { id: string }) => ({ of: 'batch' as const, id: batch.id })
-  return {
-    actor,
-    source: { of: 'orders' as const, id },
-    first,
-    last,
-    firstSource: batchOf(first),
-    lastSource: batchOf(last),
-  }
+  const sources = { source: { of: 'orders' as const, id }, firstSource: batchOf(first), lastSource: batchOf(last) }
+  return { actor, first, last, ...sources }
 }
 
-test('a file of an order has the codes of all its batches and counts as one of each, or of none', async () => {
+test('a file of an order has the codes of all its batches, and counts for each batch or for none', async () => {
   const { actor, source, first, last, lastSource, firstSource } = await createOrder()
   await files.make(actor, lastSource)
 
@@ -52,17 +46,17 @@ test('a file of an order has the codes of all its batches and counts as one of e
   expect(await files.listed(actor, source)).toMatchObject({
     made: 2,
     left: 1,
-    files: expect.arrayContaining([
-      expect.objectContaining({ number: 2, orderName: 'Year', batchName: null }),
-      expect.objectContaining({ number: 1, orderName: null, batchName: last.name }),
-    ]),
+    files: [
+      { number: 2, orderName: 'Year', batchName: null },
+      { number: 1, orderName: null, batchName: last.name },
+    ],
   })
   expect(await files.listed(actor, firstSource)).toMatchObject({ made: 1, left: 2, files: [{ orderName: 'Year' }] })
   expect(await listAuditEvents(app, actor.partnerId, 'order.pin_file_made')).toMatchObject([
     { subject: source.id, details: { number: 2, format: 'csv', reason: 'The first print run' } },
   ])
 
-  // The last batch has its third file now, so the order gets none, and the first batch loses none.
+  // The last batch has its third file now, so the order gets none, and the first batch keeps what it has left.
   await files.make(actor, lastSource)
   expect(statusAndMessage(await files.make(actor, source))).toEqual([403, messages.pinFiles.noneLeftOfOrder])
   expect(await files.listed(actor, firstSource)).toMatchObject({ made: 1, left: 2 })
@@ -71,7 +65,7 @@ test('a file of an order has the codes of all its batches and counts as one of e
   expect(await files.listed(actor, lastSource)).toMatchObject({ left: 3 })
 })
 
-test('a ZIP of an order has a sheet for each batch with its own number', async () => {
+test('a ZIP of an order has a sheet with its own number for each batch', async () => {
   const { actor, source, first, last, lastSource } = await createOrder()
   await files.make(actor, lastSource)
   const zip = await files.make(actor, source, { format: 'pdf', size: 'SMALL' })
@@ -89,28 +83,24 @@ test('a ZIP of an order has a sheet for each batch with its own number', async (
   for (const serial of serials) expect(texts.join('\n')).toContain(groupPin(await pins.pinOf(serial)))
 })
 
-test('an order without PINs, or with too many codes for a ZIP, gets none', async () => {
+test('an order without PINs, or with too many codes for a ZIP, gets no file', async () => {
   const plain = await createOrder({ hasPin: false })
-  expect(statusAndMessage(await files.make(plain.actor, plain.source))).toEqual([
-    403,
-    messages.pinFiles.orderWithoutPins,
-  ])
+  const refused = await files.make(plain.actor, plain.source)
+  expect(statusAndMessage(refused)).toEqual([403, messages.pinFiles.orderWithoutPins])
   const { actor, source } = await createOrder()
-  await sql`update orders set codes_made = 30001, quantity = 30001 where id = ${source.id}`.execute(app.db)
-  expect(statusAndMessage(await files.make(actor, source, { format: 'svg' }))).toEqual([
-    409,
-    messages.pinFiles.tooLargeForZip('30,000'),
-  ])
+  await app.change('orders', { id: source.id }, { codesMade: 30_001, quantity: 30_001 })
+  const tooLarge = await files.make(actor, source, { format: 'svg' })
+  expect(statusAndMessage(tooLarge)).toEqual([409, messages.pinFiles.tooLargeForZip('30,000')])
   expect(await files.listed(actor, source)).toMatchObject({ made: 0 })
 })
 
-test('imported serials have the PINs of their codes in the table, and are the caption of their labels', async () => {
+test('the table has the PINs of imported serials, and their labels show the serials', async () => {
   const { partner, product } = await files.createBatch()
-  const dates = { manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' }
   const printed = ['SN-000123', 'SUM.A1.A9']
-  const body = { batchName: 'Printed stock', scanLimit: null, ...dates, csv: printed.join('\n'), hasPin: true }
-  const imported = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
-  const source = { of: 'batch' as const, id: imported.json<{ data: { batch: { id: string } } }>().data.batch.id }
+  const { importSerials } = createImportClient(app)
+  const importer = { token: partner.token, productId: product.id }
+  const imported = await importSerials(printed.join('\n'), importer, { hasPin: true })
+  const source = { of: 'batch' as const, id: batchIn(imported).id }
   const rows = rowsIn((await files.make(partner, source)).body)
   expect(rows.map((row) => row.imported_serial).sort()).toEqual(printed)
   for (const row of rows)
@@ -120,23 +110,21 @@ test('imported serials have the PINs of their codes in the table, and are the ca
     expect(content.toString()).toMatch(new RegExp(`>${rows[index]?.imported_serial}<[^]*>${rows[index]?.pin_grouped}<`))
 })
 
-test.each(['gs1_qr', 'gs1_datamatrix'] as const)(
-  'labels of the format %s have their symbol, its parts and the PIN',
-  async (labelFormat) => {
-    const gtin = randomGtin()
-    const { partner, batch, source } = await files.createBatch({ gtin, labelFormat, lot: 'L-7', quantity: 2 })
-    const [serial = ''] = await app.serialsOf(batch.id, partner.token)
-    const [label] = await filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
-    if (!label) throw new Error('no label')
-    expect((await readBarcode(label.content))?.text).toContain(serial)
-    const texts = Array.from(label.content.toString().matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
-    expect(texts).toEqual(expect.arrayContaining([`(01)${gtin}`, `(21)${serial}`]))
-    expect(texts).toContain(groupPin(await pins.pinOf(serial)))
-    const rows = rowsIn((await files.make(partner, source)).body)
-    expect(rows[0]?.gs1).toContain(`(21)${serial}`)
-    expect(rows[0]?.pin).toBe(await pins.pinOf(serial))
-  },
-)
+const formats = ['gs1_qr', 'gs1_datamatrix'] as const
+test.each(formats)('labels of the format %s have their symbol, its parts and the PIN', async (labelFormat) => {
+  const gtin = randomGtin()
+  const { partner, batch, source } = await files.createBatch({ gtin, labelFormat, lot: 'L-7', quantity: 2 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  const [label] = await filesIn((await files.make(partner, source, { format: 'svg' })).rawPayload)
+  if (!label) throw new Error('no label')
+  expect((await readBarcode(label.content))?.text).toContain(serial)
+  const texts = Array.from(label.content.toString().matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
+  expect(texts).toEqual(expect.arrayContaining([`(01)${gtin}`, `(21)${serial}`]))
+  expect(texts).toContain(groupPin(await pins.pinOf(serial)))
+  const rows = rowsIn((await files.make(partner, source)).body)
+  expect(rows[0]?.gs1).toContain(`(21)${serial}`)
+  expect(rows[0]?.pin).toBe(await pins.pinOf(serial))
+})
 
 test('labels in a design have its color, logo and brand name, and the PIN', async () => {
   const labels = createLabelClient(app)

@@ -4,7 +4,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLabelClient, statusAndMessage } from '../support/label-client.ts'
+import { createLabelClient, greenDesign, statusAndMessage } from '../support/label-client.ts'
 import { pinClient } from '../support/pin-client.ts'
 import { password, pinFileClient, rowsIn } from '../support/pin-file-client.ts'
 import { listAuditEvents } from '../support/profile-client.ts'
@@ -39,12 +39,11 @@ test('a table has every code once, and the PIN on each line confirms that code',
   const [one, other] = [rows[0], rows[599]]
   expect(await pins.checked(one?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'confirmed_first' })
   expect(await pins.checked(other?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'pin_wrong' })
-  expect(await pins.checked(other?.serial ?? '', other?.pin_grouped ?? '')).toMatchObject({
-    outcome: 'confirmed_first',
-  })
+  const grouped = await pins.checked(other?.serial ?? '', other?.pin_grouped ?? '')
+  expect(grouped).toMatchObject({ outcome: 'confirmed_first' })
 })
 
-test('it is in the list of files, in the audit log and in the activity, with who, when and why', async () => {
+test('the list of files, the audit log and the activity have its maker, time and reason', async () => {
   const { partner, batch, source } = await files.createBatch()
   await files.make(partner, source, { reason: '  Press proof for Kano  ' })
   app.wait(60)
@@ -74,15 +73,13 @@ test('it is in the list of files, in the audit log and in the activity, with who
   })
 })
 
-test('a wrong password is an error of its field: the session goes on and nothing counts; after five there is a wait', async () => {
+test('a wrong password is an error of its field and counts no file; after five there is a wait', async () => {
   const { partner, source } = await files.createBatch()
   const wrong = { currentPassword: 'not this one' }
   for (let i = 0; i < 5; i++) {
     const reply = await files.make(partner, source, wrong)
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({
-      errors: [{ field: 'currentPassword', message: messages.wrongCurrentPassword }],
-    })
+    const errors = [{ field: 'currentPassword', message: messages.wrongCurrentPassword }]
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors }])
   }
   await files.make(partner, source, wrong)
   expect((await files.make(partner, source)).statusCode).toBe(429)
@@ -94,12 +91,11 @@ test('a wrong password is an error of its field: the session goes on and nothing
 test.each([undefined, '', ' x ', 'y'.repeat(201)])('the reason %j is refused beside its field', async (reason) => {
   const { partner, source } = await files.createBatch()
   const reply = await files.make(partner, source, { reason })
-  expect(reply.statusCode).toBe(400)
-  expect(reply.json()).toMatchObject({ errors: [{ field: 'reason' }] })
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field: 'reason' }] }])
   expect(await files.listed(partner, source)).toMatchObject({ made: 0 })
 })
 
-test('of eight people who ask two servers at once three get a file, each with a number of its own', async () => {
+test('of eight people on two servers three get a file, each with its own number', async () => {
   const { partner, source } = await files.createBatch()
   const second = await createTestApp({ url: app.url })
   const people = await Promise.all(
@@ -114,7 +110,7 @@ test('of eight people who ask two servers at once three get a file, each with a 
   await second.close()
 })
 
-test('an owner allows three more once none is left, with password and reason; others may not', async () => {
+test('only an owner can allow three more, when none is left, with password and reason', async () => {
   const { partner, batch, source } = await files.createBatch()
   const colleague = await files.givePassword(await app.createMember(partner, 'production'))
   expect(statusAndMessage(await files.allow(partner, source))).toEqual([409, messages.pinFiles.someLeft])
@@ -125,7 +121,7 @@ test('an owner allows three more once none is left, with password and reason; ot
   expect(wrong.json()).toMatchObject({ errors: [{ field: 'currentPassword' }] })
   expect((await files.allow(partner, source, { reason: '' })).json()).toMatchObject({ errors: [{ field: 'reason' }] })
 
-  // Pressed twice at once it is allowed once.
+  // A double click allows it once.
   const [first, second] = await Promise.all([files.allow(partner, source), files.allow(partner, source)])
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409])
   expect(await files.listed(partner, source)).toMatchObject({ made: 3, left: 3 })
@@ -135,18 +131,17 @@ test('an owner allows three more once none is left, with password and reason; ot
   expect(rowsIn((await files.make(colleague, source)).body)[0]).toMatchObject({ pin_file: '4' })
 })
 
-test('only roles that may download codes make or see such files', async () => {
+test('only roles that may download codes can make or see such files', async () => {
   const { partner, source } = await files.createBatch()
   for (const role of ['quality', 'analyst'] as const) {
     const member = await files.givePassword(await app.createMember(partner, role))
     expect(await files.make(member, source)).toMatchObject({ statusCode: 403 })
-    expect(await app.call('GET', `/api/products/batch/${source.id}/pin-files`, member)).toMatchObject({
-      statusCode: 403,
-    })
+    const list = await app.call('GET', `/api/products/batch/${source.id}/pin-files`, member)
+    expect(list.statusCode).toBe(403)
   }
 })
 
-test('a file whose thread dies half way counts, because part of it may have been seen', async () => {
+test('a file counts even if its thread dies halfway, because part of it may have been seen', async () => {
   const { partner, source } = await files.createBatch()
   process.once('worker', (worker: Worker) => void worker.terminate())
   const broken = await files.make(partner, source, { format: 'pdf' }).catch((error: unknown) => error)
@@ -156,27 +151,23 @@ test('a file whose thread dies half way counts, because part of it may have been
 
 test('a file that is refused before it begins does not count', async () => {
   const { partner, source } = await files.createBatch()
-  const labels = createLabelClient(app)
-  const design = { color: '#000000', isRounded: false, brandName: '' }
-  expect((await labels.save(partner, design)).statusCode).toBe(200)
-  await sql`update label_designs set color = '#fefefe' where partner_id = ${partner.partnerId}`.execute(app.db)
-  expect(statusAndMessage(await files.make(partner, source, { format: 'pdf' }))).toEqual([
-    400,
-    messages.labelUnreadable,
-  ])
+  expect((await createLabelClient(app).save(partner, greenDesign)).statusCode).toBe(200)
+  await app.change('labelDesigns', { partnerId: partner.partnerId }, { color: '#fefefe' })
+  const refused = await files.make(partner, source, { format: 'pdf' })
+  expect(statusAndMessage(refused)).toEqual([400, messages.labelUnreadable])
   expect(await files.listed(partner, source)).toMatchObject({ made: 0, left: 3 })
 })
 
-test('there is none for a batch without PINs, nor when the server no longer has their secret key', async () => {
+test('there is no file for a batch without PINs, or when the server has lost their secret key', async () => {
   const plain = await files.createBatch({ hasPin: false })
   expect(statusAndMessage(await files.make(plain.partner, plain.source))).toEqual([403, messages.pinFiles.noPins])
   const { partner, source } = await files.createBatch()
-  await sql`update batches set pin_key_fingerprint = '0123456789abcdef' where id = ${source.id}`.execute(app.db)
+  await app.change('batches', { id: source.id }, { pinKeyFingerprint: '0123456789abcdef' })
   expect(statusAndMessage(await files.make(partner, source))).toEqual([403, messages.pinFiles.keyMissing])
   expect(await files.listed(partner, source)).toMatchObject({ made: 0, isKeyMissing: true })
 })
 
-test('no PIN and no password is in a log, a job, the audit log or any table', async () => {
+test('logs, jobs, the audit log and all tables contain no PIN and no password', async () => {
   const { partner, source } = await files.createBatch({ quantity: 40 })
   const rows = rowsIn((await files.make(partner, source)).body)
   for (const format of ['pdf', 'svg']) expect((await files.make(partner, source, { format })).statusCode).toBe(200)

@@ -45,7 +45,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
   const pins = { batchKey, size, file, note }
   const { width, height, digits } = pinPanels[size]
 
-  test('have under each symbol the PIN of its code, in a panel of real millimetres that holds nothing else', async () => {
+  test('have the PIN of its code under each symbol, alone in a panel of the right size in millimetres', async () => {
     const labels = newLabels(perPage[size] + 1)
     const pages = await readSheet({ format: 'pdf', size, linkBase, labels, ...names, pins })
     expect(pages).toHaveLength(2)
@@ -72,7 +72,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
     expect(digits).toBeGreaterThanOrEqual(2.5)
   })
 
-  test('are 100 % K, and each page says which file it is, who made it and which page it is', async () => {
+  test('are 100 % K, and each page shows its file, maker and page number', async () => {
     const labels = newLabels(perPage[size] + 1)
     const pages = await readSheet({ format: 'pdf', size, linkBase, labels, ...names, pins })
     for (const [index, page] of pages.entries()) {
@@ -89,7 +89,7 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
     }
   })
 
-  test('as SVG have the symbol, the PIN and the panel in real millimetres, and the number of the file', async () => {
+  test('as SVG have the symbol, the PIN and the panel in millimetres, and the number of the file', async () => {
     const labels = newLabels(3)
     const job = { format: 'svg' as const, side: 600, linkBase, labels, createdAt: new Date(), pins }
     const pictures = await filesIn(await rendered(job))

@@ -2,15 +2,14 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/batches.ts'
 import type { CodeDetails, CodeRow } from '@sahihi/contract/endpoints/codes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/factories.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
+import { importFields } from '../support/import-client.ts'
+import { aisha, chidi, differentPin, pinClient } from '../support/pin-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 let partner: Actor
 const pins = pinClient(() => app)
-const aisha = 'aisha-visitor-0001'
-const chidi = 'chidi-visitor-0001'
-/** Never enters a right PIN: a mistake before one is forgiven. */
+/** Enters no right PIN, because that would forgive the earlier mistakes. */
 const musa = 'musa-visitor-00001'
 
 beforeEach(async () => {
@@ -38,11 +37,11 @@ async function createStory() {
   app.wait(60)
   await pins.checked(both, pinsOf.both, { sessionId: chidi })
   await pins.checked(both, pinsOf.both, { sessionId: aisha })
-  for (let i = 0; i < 3; i++) await pins.checked(wrong, differentPin(pinsOf.wrong), { sessionId: chidi })
+  await pins.guess({ serial: wrong, pin: pinsOf.wrong }, 3, () => ({ sessionId: chidi }))
   return { ...made, used, both, wrong, untouched }
 }
 
-test('the list of codes says which PINs are unused, used and when, used again, and tried wrong', async () => {
+test('the list of codes shows the use, repeated use and wrong tries of each PIN', async () => {
   const { batch, used, both, wrong, untouched } = await createStory()
   const { qrCodes } = await listOf(batch.id)
   expect(Object.fromEntries(qrCodes.map(({ verificationNumber, pin }) => [verificationNumber, pin]))).toEqual({
@@ -53,18 +52,10 @@ test('the list of codes says which PINs are unused, used and when, used again, a
   })
 })
 
-test('the list is filtered by the state of the PIN, also of a product that has batches without PINs', async () => {
+test('the list has a filter for the state of the PIN, also for a product that has batches without PINs', async () => {
   const { product, batch, used, both, wrong, untouched } = await createStory()
-  await app.call('POST', `/api/products/${product.id}/batch`, {
-    token: partner.token,
-    body: {
-      batchName: 'Plain',
-      quantity: 2,
-      scanLimit: null,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-    },
-  })
+  const body = { ...importFields, quantity: 2 }
+  await app.call('POST', `/api/products/${product.id}/batch`, { ...partner, body })
   for (const id of [batch.id, product.id]) {
     const found = async (pin: string) => {
       const { qrCodes, pagination } = await listOf(id, `&pin=${pin}`)
@@ -75,13 +66,12 @@ test('the list is filtered by the state of the PIN, also of a product that has b
     expect(await found('used')).toEqual([used, both].sort())
     expect(await found('tried_wrong')).toEqual([both, wrong].sort())
   }
-  const ofPlain = (await listOf(product.id)).qrCodes.filter(({ pin }) => pin === null)
-  expect(ofPlain).toHaveLength(2)
+  expect((await listOf(product.id)).qrCodes.filter(({ pin }) => pin === null)).toHaveLength(2)
   const odd = await app.call('GET', `/api/products/${batch.id}/qr-details?pin=lost`, partner)
   expect([odd.statusCode, odd.json()]).toMatchObject([400, { errors: [{ field: 'pin' }] }])
 })
 
-test('codes whose PIN was tried wrong can be blocked together', async () => {
+test('codes with wrong tries can be blocked together', async () => {
   const { batch, both, wrong } = await createStory()
   const reply = await app.call('PUT', `/api/products/batch/${batch.id}/codes/state`, {
     token: partner.token,
@@ -92,7 +82,7 @@ test('codes whose PIN was tried wrong can be blocked together', async () => {
   expect(qrCodes.map(({ verificationNumber }) => verificationNumber).sort()).toEqual([both, wrong].sort())
 })
 
-test('the exported list has the PIN states of a batch with PINs, and no column for them otherwise', async () => {
+test('the exported list has columns for the PIN states only if the batch has PINs', async () => {
   const { batch, both } = await createStory()
   const exported = async (id: string, query = '') =>
     (await app.call('GET', `/api/products/${id}/codes-export${query}`, partner)).body.trim().split('\r\n')
@@ -103,7 +93,7 @@ test('the exported list has the PIN states of a batch with PINs, and no column f
   expect((await exported(plain.id))[0]).toMatch(/,Suspicion$/)
 })
 
-test('the history of a code has its PIN checks with time and place, and neither a PIN nor a visitor', async () => {
+test('the history of a code has its PIN checks with time and place, but no PIN and no visitor', async () => {
   const { both, untouched } = await createStory()
   const code = await codeOf(both)
   const inKano = { city: 'Kano', country: 'NG' }
@@ -124,7 +114,7 @@ test('the history of a code has its PIN checks with time and place, and neither 
   expect((await app.call('GET', `/api/products/qr/${both}`, stranger)).statusCode).toBe(404)
 })
 
-test('the metrics of a batch count its PIN checks of 30 days; a code counts once a day, repeats by its own visitor apart', async () => {
+test('the metrics of a batch count the PIN checks of 30 days, each code once a day, and repeats by its first visitor separately', async () => {
   const { batch, used } = await createStory()
   const { batch: plain } = await app.createBatch({ partner })
   const metricsOf = async (id: string) => {
@@ -132,13 +122,8 @@ test('the metrics of a batch count its PIN checks of 30 days; a code counts once
     const reply = await app.call('GET', `/api/products/batch/${id}`, { token })
     return reply.json<{ data: BatchDetails }>().data.metrics.pins
   }
-  expect(await metricsOf(batch.id)).toEqual({
-    pinChecks: 8,
-    wrongPins: 4,
-    codesChecked: 3,
-    codesRechecked: 0,
-    codesConfirmed: 2,
-  })
+  const counted = { pinChecks: 8, wrongPins: 4, codesChecked: 3, codesRechecked: 0, codesConfirmed: 2 }
+  expect(await metricsOf(batch.id)).toEqual(counted)
   expect(await metricsOf(plain.id)).toBeNull()
   app.wait(86_400)
   await pins.checked(used, await pins.pinOf(used), { sessionId: aisha })

@@ -3,15 +3,13 @@ import { localizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { PinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyLabel } from '../support/copy-story.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
+import { aisha, chidi, differentPin, pinClient } from '../support/pin-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 const pins = pinClient(() => app)
-const aisha = 'aisha-visitor-0001'
-const chidi = 'chidi-visitor-0001'
 const textOf = async (language: Language): Promise<PinText> =>
   (await import(`@sahihi/contract/i18n/${language}/pins.ts`)).pinText
 const words = async (
@@ -19,14 +17,13 @@ const words = async (
   pin: string,
   { lang = 'en', ...options }: Parameters<typeof pins.check>[2] & { lang?: Language } = {},
 ) => {
-  const { localized } = (
-    await pins.check(serial, pin, { ...options, query: { lang, timeZone: 'Africa/Lagos' } })
-  ).json<{ localized: LocalizedVerdict }>()
+  const reply = await pins.check(serial, pin, { ...options, query: { lang, timeZone: 'Africa/Lagos' } })
+  const { localized } = reply.json<{ localized: LocalizedVerdict }>()
   expect(localizedVerdict.strict().parse(localized)).toEqual(localized)
   return localized
 }
 
-test('a first right PIN is confirmed with a seal, beside what the item is, and says what it does not prove', async () => {
+test('a first right PIN is confirmed with a seal and the product, and says what it does not prove', async () => {
   const { serial, pin } = await pins.createCode({ name: 'Tonic' })
   expect(await words(serial, pin, { sessionId: aisha })).toMatchObject({
     tone: 'green',
@@ -41,7 +38,7 @@ test('a first right PIN is confirmed with a seal, beside what the item is, and s
   })
 })
 
-test('a used PIN is friendly to the visitor who used it, and warns others', async () => {
+test('a used PIN reassures the visitor who used it and warns others', async () => {
   const { serial, pin } = await pins.createCode()
   await words(serial, pin, { sessionId: aisha })
   app.wait(86_400)
@@ -53,13 +50,10 @@ test('a used PIN is friendly to the visitor who used it, and warns others', asyn
     title: 'This PIN was used before',
     sentence: 'This PIN was already used on May 3, 2026. If your panel was unbroken, this item may be a copy.',
   })
-  for (const shown of [own, others]) {
-    expect(shown).not.toHaveProperty('look')
-    expect(shown).not.toHaveProperty('pin')
-  }
+  for (const shown of [own, others]) for (const field of ['look', 'pin']) expect(shown).not.toHaveProperty(field)
 })
 
-test('a wrong PIN is a warning with the tries that are left; after the last one the wait is told in words', async () => {
+test('a wrong PIN is a warning with the tries left; after the last one it says how long to wait', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = () => words(serial, differentPin(pin), { sessionId: chidi })
   expect(await guess()).toMatchObject({
@@ -77,15 +71,12 @@ test('a wrong PIN is a warning with the tries that are left; after the last one 
   expect(last).not.toHaveProperty('pin')
   app.wait(300)
   const locked = await words(serial, pin, { sessionId: chidi })
-  expect(locked).toMatchObject({
-    tone: 'grey',
-    title: 'Too many wrong PINs',
-    sentence: 'You can try again in 55 minutes.',
-  })
+  const sentence = 'You can try again in 55 minutes.'
+  expect(locked).toMatchObject({ tone: 'grey', title: 'Too many wrong PINs', sentence })
   expect(locked).not.toHaveProperty('pin')
 })
 
-test('on a code that may be copied a first right PIN says only what is known', async () => {
+test('a first right PIN on a code that may be copied says only what is known', async () => {
   const { serial, pin } = await pins.createCode()
   await copyLabel(app, serial)
   const shown = await words(serial, pin, { sessionId: aisha })
@@ -100,15 +91,13 @@ test('on a code that may be copied a first right PIN says only what is known', a
   expect(shown).not.toHaveProperty('look')
   const limited = await pins.createCode({ scanLimit: 1 })
   await app.scan(limited.serial)
-  expect(await words(limited.serial, limited.pin)).toMatchObject({
-    tone: 'amber',
-    evidence: 'Checked once before, on May 3, 2026',
-  })
+  const evidence = 'Checked once before, on May 3, 2026'
+  expect(await words(limited.serial, limited.pin)).toMatchObject({ tone: 'amber', evidence })
   const again = await words(limited.serial, limited.pin, { sessionId: chidi })
   expect(again).toMatchObject({ tone: 'amber', title: 'This PIN was used before' })
 })
 
-test('a verdict offers the PIN only where there is one', async () => {
+test('a verdict offers the PIN only if the code has one', async () => {
   const { serial } = await pins.createCode()
   const localized = async (of: string, query = {}) => (await app.scan(of, { lang: 'en', ...query })).json().localized
   expect((await localized(serial)).pin).toBe('quiet')
@@ -118,36 +107,24 @@ test('a verdict offers the PIN only where there is one', async () => {
   expect(await localized(plain)).not.toHaveProperty('pin')
 })
 
-test('without `lang` there are no words beside the message', async () => {
+test('without `lang` the answer has only its message', async () => {
   const { serial, pin } = await pins.createCode()
   expect((await pins.check(serial, pin)).json()).not.toHaveProperty('localized')
 })
 
-describe.each(languageTags)('in %s', (lang) => {
-  test('each outcome has its words and its date', async () => {
-    const text = await textOf(lang)
-    const { serial, pin } = await pins.createCode()
-    const day = formatDate(lang, '2026-05-03')
-    expect(await words(serial, pin, { lang, sessionId: aisha })).toMatchObject({
-      language: lang,
-      ...text.confirmedFirst,
-    })
-    expect(await words(serial, pin, { lang, sessionId: aisha })).toMatchObject({
-      ...text.usedByYou,
-      sentence: text.youUsedIt(day),
-    })
-    expect(await words(serial, pin, { lang, sessionId: chidi })).toMatchObject({
-      ...text.usedByOther,
-      sentence: text.wasUsed(day),
-    })
-    for (const left of [4, 3, 2, 1])
-      expect(await words(serial, differentPin(pin), { lang, sessionId: chidi })).toMatchObject({
-        ...text.wrong,
-        evidence: text.triesLeft(left),
-      })
-    const wait = text.wait(text.hours(1))
-    expect(await words(serial, differentPin(pin), { lang, sessionId: chidi })).toMatchObject({ evidence: wait })
-    expect(await words(serial, pin, { lang, sessionId: chidi })).toMatchObject({ ...text.locked, sentence: wait })
-    expect(day).toContain('2026')
-  })
+test.each(languageTags)('in %s each outcome has its words and its date', async (lang) => {
+  const text = await textOf(lang)
+  const { serial, pin } = await pins.createCode()
+  const day = formatDate(lang, '2026-05-03')
+  const shown = (typed: string, sessionId: string) => words(serial, typed, { lang, sessionId })
+  const wrong = differentPin(pin)
+  expect(await shown(pin, aisha)).toMatchObject({ language: lang, ...text.confirmedFirst })
+  expect(await shown(pin, aisha)).toMatchObject({ ...text.usedByYou, sentence: text.youUsedIt(day) })
+  expect(await shown(pin, chidi)).toMatchObject({ ...text.usedByOther, sentence: text.wasUsed(day) })
+  for (const left of [4, 3, 2, 1])
+    expect(await shown(wrong, chidi)).toMatchObject({ ...text.wrong, evidence: text.triesLeft(left) })
+  const wait = text.wait(text.hours(1))
+  expect(await shown(wrong, chidi)).toMatchObject({ evidence: wait })
+  expect(await shown(pin, chidi)).toMatchObject({ ...text.locked, sentence: wait })
+  expect(day).toContain('2026')
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import { computeFingerprint } from '../../src/platform/lib/secret-key.ts'
-import { createImportClient } from '../support/import-client.ts'
+import { createImportClient, importFields } from '../support/import-client.ts'
 import { differentPin, pinClient } from '../support/pin-client.ts'
 import { run } from '../support/postgres-server.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -34,21 +34,11 @@ const hashesOf = (text: string) =>
     return [hash.toString('hex'), hash.toString('base64url'), hash.toString('base64')]
   })
 
-test('a dump of the database reveals no PIN of 10,000 codes and confirms none; with the secret key it would', async () => {
+test('a dump of the database neither contains nor confirms any PIN of 10,000 codes; with the secret key it confirms them', async () => {
   const owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 20_000 })
   const { product, batch } = await app.createBatch({ partner: owner, quantity: 5000, hasPin: true })
-  const reply = await app.call('POST', `/api/products/${product.id}/batch`, {
-    token: owner.token,
-    body: {
-      batchName: 'Second',
-      quantity: 5000,
-      scanLimit: null,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-      hasPin: true,
-    },
-  })
-  expect(reply.statusCode).toBe(200)
+  const body = { ...importFields, quantity: 5000, hasPin: true }
+  expect((await app.call('POST', `/api/products/${product.id}/batch`, { ...owner, body })).statusCode).toBe(200)
   const codes = await app.db
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
@@ -59,18 +49,15 @@ test('a dump of the database reveals no PIN of 10,000 codes and confirms none; w
   const pinOf = ({ id, batchId, pinKeyFingerprint }: (typeof codes)[number]) =>
     pinsOfBatch(app.context.config, { batchId, pinKeyFingerprint: pinKeyFingerprint ?? '' })?.(BigInt(id)) ?? ''
   const some = codes.filter((_, i) => i % 100 === 0)
-  for (const [i, code] of some.entries()) {
-    await pins.check(encodeSerial(BigInt(code.id)), i % 2 ? differentPin(pinOf(code)) : pinOf(code), {
-      sessionId: randomUUID(),
-    })
-  }
+  for (const [i, code] of some.entries())
+    await pins.check(encodeSerial(BigInt(code.id)), i % 2 ? differentPin(pinOf(code)) : pinOf(code))
   const texts = [...(await dump()).values()].join('\n')
   const numbers = new Set(texts.match(/(?<![\w-])\d{8}(?![\w-])/g))
   const found = codes.filter((code) => numbers.has(pinOf(code)))
   expect(found).toEqual([])
   for (const code of some) for (const hash of hashesOf(pinOf(code))) expect(texts).not.toContain(hash)
 
-  // What a thief of the dump can try as keys: all values that are in it and belong to the code, its batch or the server.
+  // A thief could try as keys all values of the dump that belong to the code, its batch or the server.
   const fingerprints = texts.match(/\b[0-9a-f]{16}\b/g) ?? []
   const salts = (texts.match(/\\+x[0-9a-f]{64}\b/g) ?? []).map((value) => value.replace(/^\\+x/, ''))
   const keys = [...new Set([batch.id, product.id, owner.partnerId, ...fingerprints, ...salts])].slice(0, 300)
@@ -82,7 +69,7 @@ test('a dump of the database reveals no PIN of 10,000 codes and confirms none; w
   expect(some.filter((code) => opens(secretKey, code, pinOf(code)))).toEqual(some)
 })
 
-/** Whether a PIN stands in a text by itself: by chance its digits are also within one of 10,000 ids or guids. */
+/** Whether a text has the PIN by itself: by chance its digits also occur within one of 10,000 ids. */
 const standsIn = (pin: string, text: string) => new RegExp(`(?<![\\w-])${pin}(?![\\w-])`).test(text)
 
 /** Whether a key gives the PIN of a code, used as the secret key or directly as that of the batch. */
@@ -117,7 +104,7 @@ async function cutMidway(serial: string, pin: string, attemptId: string = random
   }
 }
 
-test('a PIN is in no log, metric, error, job, audit entry or mail, and no cache keeps the reply', async () => {
+test('no log, metric, error, job, audit entry or mail has a PIN, and no cache keeps the reply', async () => {
   const { serial, pin, partner } = await pins.createCode({ name: 'Tonic' })
   const wrong = '90817263'
   const sent = [
@@ -138,84 +125,51 @@ test('a PIN is in no log, metric, error, job, audit entry or mail, and no cache 
   const reply = await cutMidway(serial, pin)
   expect(reply.statusCode).toBe(503)
   const metrics = await app.context.metrics.registry.metrics()
-  const everything = [
-    ...lines,
-    metrics,
-    reply.body,
-    JSON.stringify(await app.call('GET', '/api/activity', { token: partner.token }).then((r) => r.body)),
-  ]
+  const everything = [...lines, metrics, reply.body, (await app.call('GET', '/api/activity', partner)).body]
   for (const text of everything) for (const secret of [pin, wrong]) expect(text).not.toContain(secret)
   for (const [table, text] of await dump())
     for (const secret of [pin, wrong]) expect([table, standsIn(secret, text)]).toEqual([table, false])
 })
 
-test('a check that is cut off midway leaves nothing, and its attempt id gets the answer when it is sent again', async () => {
+test('a check that breaks midway leaves nothing, and the same attempt id gets the answer later', async () => {
   const { serial, pin } = await pins.createCode()
   const attemptId = randomUUID()
   expect((await cutMidway(serial, pin, attemptId)).statusCode).toBe(503)
-  const rows = await app.db
-    .selectFrom('pinChecks')
-    .where('codeId', '=', String(decodeSerial(serial)))
-    .select('codeId')
-    .execute()
+  const rows = await app.rows('pinChecks', { codeId: String(decodeSerial(serial)) })
   expect(rows).toEqual([])
   for (let i = 0; i < 2; i++)
     expect(await pins.checked(serial, pin, { attemptId })).toMatchObject({ outcome: 'confirmed_first' })
 })
 
-test('what is no check of a PIN is refused, and never a fault of the server', async () => {
+test('a request that is not a PIN check is refused and never causes a server error', async () => {
   const { serial } = await pins.createCode()
   const attemptId = randomUUID()
+  const noPins = [12345678, null, ['12345678'], { $ne: '' }, '1'.repeat(100_000), '\u0000'.repeat(8), '1234567\u0000']
   const bodies: unknown[] = [
-    undefined,
-    {},
-    [],
-    'text',
-    7,
-    null,
-    { pin: 12345678, attemptId },
-    { pin: null, attemptId },
-    { pin: ['12345678'], attemptId },
-    { pin: { $ne: '' }, attemptId },
-    { pin: '1'.repeat(100_000), attemptId },
-    { pin: '\u0000'.repeat(8), attemptId },
-    { pin: '1234567\u0000', attemptId },
+    ...[undefined, {}, [], 'text', 7, null],
+    ...noPins.map((pin) => ({ pin, attemptId })),
     { pin: '12345678', attemptId: 'x' },
     { pin: '12345678' },
     { pin: '12345678', attemptId, sessionId: '\u0000' },
     { pin: '12345678', attemptId, sessionId: 'x'.repeat(1000) },
     { pin: '12345678', attemptId, extra: 1 },
   ]
-  for (const body of bodies) {
-    const reply = await app.call('POST', `/api/products/verify/${serial}/pin`, { body })
-    expect([JSON.stringify(body)?.slice(0, 60), reply.statusCode]).toEqual([JSON.stringify(body)?.slice(0, 60), 400])
-  }
-  for (const [payload, type] of [
-    ['{"pin":', 'application/json'],
-    ['<x/>', 'text/xml'],
-    ['pin=1', 'application/x-www-form-urlencoded'],
-  ])
-    expect(
-      (
-        await app.fastify.inject({
-          method: 'POST',
-          url: `/api/products/verify/${serial}/pin`,
-          payload,
-          headers: { 'content-type': type },
-        })
-      ).statusCode,
-    ).toBeLessThan(500)
+  const send = (path: string, body: unknown, type?: string) =>
+    app.call('POST', `/api/products/verify/${path}/pin`, { body, headers: type ? { 'content-type': type } : {} })
+  for (const body of bodies) expect((await send(serial, body)).statusCode, JSON.stringify(body)?.slice(0, 60)).toBe(400)
+  for (const [type, body] of Object.entries({
+    'application/json': '{"pin":',
+    'text/xml': '<x/>',
+    'application/x-www-form-urlencoded': 'pin=1',
+  }))
+    expect((await send(serial, body, type)).statusCode).toBeLessThan(500)
   for (const path of ['%00', '%F0%9F%98%80', 'a'.repeat(5000), "'--", '..%2F..'])
-    expect(
-      (await app.call('POST', `/api/products/verify/${path}/pin`, { body: { pin: '12345678', attemptId } })).statusCode,
-    ).toBeLessThan(500)
-  const digits = await app.call('POST', `/api/products/verify/${serial}/pin`, {
-    body: { pin: '１２３４ ５６７８', attemptId },
-  })
+    expect((await send(path, { pin: '12345678', attemptId })).statusCode).toBeLessThan(500)
+  const digits = await send(serial, { pin: '１２３４ ５６７８', attemptId })
   expect(digits.json()).toMatchObject({ pin: { outcome: expect.stringMatching(/^(pin_wrong|confirmed_first)$/) } })
 })
 
-test('serials that are guessed at the check of a PIN meet the limit of what is not found', async () => {
+test('guessing serials at the PIN check meets the limit for serials that are not found', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 40; i++)
     statuses.push((await pins.check(`LOT-UNKNOWN-${1000 + i * 37}`, '12345678', { from: '102.90.1.1' })).statusCode)
@@ -223,29 +177,16 @@ test('serials that are guessed at the check of a PIN meet the limit of what is n
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('imported serials have PINs of their own, which are checked in the forgiving form of the serial', async () => {
+test('imported serials have their own PINs, and the check accepts the serial in any form', async () => {
   const owner = await app.createPartner({ codeLimit: 5000 })
   const { product } = await app.createBatch({ partner: owner, quantity: 1 })
-  const imports = createImportClient(app)
-  const imported = await imports.importSerials(
-    'QX-7730-A\nZK-1182-M',
-    { token: owner.token, productId: product.id },
-    { hasPin: true },
-  )
+  const importer = { token: owner.token, productId: product.id }
+  const csv = 'QX-7730-A\nZK-1182-M'
+  const imported = await createImportClient(app).importSerials(csv, importer, { hasPin: true })
   expect([imported.statusCode, imported.body]).toEqual([200, expect.any(String)])
-  const pinOf = async (printed: string) => {
-    const row = await app.db
-      .selectFrom('importedSerials')
-      .innerJoin('codes', 'codes.id', 'codeId')
-      .innerJoin('batches', 'batches.id', 'codes.batchId')
-      .where('printedSerial', '=', printed)
-      .select(['codes.id', 'batchId', 'pinKeyFingerprint'])
-      .executeTakeFirstOrThrow()
-    return (
-      pinsOfBatch(app.context.config, { batchId: row.batchId, pinKeyFingerprint: row.pinKeyFingerprint ?? '' })?.(
-        BigInt(row.id),
-      ) ?? ''
-    )
+  const pinOf = async (printedSerial: string) => {
+    const { codeId } = await app.row('importedSerials', { printedSerial })
+    return pins.pinOf(encodeSerial(BigInt(codeId)))
   }
   const pin = await pinOf('QX-7730-A')
   expect(await pinOf('ZK-1182-M')).not.toBe(pin)

@@ -4,27 +4,20 @@ import { expect, test } from 'vitest'
 import { applyRetention } from '../../src/operations/visitors/jobs.ts'
 import { pruneBounds } from '../../src/verify/pins/jobs.ts'
 import { cities } from '../support/copy-story.ts'
-import { differentPin, pinClient } from '../support/pin-client.ts'
+import { aisha, chidi, differentPin, pinClient } from '../support/pin-client.ts'
 import { useTestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
 const app = await useTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
 const pins = pinClient(() => app)
 const visitors = visitorClient(() => app)
-const aisha = 'aisha-visitor-0001'
-const chidi = 'chidi-visitor-0001'
 
-const rowOf = (serial: string) =>
-  app.db
-    .selectFrom('codePins')
-    .where('codeId', '=', String(decodeSerial(serial)))
-    .selectAll()
-    .executeTakeFirstOrThrow()
+const rowOf = (serial: string) => app.row('codePins', { codeId: String(decodeSerial(serial)) })
 const rowsIn = async (table: 'pin_checks' | 'pin_throttles', serial: string) =>
   (await sql`select from ${sql.table(table)} where code_id = ${String(decodeSerial(serial))}`.execute(app.db)).rows
     .length
 
-/** A visitor in Kano is the first to use a PIN, after a wrong try; somebody else uses it later. */
+/** A visitor in Kano is the first to use a PIN, after a wrong try; another visitor uses it later. */
 async function useFirst(sessionId: string) {
   const code = await pins.createCode()
   await visitors.visit(code.serial, sessionId, { at: cities.kano })
@@ -35,7 +28,7 @@ async function useFirst(sessionId: string) {
   return code
 }
 
-test('a visitor gets their checks of PINs with the time, the place and the outcome, and no PIN', async () => {
+test('an export has the visitor’s PIN checks with time, place and outcome, but no PIN', async () => {
   const { serial, pin, product, batch } = await useFirst(aisha)
   await pins.check(serial, pin, { sessionId: chidi })
   const reply = await visitors.request('export', aisha)
@@ -50,7 +43,7 @@ test('a visitor gets their checks of PINs with the time, the place and the outco
   expect((await visitors.exportOf(chidi)).pinChecks).toEqual([])
 })
 
-test('an erased visitor is no longer the first user of a PIN, and what was counted stays', async () => {
+test('an erased visitor is no longer the first user of a PIN, and the counts stay', async () => {
   const sessionId = 'visitor-who-leaves-pins'
   const { serial, pin } = await useFirst(sessionId)
   const onlyPin = await pins.createCode()
@@ -60,16 +53,12 @@ test('an erased visitor is no longer the first user of a PIN, and what was count
     expect(await rowOf(code)).toMatchObject({ firstSessionId: null, firstCity: null, firstCountry: null })
   expect(await rowOf(serial)).toMatchObject({ firstUsedAt: new Date('2026-05-03T10:01:00Z'), laterUses: 1 })
   expect(await visitors.exportOf(sessionId)).toMatchObject({ scans: [], pinChecks: [] })
-  const { details } = await app.db
-    .selectFrom('auditLog')
-    .where('action', '=', 'visitor.erased')
-    .select('details')
-    .executeTakeFirstOrThrow()
+  const { details } = await app.row('auditLog', { action: 'visitor.erased' })
   expect(details).toMatchObject({ scans: 1, pinChecks: 2 })
   expect(await pins.checked(serial, pin, { sessionId })).toMatchObject({ outcome: 'confirmed_again', usedByYou: false })
 })
 
-test('checks of PINs are kept as long as scans, then only what was counted is left', async () => {
+test('PIN checks are kept as long as scans, then only their counts remain', async () => {
   const { serial } = await useFirst(aisha)
   app.wait(50 * day)
   const later = await useFirst(chidi)
@@ -89,7 +78,7 @@ test('checks of PINs are kept as long as scans, then only what was counted is le
   expect(await rowOf(later.serial)).toMatchObject({ firstSessionId: chidi, firstCity: 'Kano' })
 })
 
-test('what limits wrong tries is deleted a day after its last effect, and not before', async () => {
+test('the limits of wrong tries are deleted a day after they last applied, and not before', async () => {
   const { serial, pin } = await pins.createCode()
   const guess = async () => (await pins.checked(serial, differentPin(pin), { sessionId: chidi })).waitSeconds
   for (let i = 0; i < 5; i++) await guess()

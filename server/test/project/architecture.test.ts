@@ -12,7 +12,7 @@ const webPart = (path: string) => /^web\/((?:(?:shopper|workspace)\/)?[^/]+)\//.
 const isText = (path: string) => /\/text\.ts$/.test(path)
 const appOf = (path: string) => /^web\/(shopper|workspace)\//.exec(path)?.[1] ?? ''
 
-/** Each knows those before it. */
+/** Each may import those before it. */
 const rooms = ['platform', 'company', 'catalog', 'verify', 'insight', 'operations']
 const layers = ['db', 'lib', 'mail', 'payment-provider', 'http'].map((name) => `platform/${name}`)
 const isServerSlice = (path: string) =>
@@ -39,22 +39,22 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'in the platform the layers know no slice, and import downwards only: http -> mail, payments -> lib -> db',
+    name: 'in the platform the layers import no slice, and only downwards: http -> mail, payment-provider -> lib -> db',
     breaks: ({ from, to }) => {
       const [level, target] = [layers.indexOf(serverPart(from)), layers.indexOf(serverPart(to))]
       return level >= 0 && (isServerSlice(to) || target > level)
     },
   },
   {
-    name: 'db and lib know no context',
+    name: 'db, lib, mail and payment-provider import no context',
     breaks: ({ from, to }) => layers.slice(0, 4).includes(serverPart(from)) && to === 'server/src/platform/context.ts',
   },
   {
-    name: 'the context knows no slice',
+    name: 'the context imports no slice',
     breaks: ({ from, to }) => from === 'server/src/platform/context.ts' && isServerSlice(to),
   },
   {
-    name: 'a slice reaches another by its functions, not by its queries',
+    name: 'a slice imports the functions of another, not its queries',
     breaks: ({ from, to }) =>
       isServerSlice(from) && serverPart(from) !== serverPart(to) && /queries\.ts$/.test(to) && isServerSlice(to),
   },
@@ -89,7 +89,7 @@ const rules: Rule[] = [
 
 const broken = (rule: Rule, found: Import[]) => found.filter(rule.breaks).map(({ from, to }) => `${from} -> ${to}`)
 
-describe('Directions of imports, types included', () => {
+describe('directions of imports, types included', () => {
   test.each(rules)('$name', (rule) => {
     expect(broken(rule, imports)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('Directions of imports, types included', () => {
   })
 })
 
-describe('Circles of imports, types included', () => {
+describe('circles of imports, types included', () => {
   test('no two folders of server/src import each other in a circle', () => {
     const folders = imports
       .filter(({ from, to }) => from.startsWith('server/src/') && to.startsWith('server/src/'))
@@ -128,15 +128,10 @@ describe('Circles of imports, types included', () => {
   })
 
   test('a planted circle is found', () => {
-    const circle = importsOf(
-      new Map([
-        ['server/src/a/one.ts', "import type { B } from '../b/two.ts'\n"],
-        ['server/src/b/two.ts', "import { a } from '../a/one.ts'\n"],
-      ]),
-    )
-    expect(circlesIn(circle.map(({ from, to }) => [from, to] as const))).toEqual([
-      'server/src/a/one.ts <-> server/src/b/two.ts',
-    ])
+    const [one, two] = ['server/src/a/one.ts', 'server/src/b/two.ts']
+    const sources = { [one]: "import type { B } from '../b/two.ts'\n", [two]: "import { a } from '../a/one.ts'\n" }
+    const circle = importsOf(new Map(Object.entries(sources))).map(({ from, to }) => [from, to] as const)
+    expect(circlesIn(circle)).toEqual([`${one} <-> ${two}`])
   })
 })
 
@@ -152,35 +147,29 @@ function writersOf(found: Sources): Map<string, Set<string>> {
   return writers
 }
 
-// Queues: the scan and the aggregator fill them, the alert rules and the detection of copied labels empty them.
+// The scan and the aggregator fill these queues, the alert rules and the detection of copied labels empty them.
 const queues = ['alert_candidates', 'copy_candidates']
 // The demo loads whole tables before anyone uses them. Erasing a visitor is one statement over every table that knows them, and
 // retention deletes by age alone (docs/adr/0018-visitor-data-retention.md). An archive is imported into every table of a company
 // at once, before anyone uses it (docs/archive-format.md, "Importing an archive").
 const crossCutting = ['demo', 'cli', 'operations/visitors', 'operations/data-archives']
 
-describe('Tables', () => {
+describe('tables', () => {
   test('each is written by one slice', () => {
     const own = new Map([...sources].filter(([path]) => path.startsWith('server/src/')))
+    const isOfSlice = (part: string) => !crossCutting.some((folder) => part.startsWith(folder))
     const shared = [...writersOf(own)]
-      .map(
-        ([table, writers]) =>
-          [
-            table,
-            [...writers].filter((part) => !crossCutting.some((folder) => part.startsWith(folder))).sort(),
-          ] as const,
-      )
+      .map(([table, writers]) => [table, [...writers].filter(isOfSlice).sort()] as const)
       .filter(([table, writers]) => writers.length > 1 && !queues.includes(table))
     expect(Object.fromEntries(shared)).toEqual({})
   })
 
   test('a planted second writer is found, by the query builder or in SQL', () => {
-    const planted = writersOf(
-      new Map([
-        ['server/src/catalog/codes/planted.ts', "tx.insertInto('codes')"],
-        ['server/src/insight/reports/planted.ts', 'sql`delete from codes`'],
-      ]),
-    )
-    expect([...(planted.get('codes') ?? [])]).toEqual(['catalog/codes', 'insight/reports'])
+    const planted = {
+      'server/src/catalog/codes/planted.ts': "tx.insertInto('codes')",
+      'server/src/insight/reports/planted.ts': 'sql`delete from codes`',
+    }
+    const writers = writersOf(new Map(Object.entries(planted))).get('codes')
+    expect([...(writers ?? [])]).toEqual(['catalog/codes', 'insight/reports'])
   })
 })

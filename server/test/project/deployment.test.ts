@@ -21,7 +21,7 @@ test('the settings of the Dockerfile, the compose file and the systemd unit exis
   }
 })
 
-test('what these files copy and start is there, and .dockerignore lets it through', () => {
+test('the files that they copy and start exist, and .dockerignore includes them', () => {
   const copied = matches(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
   const started = [...matches(dockerfile, /"(server\/[\w/.-]+)"/g), ...matches(service, /^ExecStart=.* (\S+)$/gm)]
   expect([copied.length > 10, started.length]).toEqual([true, 2])
@@ -31,7 +31,7 @@ test('what these files copy and start is there, and .dockerignore lets it throug
   expect(copied.filter((path) => !allowed.some((root) => path === root || path.startsWith(`${root}/`)))).toEqual([])
 })
 
-test('the Dockerfile knows every package, and starts from the Node.js of this project', () => {
+test('the Dockerfile copies every package and uses the Node.js of this project', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   const manifests = workspaces.map((name) => `${name}/package.json`)
   expect(manifests.filter((path) => !dockerfile.includes(`COPY ${path} `))).toEqual([])
@@ -39,7 +39,7 @@ test('the Dockerfile knows every package, and starts from the Node.js of this pr
   expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-bookworm-slim`]))
 })
 
-test('npm scripts hand their process over, so that the signals that npm gets reach the server', () => {
+test('npm scripts replace their shell, so that signals to npm reach the server', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(Object.values(scripts).filter((command) => !command.startsWith('exec node '))).toEqual([])
 })

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const isThere = (path: string) =>
   tracked.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 
-test('documents name only paths that exist', () => {
+test('documents name only existing paths', () => {
   const path = /(?:\]\(|`)((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]*)/g
   const missing = documents.flatMap((document) =>
     [...read(document).matchAll(path)].map(([, named = '']) => named).filter((named) => !isThere(named)),
@@ -35,7 +35,7 @@ test('documents and headings that are cited exist', () => {
   expect(wrong).toEqual([])
 })
 
-test('documents that are linked have the headings that are cited', () => {
+test('linked documents have the headings that are cited', () => {
   const citation = new RegExp(`\\]\\(([\\w./-]+\\.md)\\)${headings}`, 'g')
   const wrong = documents.flatMap((document) =>
     [...read(document).matchAll(citation)].flatMap(([cited, path = '', quoted = '']) =>
@@ -50,7 +50,7 @@ test('the format of archives lists the fields of every file', () => {
   const listed = rows.map(([, file, fields = '']) => [file, [...fields.matchAll(/`(\w+)`/g)].map(([, name]) => name)])
   const written = dataArchiveFiles.map((file) => {
     const fields = Object.entries(dataArchiveLines[file].shape)
-    // An optional field is of earlier archives.
+    // Only earlier archives have the optional fields.
     return [file, fields.filter(([, { def }]) => def.type !== 'optional').map(([name]) => name)]
   })
   expect(listed).toEqual(written)
@@ -65,7 +65,7 @@ test('decisions are cited by their file name', () => {
   expect(wrong).toEqual([])
 })
 
-test('nothing cites a document that is not in the repository', () => {
+test('nothing cites a document outside the repository', () => {
   const foreign =
     /\b(?:specification|design|facts|look|style)(?:\.md)? \d+(?:[,.;)]|$)|\bspecification \d|\bdesign \d|\bfacts \d/i
   const wrong = [...sources, ...documents].flatMap((path) =>

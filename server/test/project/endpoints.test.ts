@@ -16,12 +16,12 @@ function handlerFile(slice: string, name: string): string | undefined {
 }
 
 test.each(api.map(({ name, slice }) => [name, slice] as const))(
-  'the handler of %s bears its name, in %s',
+  'the handler of %s has its name, in %s',
   (name, slice) => {
     expect(handlerFile(slice, name)).toBeDefined()
   },
 )
 
-test('each endpoint has a name of its own', () => {
+test('each endpoint has its own name', () => {
   expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)
 })

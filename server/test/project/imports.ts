@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /** The sources of the product by path. */
@@ -10,7 +10,7 @@ export type Import = { from: string; to: string }
 export function readSources(...folders: string[]): Sources {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { encoding: 'utf8' })
   const paths = [...new Set(listed.split('\n'))].filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-  return new Map(paths.flatMap((path) => (exists(path) ? [[path, readFileSync(path, 'utf8')] as const] : [])))
+  return new Map(paths.flatMap((path) => (existsSync(path) ? [[path, readFileSync(path, 'utf8')] as const] : [])))
 }
 
 /** Every import of one of our files by another: static and dynamic ones, and imports of types alone. */
@@ -50,12 +50,3 @@ export function circlesIn(edges: readonly (readonly [string, string])[]): string
 }
 
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-
-const exists = (path: string) => {
-  try {
-    readFileSync(path)
-    return true
-  } catch {
-    return false
-  }
-}

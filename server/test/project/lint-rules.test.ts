@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The rules that Biome reports in a project of only these files, by file. */
+/** The rules that Biome reports for a project of these files alone, by file. */
 function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
   const project = mkdtempSync(join(tmpdir(), 'sahihi-lint-'))
   cpSync('biome.json', join(project, 'biome.json'))
@@ -14,12 +14,10 @@ function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
     writeFileSync(join(project, path), source)
   }
   const biome = join(process.cwd(), 'node_modules/.bin/biome')
-  const { stdout } = spawnSync(biome, ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'], {
-    cwd: project,
-  })
-  const { diagnostics } = JSON.parse(stdout.toString()) as {
-    diagnostics: { category: string; location: { path: string } }[]
-  }
+  const options = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none']
+  const { stdout } = spawnSync(biome, options, { cwd: project })
+  type Diagnostic = { category: string; location: { path: string } }
+  const { diagnostics } = JSON.parse(stdout.toString()) as { diagnostics: Diagnostic[] }
   const found = new Map<string, string[]>()
   for (const { category, location } of diagnostics)
     found.set(location.path, [...(found.get(location.path) ?? []), category])
@@ -29,13 +27,10 @@ function lintFindingsIn(files: [string, string][]): Map<string, string[]> {
 const slice = 'server/src/catalog/products/planted.ts'
 const page = 'web/workspace/catalog/planted.tsx'
 
-const plain = [
-  'contract/domain/plain.ts',
-  'server/src/platform/lib/plain.ts',
-  'server/src/catalog/products/plain.ts',
-  'web/workspace/catalog/plain.tsx',
-]
+const folders = ['contract/domain', 'server/src/platform/lib', 'server/src/catalog/products']
+const plain = [...folders.map((folder) => `${folder}/plain.ts`), 'web/workspace/catalog/plain.tsx']
 
+const importTest = "import { test } from 'vitest'\n"
 const planted: [string, string, string, string][] = [
   ['a barrel', slice, "export { x } from './create-product.ts'\nexport { y } from './queries.ts'", 'noBarrelFile'],
   ['export *', slice, "export * from './queries.ts'", 'noReExportAll'],
@@ -46,32 +41,12 @@ const planted: [string, string, string, string][] = [
   ['console', slice, "console.log('x')", 'noConsole'],
   ['the environment outside config.ts', slice, 'export const x = process.env.HOME', 'noProcessEnv'],
   ['fetch outside call.ts', page, "export const x = () => fetch('/api')", 'noRestrictedGlobals'],
-  [
-    'a file name that is not kebab-case',
-    'server/src/catalog/products/PlantedFile.ts',
-    'export const x = 1',
-    'useFilenamingConvention',
-  ],
-  [
-    'a parameter property',
-    slice,
-    'export class X { constructor(private y: string) { this.y } }',
-    'noParameterProperties',
-  ],
+  ['a name not in kebab-case', 'server/src/mail/PlantedFile.ts', 'export const x = 1', 'useFilenamingConvention'],
+  ['a parameter property', slice, 'export class X { constructor(private y: 1) { this.y } }', 'noParameterProperties'],
   ['an undeclared dependency', slice, "import { x } from 'left-pad'\nx()", 'noUndeclaredDependencies'],
   ['an unused import', slice, "import { x } from './queries.ts'\nexport const y = 1", 'noUnusedImports'],
-  [
-    'a focused test',
-    'server/test/planted.test.ts',
-    "import { test } from 'vitest'\ntest.only('x', () => {})",
-    'noFocusedTests',
-  ],
-  [
-    'a skipped test',
-    'server/test/planted.test.ts',
-    "import { test } from 'vitest'\ntest.skip('x', () => {})",
-    'noSkippedTests',
-  ],
+  ['a focused test', 'server/test/planted.test.ts', `${importTest}test.only('x', () => {})`, 'noFocusedTests'],
+  ['a skipped test', 'server/test/planted.test.ts', `${importTest}test.skip('x', () => {})`, 'noSkippedTests'],
 ]
 
 const placed = planted.map(([name, path, source, rule], i) => ({

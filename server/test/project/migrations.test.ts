@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrationNames } from '../../src/platform/db/migration-files.ts'
 import { committedChecksums, presentChecksums } from '../support/schema-files.ts'
 
-test('migrations are never edited: each still has the checksum that was committed with it', async () => {
+test('migrations are never edited: each has the checksum committed with it', async () => {
   expect(await presentChecksums()).toEqual(await committedChecksums())
 })
 

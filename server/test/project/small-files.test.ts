@@ -7,10 +7,7 @@ const writeImport = (name: string) => `import { x } from '${name}'\n`
 const repeatLine = (count: number) => 'x\n'.repeat(count)
 
 test('a small file with one importer is named', () => {
-  const sources = new Map([
-    [small, repeatLine(39)],
-    [host, writeImport('./small.ts')],
-  ])
+  const sources = new Map(Object.entries({ [small]: repeatLine(39), [host]: writeImport('./small.ts') }))
   expect(findSmallFiles(sources)).toEqual([`${small} has 39 lines and one importer, ${host}`])
 })
 
@@ -23,11 +20,7 @@ test.each([
   ['that handles an endpoint', [small, ''], ['server/src/catalog/codes/routes.ts', writeImport('./small.ts')]],
   ['that holds queries', [queries, ''], [host, writeImport('./queries.ts')]],
   ['that is a worker', [worker, ''], [host, writeImport('./small-worker.ts')]],
-  [
-    'that would make its importer too long',
-    [small, repeatLine(2)],
-    [host, writeImport('./small.ts') + repeatLine(298)],
-  ],
+  ['of a long importer', [small, repeatLine(2)], [host, writeImport('./small.ts') + repeatLine(298)]],
 ] as [string, ...[string, string][]][])('a file %s is not', (_, ...sources) => {
   expect(findSmallFiles(new Map(sources))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
 import { deletePersonalData } from '../../src/insight/reports/queries.ts'
-import { readMessage, waitForMails } from '../support/mailbox.ts'
+import { answerOf, mailsTo, readMessage } from '../support/mailbox.ts'
 import { findReport, submitReport, updateReport } from '../support/report-factory.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -20,46 +20,33 @@ async function createReport(contact = newContact(), input: { lang?: string } = {
   const { partner, serial } = await app.createCode()
   const { reportId } = await submitReport(app, { enteredSerial: serial, contact, ...input })
   const { reference = '' } = (await findReport(app, partner.token, reportId)) ?? {}
+  const path = `/api/reports/${reportId}/messages`
   const send = (text: string, subject = 'Your report') =>
-    app.call('POST', `/api/reports/${reportId}/messages`, {
-      token: partner.token,
-      body: { messageId: randomUUID(), subject, text },
-    })
-  const listed = async () => {
-    const reply = await app.call('GET', `/api/reports/${reportId}/messages`, { token: partner.token })
-    return reply.json<{ data: { messages: ReportMessage[] } }>().data.messages
-  }
+    app.call('POST', path, { ...partner, body: { messageId: randomUUID(), subject, text } })
+  const listed = async () =>
+    (await app.call('GET', path, partner)).json<{ data: { messages: ReportMessage[] } }>().data.messages
   return { partner, reportId, reference, contact, send, listed }
 }
 
-async function mailsTo(contact: string) {
-  await waitForMails(app)
-  return app.db.selectFrom('devMailInbox').where('recipient', '=', contact).selectAll().orderBy('id').execute()
-}
-const textsTo = async (contact: string) => (await mailsTo(contact)).map(({ bodyText }) => bodyText)
+const textsTo = async (contact: string) => (await mailsTo(app, contact)).map(({ bodyText }) => bodyText)
 
 /** The path of the link that the first mail to a contact has. */
 const linkTo = async (contact: string) =>
   /http:\/\/localhost:3000(\/confirm-report\/\S+)/.exec((await textsTo(contact))[0] ?? '')?.[1] ?? ''
 
-test('a message waits until the shopper has said that the report is theirs, asked in none of the partner’s words', async () => {
+test('a message waits until the shopper confirms the report, and the request has no words of the partner', async () => {
   const { partner, reference, contact, send, listed } = await createReport()
   const reply = await send('Win a phone!', 'Buy now')
-  expect([reply.statusCode, readMessage(reply)]).toEqual([200, messages.reportMessageWaits])
-  const [asked] = await mailsTo(contact)
-  const { companyName } = await app.db
-    .selectFrom('partners')
-    .where('id', '=', partner.partnerId)
-    .select('companyName')
-    .executeTakeFirstOrThrow()
-  for (const words of ['Win a phone', 'Buy now', companyName, partner.email, 'Paracetamol'])
+  expect(answerOf(reply)).toEqual([200, messages.reportMessageWaits])
+  const [asked] = await mailsTo(app, contact)
+  for (const words of ['Win a phone', 'Buy now', partner.companyName, partner.email, 'Paracetamol'])
     expect(Object.values(asked ?? {}).join()).not.toContain(words)
   expect(asked?.subject).toBe(mailText.subject(reference))
   const path = await linkTo(contact)
   const page = await app.call('GET', path)
   expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining(mailText.confirm)])
   expect(await listed()).toMatchObject([{ text: 'Win a phone!', isWaiting: true }])
-  expect(await mailsTo(contact)).toHaveLength(1) // programs that check mails open links
+  expect(await mailsTo(app, contact)).toHaveLength(1) // programs that check mails open links
 
   for (let i = 0; i < 2; i++) expect((await app.call('POST', path)).body).toContain(mailText.sent)
   expect(await textsTo(contact)).toEqual([asked?.bodyText, expect.stringContaining('Win a phone!')])
@@ -69,23 +56,23 @@ test('a message waits until the shopper has said that the report is theirs, aske
   expect((await app.call('GET', path)).body).toContain(mailText.sent)
 })
 
-test('an address is asked once about a report, and five times a day about all that name it', async () => {
+test('an address is asked once per report, and at most five times a day', async () => {
   const contact = newContact()
   const statuses: number[][] = []
   for (let i = 0; i <= limits.reportMessagesPerDay; i++) {
     const { send } = await createReport(contact)
     statuses.push([(await send('One')).statusCode, (await send('Two')).statusCode])
   }
-  expect(statuses).toEqual([...Array.from({ length: limits.reportMessagesPerDay }, () => [200, 200]), [429, 429]])
-  const subjects = (await mailsTo(contact)).map(({ subject }) => subject)
+  expect(statuses).toEqual([...Array(limits.reportMessagesPerDay).fill([200, 200]), [429, 429]])
+  const subjects = (await mailsTo(app, contact)).map(({ subject }) => subject)
   expect([subjects.length, new Set(subjects).size]).toEqual([limits.reportMessagesPerDay, limits.reportMessagesPerDay])
 })
 
-test.each(languageTags)('a shopper who reported in %s is asked in it', async (lang) => {
+test.each(languageTags)('a shopper who reported in %s is asked in that language', async (lang) => {
   const { mailText: text }: { mailText: MailText } = await import(`@sahihi/contract/i18n/${lang}/mails.ts`)
   const { reference, contact, send } = await createReport(newContact(), { lang })
   await send('Thank you.')
-  const [mail] = await mailsTo(contact)
+  const [mail] = await mailsTo(app, contact)
   expect(mail?.subject).toBe(text.subject(reference))
   for (const words of [text.greeting, text.confirm, text.ignore, reference]) expect(mail?.bodyText).toContain(words)
   expect(mail?.bodyHtml).toContain(`<html lang="${lang}">`)
@@ -94,7 +81,7 @@ test.each(languageTags)('a shopper who reported in %s is asked in it', async (la
   for (const words of [`<html lang="${lang}">`, text.subject(reference)]) expect(page.body).toContain(words)
 })
 
-test('a link that we did not sign for the report, or whose contact is erased, confirms nothing', async () => {
+test('a forged link, or one whose contact is erased, confirms nothing', async () => {
   const { partner, reportId, contact, send, listed } = await createReport()
   const other = await createReport()
   await send('Thank you.')
@@ -109,15 +96,11 @@ test('a link that we did not sign for the report, or whose contact is erased, co
   expect((await app.call('POST', path)).statusCode).toBe(404)
 })
 
-test('what waits is not mailed once the company is suspended', async () => {
+test('a waiting message is not sent after the company is suspended', async () => {
   const { partner, contact, send } = await createReport()
   await send('Win a phone!')
   const path = await linkTo(contact)
-  await app.db
-    .updateTable('partners')
-    .set({ suspendedAt: app.time.now, suspensionReason: 'Under investigation' })
-    .where('id', '=', partner.partnerId)
-    .execute()
+  await app.suspend(partner)
   await app.call('POST', path)
-  expect(await mailsTo(contact)).toHaveLength(1)
+  expect(await mailsTo(app, contact)).toHaveLength(1)
 })

@@ -4,9 +4,10 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { readMessage } from '../support/mailbox.ts'
+import { answerOf, readMessage } from '../support/mailbox.ts'
 import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
+import { findReport, submitReport } from '../support/report-factory.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
 const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
@@ -14,29 +15,19 @@ const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: strin
 const app = await useTestApp()
 const { partner, serial } = await app.createCode()
 
-async function submitReport(enteredSerial = serial) {
-  const reportId = randomUUID()
-  const body = { reportId, enteredSerial, description: 'Its seal is broken.' }
-  const reply = await app.call('POST', '/api/reports', { body, from: randomIp() })
-  if (reply.statusCode !== 200) throw new Error(reply.body)
-  return reportId
-}
+const createReport = async (enteredSerial = serial) => (await submitReport(app, { enteredSerial })).reportId
 const send = (id: string, photo: Buffer | PassThrough, type = 'image/jpeg', from = randomIp()) =>
   app.call('PUT', `/api/reports/${id}/photo`, { body: photo, headers: { 'content-type': type }, from })
 const download = (id: string, token = partner.token) => app.call('GET', `/api/reports/${id}/photo`, { token })
 /** The photo as the partner gets it, after it was sent to a new report. */
 async function stored(photo: Buffer, type?: string) {
-  const id = await submitReport()
+  const id = await createReport()
   const reply = await send(id, photo, type)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return (await download(id)).rawPayload
 }
-const hasPhoto = async (id: string) => {
-  const { reports } = (await app.call('GET', '/api/reports', { token: partner.token })).json<{
-    data: { reports: { id: string; hasPhoto: boolean }[] }
-  }>().data
-  return reports.find((one) => one.id === id)?.hasPhoto
-}
+const hasPhoto = async (id: string) => (await findReport(app, partner.token, id))?.hasPhoto
+const small = () => plainImage(30, 20).jpeg().toBuffer()
 
 const metadata = {
   IFD0: { Make: 'Tecno', Model: 'Spark 20', Artist: 'Amina Bello', ImageDescription: 'secret words' },
@@ -46,8 +37,8 @@ const colorAt = async (jpeg: Buffer, left: number, top: number) => [
   ...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-test('the owner of a report gets its photo as an inert JPEG that no cache stores', async () => {
-  const id = await submitReport()
+test('the recipient of a report gets its photo as a safe JPEG that is not cached', async () => {
+  const id = await createReport()
   expect(await hasPhoto(id)).toBe(false)
   const added = await send(id, await plainImage(300, 200).jpeg().toBuffer())
   expect([added.statusCode, added.json()]).toEqual([200, { success: true, message: messages.photoSaved }])
@@ -63,18 +54,18 @@ test('the owner of a report gets its photo as an inert JPEG that no cache stores
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
 })
 
-test('nobody else gets the photo: not signed out, not another partner, not an admin', async () => {
-  const id = await submitReport()
+test('the photo is hidden from signed-out visitors, other partners and admins', async () => {
+  const id = await createReport()
   expect((await download(id)).statusCode).toBe(404)
-  await send(id, await plainImage(30, 20).jpeg().toBuffer())
+  await send(id, await small())
   expect((await app.call('GET', `/api/reports/${id}/photo`)).statusCode).toBe(401)
   expect((await download(id, (await app.createPartner()).token)).statusCode).toBe(404)
   expect((await download(id, (await app.createAdmin()).token)).statusCode).toBe(404)
 })
 
-test('an admin gets the photo of a report on an unknown serial', async () => {
-  const id = await submitReport('none at all')
-  await send(id, await plainImage(30, 20).jpeg().toBuffer())
+test('an admin can see the photo of a report on an unknown serial', async () => {
+  const id = await createReport('none at all')
+  await send(id, await small())
   expect((await download(id, (await app.createAdmin()).token)).statusCode).toBe(200)
   expect((await download(id)).statusCode).toBe(404)
 })
@@ -85,7 +76,7 @@ const kinds: [string, string, (photo: Sharp) => Sharp][] = [
   ['WebP', 'image/webp', (photo) => photo.webp()],
 ]
 
-test.each(kinds)('the metadata of a %s is removed, the picture stays', async (_, type, as) => {
+test.each(kinds)('the metadata of a %s is removed, its picture is kept', async (_, type, as) => {
   const sent = await as(
     twoColourImage().withExif(metadata).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret words</x:xmpmeta>'),
   ).toBuffer()
@@ -131,7 +122,7 @@ test('a large photo is reduced to 1600 pixels on its longer side, a small one ke
   expect(await size(plainImage(7, 5))).toEqual([7, 5])
 })
 
-test('of an animation the first frame is stored; transparency becomes white; 16 bits, grey and CMYK are accepted', async () => {
+test('only the first frame of an animation is stored, transparency becomes white, and 16 bits, grey and CMYK are accepted', async () => {
   const frames = Buffer.concat([
     await twoColourImage(40, 40).raw().toBuffer(),
     await plainImage(40, 40, '#00ff00').raw().toBuffer(),
@@ -141,9 +132,7 @@ test('of an animation the first frame is stored; transparency becomes white; 16 
     .toBuffer()
   expect((await sharp(animation).metadata()).pages).toBe(2)
   expect((await sharp(await stored(animation, 'image/webp')).metadata()).height).toBe(40)
-  const transparent = sharp({
-    create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
+  const transparent = sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
   expect(await colorAt(await stored(await transparent.png().toBuffer(), 'image/png'), 10, 10)).toEqual([255, 255, 255])
   for (const space of ['rgb16', 'b-w', 'cmyk']) {
     const image = plainImage(20, 20).toColourspace(space)
@@ -152,19 +141,14 @@ test('of an animation the first frame is stored; transparency becomes white; 16 
   }
 })
 
-test.each(invalidPhotos)(
-  '%s is refused with a message, whatever its type, and the report may still get its photo',
-  async (_, make) => {
-    const id = await submitReport()
-    const photo = await make()
-    for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
-      const reply = await send(id, photo, type)
-      expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPhoto])
-    }
-    expect((await download(id)).statusCode).toBe(404)
-    expect((await send(id, await plainImage(30, 20).jpeg().toBuffer())).statusCode).toBe(200)
-  },
-)
+test.each(invalidPhotos)('%s is refused, whatever its type, and the report may still get a photo', async (_, make) => {
+  const id = await createReport()
+  const photo = await make()
+  for (const type of ['image/jpeg', 'image/png', 'image/webp'])
+    expect(answerOf(await send(id, photo, type))).toEqual([400, messages.notAPhoto])
+  expect((await download(id)).statusCode).toBe(404)
+  expect((await send(id, await small())).statusCode).toBe(200)
+})
 
 test('photos with random bytes changed never cause a server error', async () => {
   const photos = await Promise.all(kinds.map(([, , as]) => as(noiseImage(60)).toBuffer()))
@@ -172,38 +156,35 @@ test('photos with random bytes changed never cause a server error', async () => 
     const photo = Buffer.from(photos[i % 3] ?? Buffer.of())
     for (let change = 0; change <= i % 10; change++)
       photo[randomBytes(4).readUInt32LE() % photo.length] = randomBytes(1)[0] ?? 0
-    const reply = await send(await submitReport(), photo)
+    const reply = await send(await createReport(), photo)
     expect([200, 400]).toContain(reply.statusCode)
   }
 })
 
-test.each([
-  'application/json',
-  'text/plain',
-  'image/svg+xml',
-  'image/gif',
-  'multipart/form-data; boundary=x',
-  'application/octet-stream',
-])('a photo with content type %s is refused before it is read', async (type) => {
-  const reply = await send(await submitReport(), Buffer.alloc(limits.photoMaxBytes), type)
-  expect([reply.statusCode, readMessage(reply)]).toEqual([400, messages.notAPhoto])
-})
+const otherTypes = ['application/json', 'text/plain', 'image/svg+xml', 'image/gif', 'multipart/form-data; boundary=x']
+test.each([...otherTypes, 'application/octet-stream'])(
+  'a photo of the content type %s is refused before it is read',
+  async (type) => {
+    const reply = await send(await createReport(), Buffer.alloc(limits.photoMaxBytes), type)
+    expect(answerOf(reply)).toEqual([400, messages.notAPhoto])
+  },
+)
 
 test('a file of 5 MB is accepted and checked; one byte more is too large', async () => {
-  const photo = await plainImage(30, 20).jpeg().toBuffer()
+  const photo = await small()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
-  expect((await send(await submitReport(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
-  const refused = await send(await submitReport(), padded(limits.photoMaxBytes + 1))
-  expect([refused.statusCode, readMessage(refused)]).toEqual([400, messages.photoTooLarge])
+  expect((await send(await createReport(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
+  const refused = await send(await createReport(), padded(limits.photoMaxBytes + 1))
+  expect(answerOf(refused)).toEqual([400, messages.photoTooLarge])
 })
 
 test.each([
   [3599, 200],
   [3600, 409],
 ])('a photo %i seconds after its report gets status %i', async (age, status) => {
-  const id = await submitReport()
+  const id = await createReport()
   app.wait(age)
-  const reply = await send(id, await plainImage(30, 20).jpeg().toBuffer())
+  const reply = await send(id, await small())
   expect(reply.statusCode).toBe(status)
   if (status === 200) return
   expect([readMessage(reply), kindOf(reply)]).toEqual([messages.photoTooLate, 'too_late'])
@@ -211,11 +192,11 @@ test.each([
 })
 
 test('a photo for an unknown report is not found', async () => {
-  expect((await send(randomUUID(), await plainImage(30, 20).jpeg().toBuffer())).statusCode).toBe(404)
+  expect((await send(randomUUID(), await small())).statusCode).toBe(404)
 })
 
-test('of eight photos at once one is stored; the same photo again is accepted, another one is not', async () => {
-  const id = await submitReport()
+test('of eight simultaneous photos one is stored; the same photo is accepted again, another one is not', async () => {
+  const id = await createReport()
   const photos = await Promise.all(Array.from({ length: 8 }, () => noiseImage(64).jpeg().toBuffer()))
   const replies = await Promise.all(photos.map((photo) => send(id, photo)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -227,16 +208,16 @@ test('of eight photos at once one is stored; the same photo again is accepted, a
   expect((await download(id)).rawPayload.equals(first)).toBe(true)
 })
 
-test('after 21 photos, valid or not, an address has to wait', async () => {
+test('after 21 photos, valid or not, a network has to wait', async () => {
   const from = randomIp()
-  const id = await submitReport()
+  const id = await createReport()
   for (let i = 0; i < 21; i++)
     expect((await send(id, Buffer.from('no photo'), 'image/jpeg', from)).statusCode).toBe(400)
   expect((await send(id, Buffer.from('no photo'), 'image/jpeg', from)).statusCode).toBe(429)
 })
 
-test('of 40 photos at once each is stored or gets status 503, and scans are answered meanwhile', async () => {
-  const reports = await Promise.all(Array.from({ length: 40 }, () => submitReport()))
+test('of 40 simultaneous photos each is stored or gets 503, and scans are answered meanwhile', async () => {
+  const reports = await Promise.all(Array.from({ length: 40 }, () => createReport()))
   const photo = await noiseImage(200).jpeg().toBuffer()
   const sending = reports.map((id) => send(id, photo))
   const scans = await Promise.all(Array.from({ length: 20 }, () => app.scan(serial, {}, fromOurPage)))
@@ -247,33 +228,25 @@ test('of 40 photos at once each is stored or gets status 503, and scans are answ
   expect(statuses).toContain(503)
   for (const reply of replies)
     if (reply.statusCode !== 200)
-      expect([reply.statusCode, reply.headers['retry-after'], readMessage(reply)]).toEqual([
-        503,
-        '5',
-        messages.uploadsBusy,
-      ])
+      expect([...answerOf(reply), reply.headers['retry-after']]).toEqual([503, messages.uploadsBusy, '5'])
 })
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
   ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'],
-])(
-  'one subscriber (%s) may have three stalled uploads at most; others can upload meanwhile',
-  async (one, same, other) => {
-    const photo = await plainImage(30, 20).jpeg().toBuffer()
-    const stalled = await Promise.all(
-      Array.from({ length: 3 }, async () => {
-        const body = new PassThrough()
-        body.write(photo.subarray(0, 9))
-        return { body, reply: send(await submitReport(), body, 'image/jpeg', one) }
-      }),
-    )
-    const id = await submitReport()
-    const refused = await send(id, photo, 'image/jpeg', same)
-    expect([refused.statusCode, readMessage(refused)]).toEqual([503, messages.uploadsBusy])
-    expect((await send(id, photo, 'image/jpeg', other)).statusCode).toBe(200)
-    for (const { body } of stalled) body.end(photo.subarray(9))
-    for (const { reply } of stalled) expect((await reply).statusCode).toBe(200)
-    expect((await send(await submitReport(), photo, 'image/jpeg', same)).statusCode).toBe(200)
-  },
-)
+])('one subscriber (%s) can stall at most three uploads, and others can upload meanwhile', async (one, same, other) => {
+  const photo = await small()
+  const stall = async (id: string) => {
+    const body = new PassThrough()
+    body.write(photo.subarray(0, 9))
+    return { body, reply: send(id, body, 'image/jpeg', one) }
+  }
+  const ids = [await createReport(), await createReport(), await createReport()]
+  const stalled = await Promise.all(ids.map(stall))
+  const id = await createReport()
+  expect(answerOf(await send(id, photo, 'image/jpeg', same))).toEqual([503, messages.uploadsBusy])
+  expect((await send(id, photo, 'image/jpeg', other)).statusCode).toBe(200)
+  for (const { body } of stalled) body.end(photo.subarray(9))
+  for (const { reply } of stalled) expect((await reply).statusCode).toBe(200)
+  expect((await send(await createReport(), photo, 'image/jpeg', same)).statusCode).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
 import { readBuiltPages } from '../support/built-pages.ts'
 import { plainImage } from '../support/photo.ts'
@@ -15,7 +15,7 @@ const adminToken = () => app.createSession(admin.accountId)
 type Fields = Record<string, string | Blob>
 type Post = { path?: string; headers?: Record<string, string>; from?: string }
 
-/** Sends the form as a browser without a script does. */
+/** Sends the form as a browser without JavaScript does. */
 async function post(fields: Fields, { path = '/report', headers = {}, from = randomIp() }: Post = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -32,47 +32,27 @@ const textOf = (html: string) =>
   html.replace(/<[^>]+>/g, '\n').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const jpeg = async (side: number) => new Blob([new Uint8Array(await plainImage(side, side).jpeg().toBuffer())])
 
-test.each(languages.map(({ tag }) => tag))(
-  'in %s the whole form is in the page, with what the report is about',
-  async (tag) => {
-    const text = await loadTranslations(tag)
-    const reply = await open('/report?serial=4000000000000AVM&verdict=unknown', tag)
-    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-cache'])
-    expect(reply.body).toContain(`<html lang="${tag}"`)
-    const { description, whereBought, contact, privacy, send } = text.report
-    for (const words of [
-      text.reportProduct,
-      description,
-      whereBought,
-      contact,
-      privacy,
-      send,
-      text.photo.legend,
-      text.verdictLabels.unknown,
-      '4000-0000-0000-0AVM',
-    ])
-      expect(textOf(reply.body)).toContain(words)
-    expect(textOf(reply.body)).not.toContain(text.report.serial)
-    expect(reply.body).toMatch(/<form [^>]*enctype="multipart\/form-data" method="post"/i)
-    // A change of language keeps what the report is about.
-    expect(reply.body).toContain('href="?serial=4000000000000AVM&#38;verdict=unknown&#38;lang=fr"')
-  },
-)
+test.each(languageTags)('in %s the page has the whole form, with the subject of the report', async (tag) => {
+  const { report, reportProduct, photo, verdictLabels } = await loadTranslations(tag)
+  const reply = await open('/report?serial=4000000000000AVM&verdict=unknown', tag)
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  expect(reply.body).toContain(`<html lang="${tag}"`)
+  const labels = [report.description, report.whereBought, report.contact, report.privacy, report.send, photo.legend]
+  for (const words of [reportProduct, ...labels, verdictLabels.unknown, '4000-0000-0000-0AVM'])
+    expect(textOf(reply.body)).toContain(words)
+  expect(textOf(reply.body)).not.toContain(report.serial)
+  expect(reply.body).toMatch(/<form [^>]*enctype="multipart\/form-data" method="post"/i)
+  // A change of language keeps the subject.
+  expect(reply.body).toContain('href="?serial=4000000000000AVM&#38;verdict=unknown&#38;lang=fr"')
+})
 
-test('a report sent without a script reaches the partner with its photo, and the page shows its reference', async () => {
+test('a report sent without JavaScript reaches the partner with its photo, and the page shows its reference', async () => {
   const { partner, serial } = await app.createCode()
   const path = `/report?serial=${serial}&verdict=blocked`
   const reportId = idIn((await open(path)).body)
-  const reply = await post(
-    {
-      reportId,
-      description: 'It leaks.\r\nThe cap is loose.',
-      whereBought: 'Kano',
-      contact: 'ada@home.example',
-      photo: await jpeg(900),
-    },
-    { path },
-  )
+  const fields = { whereBought: 'Kano', contact: 'ada@home.example' }
+  const description = 'It leaks.\r\nThe cap is loose.'
+  const reply = await post({ reportId, description, ...fields, photo: await jpeg(900) }, { path })
   expect(reply.statusCode).toBe(200)
   expect(textOf(reply.body)).toContain('Your report has been sent. Keep the pack and the receipt.')
   expect(reply.body).not.toContain('<script')
@@ -81,8 +61,7 @@ test('a report sent without a script reaches the partner with its photo, and the
     enteredSerial: serial,
     verdict: 'blocked',
     description: 'It leaks.\nThe cap is loose.',
-    whereBought: 'Kano',
-    contact: 'ada@home.example',
+    ...fields,
     hasPhoto: true,
   })
 })
@@ -108,13 +87,11 @@ test('a form that is sent twice, or reloaded, is one report with one reference',
 
 const attack = '"><script>alert(1)</script><img src=x onerror=alert(2)>&quot;'
 
-test('what is wrong stands at its field, in the reader’s language, and everything typed stays, as text only', async () => {
+test('errors are at their fields in the reader’s language, and all input stays, as text only', async () => {
   const text = await loadTranslations('fr')
   const typed = { serial: `S${attack}`.slice(0, 64), whereBought: `W${attack}`, contact: `C${attack}` }
-  const empty = await post(
-    { ...typed, reportId: randomUUID(), description: '  ' },
-    { headers: { 'accept-language': 'fr' } },
-  )
+  const inFrench = { headers: { 'accept-language': 'fr' } }
+  const empty = await post({ ...typed, reportId: randomUUID(), description: '  ' }, inFrench)
   expect(empty.statusCode).toBe(400)
   expect(textOf(empty.body)).toContain(text.report.descriptionRequired)
   expect(empty.body).toMatch(/<textarea [^>]*aria-invalid="true" autofocus/)
@@ -122,17 +99,15 @@ test('what is wrong stands at its field, in the reader’s language, and everyth
   const values = [...empty.body.matchAll(/<input [^>]*name="(serial|whereBought|contact)"[^>]* value="([^"]*)"/g)]
   expect(Object.fromEntries(values.map(([, name, value = '']) => [name, textOf(value)]))).toEqual(typed)
 
-  const hidden = await post(
-    { description: `D${attack}`, contact: 'me\u0007' },
-    { path: `/report?host=${encodeURIComponent(attack)}` },
-  )
+  const path = `/report?host=${encodeURIComponent(attack)}`
+  const hidden = await post({ description: `D${attack}`, contact: 'me\u0007' }, { path })
   expect(hidden.statusCode).toBe(400)
   expect(textOf(hidden.body)).toContain('Use plain text only, without control characters.')
   expect(textOf(hidden.body)).toContain(`D${attack}`)
   expect(hidden.body).not.toMatch(/<script|<img src=x/)
 })
 
-test('a report is stored although its photo is not one, and the photo can be sent again or left out', async () => {
+test('a report with an invalid photo is stored, and the photo can be sent again or left out', async () => {
   const reportId = randomUUID()
   const reply = await post({ reportId, description: 'With a bad photo.', photo: new Blob(['no picture']) })
   expect(reply.statusCode).toBe(400)
@@ -147,7 +122,7 @@ test('a report is stored although its photo is not one, and the photo can be sen
   expect(await findReport(app, await adminToken(), reportId)).toMatchObject({ hasPhoto: true })
 })
 
-test('a photo that is too large is named as such after the report is stored; a far larger body gets its own page', async () => {
+test('a report is stored although its photo is too large; a far larger body gets a page of its own', async () => {
   const reportId = randomUUID()
   const photo = new Blob([new Uint8Array(limits.photoMaxBytes + 1)])
   const reply = await post({ reportId, description: 'With a large photo.', photo })
@@ -163,7 +138,7 @@ test('a photo that is too large is named as such after the report is stored; a f
   expect([long.statusCode, long.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
 })
 
-test('a form that another site sends is refused and stores nothing; a browser that names no site is believed', async () => {
+test('a form from another site is refused and stores nothing; one without a site is accepted', async () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -181,18 +156,18 @@ test('a form that another site sends is refused and stores nothing; a browser th
   expect(reports.filter(({ description }) => description === 'Forged')).toEqual([])
 })
 
-test('a network that sends too many has to wait, and keeps what it typed', async () => {
+test('a network that sends too many forms has to wait, and its input stays', async () => {
   const from = randomIp()
   for (let i = 0; i < 21; i++) expect((await post({ description: 'One of many' }, { from })).statusCode).toBe(200)
   const reply = await post({ description: 'One too many' }, { from })
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '2'])
   expect(textOf(reply.body)).toContain('Too many tries. Wait 2 seconds, then try again.')
   expect(textOf(reply.body)).toContain('One too many')
-  // The reason is below the fields: the page opens there.
+  // The reason is below the fields, so the page opens there.
   expect(reply.body.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('type="submit"')])
 })
 
-test('a report that somebody works on is not changed, and the page offers to send a new one', async () => {
+test('a report under investigation does not change, and the page offers to send a new one', async () => {
   const reportId = randomUUID()
   await post({ reportId, description: 'First' })
   app.wait(3600)
@@ -204,12 +179,9 @@ test('a report that somebody works on is not changed, and the page offers to sen
   expect(await findReport(app, await adminToken(), next)).toMatchObject({ description: 'Second' })
 })
 
+const unfinished = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'
 test.each([
-  [
-    'a multipart body that ends too early',
-    'multipart/form-data; boundary=x',
-    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
-  ],
+  ['a multipart body that ends too early', 'multipart/form-data; boundary=x', unfinished],
   ['a multipart body without a boundary', 'multipart/form-data', 'x'],
   ['a multipart body of rubbish', 'multipart/form-data; boundary=x', '\0\0--x\r\n\r\n--x--'],
   ['a body of another type', 'text/plain', 'description=x'],
@@ -217,11 +189,8 @@ test.each([
   ['no body', 'application/x-www-form-urlencoded', ''],
 ])('%s gets the form again', async (_, type, body) => {
   for (const path of ['/report', '/report/photo']) {
-    const reply = await app.call('POST', path, {
-      body: Buffer.from(body),
-      headers: { 'content-type': type },
-      from: randomIp(),
-    })
+    const headers = { 'content-type': type }
+    const reply = await app.call('POST', path, { body: Buffer.from(body), headers, from: randomIp() })
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(reply.statusCode).toBeLessThan(500)
     expect(reply.body).not.toContain('__')

@@ -2,7 +2,7 @@ import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, test } from 'vitest'
 import { registerReportJobs } from '../../src/insight/reports/jobs.ts'
-import { readMessage } from '../support/mailbox.ts'
+import { answerOf, readMessage } from '../support/mailbox.ts'
 import { plainImage } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import {
@@ -19,15 +19,9 @@ const app = await useTestApp()
 const admin = await app.createAdmin()
 
 const reportOf = (reply: { json: <T>() => T }) => reply.json<{ data: Report }>().data
-const auditEventsOf = (id: string) =>
-  app.db
-    .selectFrom('auditLog')
-    .where('subject', '=', id)
-    .select(['action', 'details', 'accountId', 'partnerId'])
-    .orderBy('id')
-    .execute()
+const auditEventsOf = (id: string) => app.rows('auditLog', { subject: id })
 
-test('reports are listed 20 to a page, newest first, with a count for each status; a page past the end is the last page', async () => {
+test('reports are listed newest first, 20 to a page, with a count for each status', async () => {
   const { partner, serial } = await app.createCode()
   const sent: string[] = []
   for (let i = 0; i < 45; i++) {
@@ -40,35 +34,27 @@ test('reports are listed 20 to a page, newest first, with a count for each statu
   const first = await listReports(app, partner.token)
   expect(reportIds(first)).toEqual(sent.slice(0, 20))
   expect(first.counts).toEqual({ new: 43, looking_into: 1, closed: 1 })
-  expect(first.pagination).toEqual({
-    currentPage: 1,
-    totalPages: 3,
-    totalCount: 45,
-    limit: 20,
-    hasNextPage: true,
-    hasPreviousPage: false,
-  })
+  const onFirst = { currentPage: 1, totalPages: 3, totalCount: 45, limit: 20, hasNextPage: true }
+  expect(first.pagination).toEqual({ ...onFirst, hasPreviousPage: false })
   expect(reportIds(await listReports(app, partner.token, '?page=2'))).toEqual(sent.slice(20, 40))
   const last = await listReports(app, partner.token, '?page=99')
   expect([reportIds(last), last.pagination.currentPage]).toEqual([sent.slice(40), 3])
   expect(reportIds(await listReports(app, partner.token, '?status=looking_into'))).toEqual([open])
   expect(reportIds(await listReports(app, partner.token, '?status=closed'))).toEqual([closed])
-  expect((await listReports(app, partner.token, '?status=new&page=3')).pagination).toMatchObject({
-    totalCount: 43,
-    totalPages: 3,
-  })
+  const { pagination } = await listReports(app, partner.token, '?status=new&page=3')
+  expect(pagination).toMatchObject({ totalCount: 43, totalPages: 3 })
 })
 
-test('a report is new, then investigated, closed with a note, and may be reopened; the audit log has each step', async () => {
+test('a report is investigated, closed with a note and reopened, and the audit log has each step', async () => {
   const { partner, serial } = await app.createCode()
   const { reportId } = await submitReport(app, { enteredSerial: serial })
   const startedAt = app.time.now.toISOString()
   const started = await updateReport(app, partner.token, reportId, 'looking_into')
-  expect([started.statusCode, readMessage(started)]).toEqual([200, messages.reportInReview])
+  expect(answerOf(started)).toEqual([200, messages.reportInReview])
   expect(reportOf(started)).toMatchObject({ status: 'looking_into', investigationStartedAt: startedAt, closedAt: null })
   app.wait(60)
   const closed = await updateReport(app, partner.token, reportId, 'closed', 'A copy. We told the agency.')
-  expect([closed.statusCode, readMessage(closed)]).toEqual([200, messages.reportClosed])
+  expect(answerOf(closed)).toEqual([200, messages.reportClosed])
   expect(reportOf(closed)).toMatchObject({
     status: 'closed',
     investigationStartedAt: startedAt,
@@ -85,24 +71,20 @@ test('a report is new, then investigated, closed with a note, and may be reopene
   })
   expect(await findReport(app, partner.token, reportId)).toEqual(reportOf(reopened))
   const actor = { accountId: partner.accountId, partnerId: partner.partnerId }
-  expect(await auditEventsOf(reportId)).toEqual([
+  expect(await auditEventsOf(reportId)).toMatchObject([
     { action: 'report.investigation_started', details: {}, ...actor },
     { action: 'report.closed', details: { note: 'A copy. We told the agency.' }, ...actor },
     { action: 'report.investigation_started', details: {}, ...actor },
   ])
 })
 
-test('a new report may be closed at once, but not without a note', async () => {
+test('a new report can be closed immediately, but not without a note', async () => {
   const { reportId } = await submitReport(app)
   const withoutNote = await updateReport(app, admin.token, reportId, 'closed')
-  expect([withoutNote.statusCode, withoutNote.json<{ errors: object[] }>().errors]).toEqual([
-    400,
-    [{ field: 'note', message: messages.noteRequired }],
-  ])
-  expect(reportOf(await updateReport(app, admin.token, reportId, 'closed', 'Not one of ours'))).toMatchObject({
-    status: 'closed',
-    investigationStartedAt: null,
-  })
+  const errors = [{ field: 'note', message: messages.noteRequired }]
+  expect([withoutNote.statusCode, withoutNote.json()]).toMatchObject([400, { errors }])
+  const closed = reportOf(await updateReport(app, admin.token, reportId, 'closed', 'Not one of ours'))
+  expect(closed).toMatchObject({ status: 'closed', investigationStartedAt: null })
 })
 
 test.each([
@@ -118,27 +100,25 @@ test.each([
   expect(await auditEventsOf(reportId)).toHaveLength(1)
 })
 
-test('when eight requests start an investigation at once, all succeed and it is recorded once', async () => {
+test('eight simultaneous requests start an investigation once, and all succeed', async () => {
   const { reportId } = await submitReport(app)
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, () => updateReport(app, admin.token, reportId, 'looking_into')),
-  )
+  const start = () => updateReport(app, admin.token, reportId, 'looking_into')
+  const replies = await Promise.all(Array.from({ length: 8 }, start))
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
   expect(await auditEventsOf(reportId)).toHaveLength(1)
 })
 
-test('when eight requests close a report at once with different notes, one succeeds', async () => {
+test('of eight simultaneous requests to close a report with different notes one succeeds', async () => {
   const { reportId } = await submitReport(app)
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => updateReport(app, admin.token, reportId, 'closed', `Note ${i}`)),
-  )
+  const close = (_: unknown, i: number) => updateReport(app, admin.token, reportId, 'closed', `Note ${i}`)
+  const replies = await Promise.all(Array.from({ length: 8 }, close))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const conflict = replies.find((reply) => reply.statusCode === 409)
   expect(conflict && readMessage(conflict)).toBe(messages.noChange)
   expect(await auditEventsOf(reportId)).toHaveLength(1)
 })
 
-test('a report of another owner is not found, for a partner or an admin, and stays as it is', async () => {
+test('partners and admins cannot find or change a report of another recipient', async () => {
   const { partner, serial } = await app.createCode()
   const stranger = await app.createPartner()
   const partnerReport = (await submitReport(app, { enteredSerial: serial })).reportId
@@ -151,7 +131,7 @@ test('a report of another owner is not found, for a partner or an admin, and sta
   ] as const) {
     for (const status of ['looking_into', 'closed'] as const) {
       const reply = await updateReport(app, token, id, status, 'Not mine')
-      expect([reply.statusCode, readMessage(reply)]).toEqual([404, messages.notFound])
+      expect(answerOf(reply)).toEqual([404, messages.notFound])
     }
     expect(reportIds(await listReports(app, token))).not.toContain(id)
   }

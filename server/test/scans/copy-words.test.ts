@@ -14,7 +14,7 @@ const evidenceCount = 400
 
 type Case = { evidence: CopyEvidence; data: VerdictData; timeZone: string }
 
-/** Evidence as the detection gives it: whole minutes, many sizes, with and without places. */
+/** Evidence as from the detection: whole minutes, many sizes, with and without places. */
 function createCases(seed: number): Case[] {
   const random = seededRandom(seed)
   return Array.from({ length: evidenceCount }, () => {
@@ -67,7 +67,7 @@ function without(text: string, parts: string[]): string | undefined {
   return rest
 }
 
-test.each(languageTags)('in %s every number in the words is one of the evidence', async (language) => {
+test.each(languageTags)('in %s every number in the text comes from the evidence', async (language) => {
   const { copied } = await textOf(language)
   const number = (count: number) => formatNumber(language, count)
   for (const one of cases) {
@@ -96,7 +96,7 @@ test.each(languageTags)('in %s every number in the words is one of the evidence'
 })
 
 test.each(languageTags)(
-  'in %s the time in the words is never shorter than it was, nor an hour or a day too long',
+  'in %s the time in the text is not too short, and less than an hour or a day too long',
   async (language) => {
     const { copied } = await textOf(language)
     for (const one of cases) {
@@ -111,15 +111,15 @@ test.each(languageTags)(
       const days = Array.from({ length: 400 }, (_, i) => i + 1).find((count) =>
         text.includes(` ${copied.withinDays(count)}.`),
       )
-      const told = hours ?? 24 * (days ?? 0)
-      expect(told, text).toBeGreaterThanOrEqual(longest)
-      expect(told - (hours ? 1 : 24), text).toBeLessThan(longest)
+      const inText = hours ?? 24 * (days ?? 0)
+      expect(inText, text).toBeGreaterThanOrEqual(longest)
+      expect(inText - (hours ? 1 : 24), text).toBeLessThan(longest)
     }
   },
 )
 
 test.each(languageTags)(
-  'in %s only a code checked by three others may be a copy, on gold with a title of its own',
+  'in %s only a code checked by three others may be a copy, on gold with its own title',
   async (language) => {
     const { genuine, verdicts, checkedByMany } = await textOf(language)
     for (const one of cases) {
@@ -143,7 +143,7 @@ test.each(languageTags)(
   },
 )
 
-test('a message about a copied code holds only numbers of the evidence and is never cut, however long the names are', () => {
+test('a message about a copied code has only numbers of the evidence and is never cut, however long the names', () => {
   const options = { maxLength: 156, publicUrl: 'https://check.example' }
   const endings = {
     suspected_copy: /(do not use it|Yours may be the genuine one)\.$/,
@@ -160,7 +160,7 @@ test('a message about a copied code holds only numbers of the evidence and is ne
         expect(text).toMatch(endings[verdict])
         expect(text).toMatch(name === 'Oil' ? /Oil by Oil/ : /Very.* by Ver/)
         const numbers = text.replace(formatDate('en', evidence.firstAt), '').match(/\d[\d,]*/g) ?? []
-        const told = [evidence.visitors, evidence.visitors - 1, evidence.locations, data.earlierScans].map(String)
-        for (const number of numbers) expect(told, text).toContain(number.replace(/,/g, ''))
+        const counted = [evidence.visitors, evidence.visitors - 1, evidence.locations, data.earlierScans].map(String)
+        for (const number of numbers) expect(counted, text).toContain(number.replace(/,/g, ''))
       }
 })

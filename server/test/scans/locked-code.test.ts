@@ -33,7 +33,7 @@ async function countsOf(serial: string) {
   return { scanCount, ordinals: rows.map(({ ordinal }) => ordinal), scanIds: rows.map(({ scanId }) => scanId) }
 }
 
-/** Another transaction, such as one that blocks codes, has them locked. Returns how it ends. */
+/** Locks codes as another transaction does that blocks them. Returns what ends the lock. */
 async function lockCodes(serials: string[]) {
   const connection = new pg.Client({ connectionString: app.url })
   await connection.connect()
@@ -43,7 +43,7 @@ async function lockCodes(serials: string[]) {
   return () => connection.query('rollback')
 }
 
-/** Another server on the same database, whose scans wait for a lock so long. */
+/** Another server on the same database, which waits this long for a lock. */
 async function anotherServer(lockTimeoutMs: number) {
   const scans = createDatabase(app.url, () => {}, 4, lockTimeoutMs)
   const fastify = await buildApp({ ...app.context, scanPool: scans.pool, scanDb: scans.db })
@@ -61,8 +61,8 @@ const session = () => ({ sessionId: randomUUID(), scanId: randomUUID() })
 const allOf = (server: FastifyInstance, serials: string[]) => Promise.all(serials.map((one) => scanAt(server, one)))
 
 describe('while another transaction has a code locked', () => {
-  test('its scans wait and count once each; scans of other codes are answered meanwhile', async () => {
-    // So long that a slow machine does not end the wait before the lock.
+  test('its scans wait and count once each, and scans of other codes are answered', async () => {
+    // Longer than the lock, also on a slow machine.
     const server = await anotherServer(60_000)
     const [locked = '', ...others] = await createSerials(8)
     const unlock = await lockCodes([locked])
@@ -94,7 +94,7 @@ describe('while another transaction has a code locked', () => {
     expect(scanIds.sort()).toEqual([...visitors, late].map(({ scanId }) => scanId).sort())
   })
 
-  test('more of them than the server has connections stop no scan of another code', async () => {
+  test('more of its scans than connections do not stop scans of other codes', async () => {
     const server = await anotherServer(60_000)
     const serials = await createSerials(12)
     const locked = serials.slice(0, 6)
@@ -108,7 +108,7 @@ describe('while another transaction has a code locked', () => {
   })
 
   test.each(['alone', 'with scans of other codes'])(
-    'for too long, its scan, sent %s, is not counted and may be sent again',
+    'for too long, its scan, sent %s, is not counted and can be sent again',
     async (company) => {
       const server = await anotherServer(300)
       const [locked = '', ...others] = await createSerials(4)
@@ -134,7 +134,7 @@ describe('while another transaction has a code locked', () => {
   )
 })
 
-test('two servers that get the same scans of three codes at once count seven of each, and answer each scan alike', async () => {
+test('two servers that get the same scans of three codes count seven of each and give the same answers', async () => {
   const servers = [app.fastify, await anotherServer(60_000)]
   const serials = await createSerials(3, 7)
   const scans = Array.from({ length: 60 }, (_, i) => ({ serial: serials[i % 3] ?? '', ...session() }))

@@ -1,4 +1,4 @@
-import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes } from '../../src/platform/http/html-pages.ts'
@@ -13,24 +13,21 @@ const noScript = (html: string) => /<noscript>([\s\S]*?)<\/noscript>/.exec(html)
 const textOf = (html: string) =>
   html.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-test.each(languages.map(({ tag }) => tag))(
-  'in %s a page for shoppers has a form for a serial that needs no script',
-  async (tag) => {
-    const shopper = await loadTranslations(tag)
-    for (const path of ['/scan', '/your-data', '/manufacturers/nobody', '/no/such/page']) {
-      const { body } = await get(path, { 'accept-language': tag })
-      const html = noScript(body)
-      expect(body).toContain(`<html lang="${tag}" data-language="${tag}">`)
-      expect(html).toMatch(/<form [^>]*action="\/verify" method="get"/)
-      expect(html).toMatch(/<input [^>]*name="serial"/)
-      expect(html).toContain('<a class="button" href="/">')
-      for (const text of [shopper.needsScript, shopper.serialForm.labelAlone, shopper.returnHome])
-        expect(textOf(html)).toContain(text)
-      expect(html).not.toMatch(/\sstyle=|\son\w+=|<script/)
-      expect(inlineScriptHashes(body)).toEqual([])
-    }
-  },
-)
+test.each(languageTags)('in %s a page for shoppers has a form for a serial that needs no script', async (tag) => {
+  const shopper = await loadTranslations(tag)
+  for (const path of ['/scan', '/your-data', '/manufacturers/nobody', '/no/such/page']) {
+    const { body } = await get(path, { 'accept-language': tag })
+    const html = noScript(body)
+    expect(body).toContain(`<html lang="${tag}" data-language="${tag}">`)
+    expect(html).toMatch(/<form [^>]*action="\/verify" method="get"/)
+    expect(html).toMatch(/<input [^>]*name="serial"/)
+    expect(html).toContain('<a class="button" href="/">')
+    for (const text of [shopper.needsScript, shopper.serialForm.labelAlone, shopper.returnHome])
+      expect(textOf(html)).toContain(text)
+    expect(html).not.toMatch(/\sstyle=|\son\w+=|<script/)
+    expect(inlineScriptHashes(body)).toEqual([])
+  }
+})
 
 test('a page for partners says that it needs JavaScript, in English', async () => {
   const html = noScript((await get('/products', { 'accept-language': 'fr' })).body)
@@ -38,7 +35,7 @@ test('a page for partners says that it needs JavaScript, in English', async () =
   expect(html).not.toContain('<form')
 })
 
-test('the page of a batch shows its state without scripts, and escapes the texts of partners', async () => {
+test('the page of a batch shows its state without scripts and escapes the texts of partners', async () => {
   const { batch } = await app.createCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
   const open = (lang: Language) => get(`/verify-batch/${batch.batchNumber}`, { 'accept-language': lang })
   const shopper = await loadTranslations('ha')
@@ -52,22 +49,20 @@ test('the page of a batch shows its state without scripts, and escapes the texts
   expect(html).toContain(shopper.serialForm.labelAlone) // an item is verified by its own serial
   expect(reply.body.split('</noscript>')).toHaveLength(2)
   const recall = { recalledAt: app.time.now, recallReason: 'Glass <b>in</b> it' }
-  await app.db.updateTable('batches').set(recall).where('id', '=', batch.id).execute()
+  await app.change('batches', { id: batch.id }, recall)
   const recalled = textOf(noScript((await open('en')).body))
   expect(recalled).toContain('Recalled: do not use')
   expect(recalled).toContain('Glass <b>in</b> it')
 })
 
-test.each(['ZZZZZZZZZZ', '%3Cscript%3E', '%ED%A0%80', '%00', 'a'.repeat(3000)])(
-  'the page of the unknown batch %s says that there is none',
-  async (number) => {
-    const first = await get(`/verify-batch/${number}`)
-    const { location } = first.headers
-    const reply = location === undefined ? first : await get(String(location))
-    if (reply.statusCode !== 200) return expect([400, 404, 414]).toContain(reply.statusCode)
-    expect(noScript(reply.body)).toContain('There is no batch with this number.')
-  },
-)
+const unknownBatches = ['ZZZZZZZZZZ', '%3Cscript%3E', '%ED%A0%80', '%00', 'a'.repeat(3000)]
+test.each(unknownBatches)('the page of the unknown batch %s says that there is none', async (number) => {
+  const first = await get(`/verify-batch/${number}`)
+  const { location } = first.headers
+  const reply = location === undefined ? first : await get(String(location))
+  if (reply.statusCode !== 200) return expect([400, 404, 414]).toContain(reply.statusCode)
+  expect(noScript(reply.body)).toContain('There is no batch with this number.')
+})
 
 test('while the database is unavailable the page of a batch offers to try again', async () => {
   const { batch } = await app.createCode()

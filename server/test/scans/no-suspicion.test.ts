@@ -8,23 +8,21 @@ const app = await useTestApp()
 
 const { visit, playCopies, rowOf, caseOf, settle } = copyClient(() => app)
 
-describe('what is no proof of a copy', () => {
-  test('fifty checks within minutes from many cities: counted, but no suspicion and no case', async () => {
+describe('no proof of a copy:', () => {
+  test('fifty checks within minutes from many cities are counted, without suspicion or case', async () => {
     const { serial } = await app.createCode()
     for (let i = 0; i < 50; i++) {
       await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
       app.wait(10)
     }
-    expect(await visit(serial)).toMatchObject({
-      verdict: 'genuine_again',
-      data: { earlierScans: 50, otherVisitors: 50 },
-    })
+    const data = { earlierScans: 50, otherVisitors: 50 }
+    expect(await visit(serial)).toMatchObject({ verdict: 'genuine_again', data })
     await settle()
     expect(await caseOf(serial)).toBeUndefined()
     expect(await rowOf(serial)).toMatchObject({ visitors: 51 })
   })
 
-  test('one scan id sent three times is one visitor, also without a session id', async () => {
+  test('a scan id sent three times is one visitor, also without a session id', async () => {
     const { serial } = await app.createCode()
     await visit(serial)
     const scanId = randomUUID()
@@ -65,7 +63,7 @@ describe('what is no proof of a copy', () => {
   })
 })
 
-test('sixty-four phones on one code agree on who was first, and each is noted once', async () => {
+test('sixty-four simultaneous phones have one first visitor, and each is recorded once', async () => {
   const { serial } = await app.createCode()
   const sessions = Array.from({ length: 64 }, () => randomUUID())
   const answers = await Promise.all(sessions.map((session) => visit(serial, { session })))

@@ -39,7 +39,7 @@ describe('a larger city across the border is not chosen', () => {
   })
 })
 
-describe('far from every city', () => {
+describe('far from all cities', () => {
   test('the nearest city counts, up to 300 km', () => {
     expect(cityAt(6.4167, 2.8833)).toBe('Badagry, NG')
     expect(cityAt(25, 5.5)).toBe('Tamanrasset, DZ')
@@ -110,7 +110,7 @@ describe('coordinates have two decimals', () => {
   })
 })
 
-test('every point gets the same city as a search of all cities by great-circle distance', () => {
+test('every point gets the city that a search of all cities by great-circle distance finds', () => {
   const points = [...scattered(500, 90, 180), ...scattered(200, 15, 20), ...scattered(100, 90, 0.5, 180)]
   for (const { latitude, longitude } of points) {
     const place = placeAt(latitude, longitude)

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { plans } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
@@ -8,7 +8,7 @@ import { readBuiltPages } from '../support/built-pages.ts'
 import { useTestApp } from '../support/test-app.ts'
 
 const publicUrl = 'https://check.example'
-const tags = languages.map(({ tag }) => tag)
+const tags = languageTags
 
 const app = await useTestApp({ pages: readBuiltPages, env: { PUBLIC_URL: publicUrl } })
 
@@ -35,13 +35,11 @@ test('the landing page offers a demo in every language: at DEMO_URL, or with our
   }
 })
 
-test.each(['http://cal.example', 'javascript:alert(1)', 'cal.example', 'mailto:nobody'])(
-  'the server does not start with DEMO_URL %s, and says why',
-  (DEMO_URL) => {
-    expect(() => readConfig({ DEMO_URL })).toThrow(ConfigError)
-    expect(() => readConfig({ DEMO_URL })).toThrow(/DEMO_URL is wrong: it must be mailto:/)
-  },
-)
+const wrongUrls = ['http://cal.example', 'javascript:alert(1)', 'cal.example', 'mailto:nobody']
+test.each(wrongUrls)('the server does not start with DEMO_URL %s, and says why', (DEMO_URL) => {
+  expect(() => readConfig({ DEMO_URL })).toThrow(ConfigError)
+  expect(() => readConfig({ DEMO_URL })).toThrow(/DEMO_URL is wrong: it must be mailto:/)
+})
 
 test.each(tags)('in %s the app can be installed in that language, with icons of the declared sizes', async (tag) => {
   const { description } = await loadLanding(tag)
@@ -51,20 +49,9 @@ test.each(tags)('in %s the app can be installed in that language, with icons of 
   }
   const reply = await get(`/manifest.${tag}.webmanifest`)
   expect(reply.headers['content-type']).toBe('application/manifest+json')
-  const manifest = reply.json<{
-    lang: string
-    description: string
-    start_url: string
-    icons: { src: string; sizes: string; purpose?: string }[]
-  }>()
-  expect(manifest).toMatchObject({
-    id: '/',
-    name: 'Sahihi',
-    lang: tag,
-    description,
-    start_url: '/',
-    display: 'standalone',
-  })
+  const manifest = reply.json<{ icons: { src: string; sizes: string; purpose?: string }[] }>()
+  const app = { id: '/', name: 'Sahihi', start_url: '/', display: 'standalone' }
+  expect(manifest).toMatchObject({ ...app, lang: tag, description })
   const sizes = manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)
   expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
   for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
@@ -75,51 +62,42 @@ test.each(tags)('in %s the app can be installed in that language, with icons of 
   }
 })
 
-test('the shell of /verify has nothing for installing or search engines: every byte delays the verdict', async () => {
+test('the page of /verify has nothing for installation or search engines, because each byte delays the verdict', async () => {
   const { body } = await get('/verify/0000000000000000')
   expect(body).not.toMatch(/manifest|apple-touch|canonical|hreflang=x|og:|demo-url/)
 })
 
-test.each(tags)(
-  'the landing page in %s has metadata for search engines and links to every other language',
-  async (tag) => {
-    const address = (language: string) => `${publicUrl}/${language === 'en' ? '' : `?lang=${language}`}`
-    const { body, headers } = await get(`/?lang=${tag}`)
-    const shopper = await loadTranslations(tag)
-    const landing = await loadLanding(tag)
-    expect(headers['content-language']).toBe(tag)
-    expect(body).toContain(`<html lang="${tag}"`)
-    expect(body).toContain(`<title>${shopper.titles.verify} | Sahihi</title>`)
-    expect(body).toContain(`<meta name="description" content="${landing.description}">`)
-    expect(body).toContain(landing.promise)
-    expect(hrefOf(body, /rel="canonical"/)).toBe(address(tag))
-    const alternates = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
-      ([, ...link]) => link,
-    )
-    expect(alternates).toEqual([...tags.map((one) => [one, address(one)]), ['x-default', address('en')]])
-  },
-)
+test.each(tags)('the landing page in %s has metadata for search engines and links to all languages', async (tag) => {
+  const address = (language: string) => `${publicUrl}/${language === 'en' ? '' : `?lang=${language}`}`
+  const { body, headers } = await get(`/?lang=${tag}`)
+  const shopper = await loadTranslations(tag)
+  const landing = await loadLanding(tag)
+  expect(headers['content-language']).toBe(tag)
+  expect(body).toContain(`<html lang="${tag}"`)
+  expect(body).toContain(`<title>${shopper.titles.verify} | Sahihi</title>`)
+  expect(body).toContain(`<meta name="description" content="${landing.description}">`)
+  expect(body).toContain(landing.promise)
+  expect(hrefOf(body, /rel="canonical"/)).toBe(address(tag))
+  const alternates = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+    ([, ...link]) => link,
+  )
+  expect(alternates).toEqual([...tags.map((one) => [one, address(one)]), ['x-default', address('en')]])
+})
 
-test.each(['/', '/scan', '/verify/0000000000000000'])(
-  'a language of %s is remembered if it was chosen on our own page, not if another site’s link names it',
-  async (path) => {
-    for (const [site, remembered] of [
-      [undefined, 'fr'], // an old browser does not send it
-      ['same-origin', 'fr'],
-      ['same-site', undefined],
-      ['cross-site', undefined],
-      ['none', undefined],
-    ] as const) {
-      const { headers } = await get(`${path}?lang=fr`, site && { 'sec-fetch-site': site })
-      const cookie = /^language=(\w+);/.exec(String(headers['set-cookie']))?.[1]
-      expect({ site, language: headers['content-language'], remembered: cookie }).toEqual({
-        site,
-        language: 'fr',
-        remembered,
-      })
-    }
-  },
-)
+const localized = ['/', '/scan', '/verify/0000000000000000']
+test.each(localized)('%s remembers a language chosen on our page, not one in a link of another site', async (path) => {
+  for (const [site, remembered] of [
+    [undefined, 'fr'], // an old browser does not send it
+    ['same-origin', 'fr'],
+    ['same-site', undefined],
+    ['cross-site', undefined],
+    ['none', undefined],
+  ] as const) {
+    const { headers } = await get(`${path}?lang=fr`, site && { 'sec-fetch-site': site })
+    const cookie = /^language=(\w+);/.exec(String(headers['set-cookie']))?.[1]
+    expect([site, headers['content-language'], cookie]).toEqual([site, 'fr', remembered])
+  }
+})
 
 test('the page for manufacturers is complete without a script, with a description and the prices of the contract', async () => {
   const { body, statusCode } = await get('/for-manufacturers')
@@ -127,16 +105,12 @@ test('the page for manufacturers is complete without a script, with a descriptio
   expect(body).not.toMatch(/<script|rel="stylesheet"|__[A-Z_]+__/)
   expect(body).toMatch(/<meta name="description" content="[^"]{80,}">/)
   expect(body).toContain('<title>For Manufacturers | Sahihi</title>')
-  for (const { name, price, codes } of plans)
-    for (const words of [
-      name,
-      `₦${(price / 100).toLocaleString('en-US')}`,
-      `${codes.toLocaleString('en-US')} QR codes a month`,
-    ])
-      expect(body).toContain(words)
-  expect(body).toContain(`${limits.trialDays} days and ${limits.trialCodes} codes free`)
-  expect(body).toContain('href="/partner-registration"')
-  expect(body).toContain('href="/contact"')
+  const offers = plans.flatMap(({ name, price, codes }) => [
+    ...[name, `₦${(price / 100).toLocaleString('en-US')}`, `${codes.toLocaleString('en-US')} QR codes a month`],
+  ])
+  const trial = `${limits.trialDays} days and ${limits.trialCodes} codes free`
+  for (const words of [...offers, trial, 'href="/partner-registration"', 'href="/contact"'])
+    expect(body).toContain(words)
 })
 
 test('robots.txt disallows verdicts and the API, and allows the landing page', async () => {
@@ -144,15 +118,12 @@ test('robots.txt disallows verdicts and the API, and allows the landing page', a
   expect(reply.headers['content-type']).toMatch(/^text\/plain/)
   const disallowed = reply.body.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
   const isDisallowed = (path: string) => disallowed.some((start) => path.startsWith(start))
-  expect(
-    ['/api/manufacturers/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter(
-      (path) => !isDisallowed(path),
-    ),
-  ).toEqual([])
+  for (const path of ['/api/manufacturers/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'])
+    expect([path, isDisallowed(path)]).toEqual([path, true])
   expect(['/', '/?lang=ha', '/scan', '/privacy', '/assets/a.js'].filter(isDisallowed)).toEqual([])
 })
 
-test('in other languages a link to a page for partners is marked as English', async () => {
+test('links to pages for partners are marked as English in other languages', async () => {
   const { body } = await get('/?lang=ha')
   const links = [...body.matchAll(/<a [^>]*href="\/(?:partner-registration|login|for-manufacturers)"[^>]*>/g)].map(
     ([link]) => link,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
+import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
@@ -10,13 +10,13 @@ const app = await useTestApp()
 
 const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-const scansOf = async (serial: string) => {
-  const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
-  return rows.filter(({ codeId }) => encodeSerial(BigInt(codeId)) === serial)
-}
+const scansOf = (serial: string) => app.rows('scans', { codeId: String(decodeSerial(serial)) })
+
+const mistypedMessage = "That serial number isn't right. Check each letter and number."
+const mistyped = { success: false, verdict: 'mistyped', message: mistypedMessage }
 
 describe('a shopper who verifies a code', () => {
-  test('learns that it is genuine and that nobody checked it before', async () => {
+  test('learns that it is genuine and was not checked before', async () => {
     const { serial } = await app.createCode()
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
@@ -37,7 +37,7 @@ describe('a shopper who verifies a code', () => {
     })
   })
 
-  test('learns how often and since when it was checked before, and whether by the same visitor', async () => {
+  test('learns how often and since when it was checked, and whether by the same visitor', async () => {
     const { serial } = await app.createCode()
     const visitor = randomUUID()
     await app.scan(serial, { sessionId: visitor })
@@ -57,17 +57,13 @@ describe('a shopper who verifies a code', () => {
     expect(success(await app.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
   })
 
-  test('may type the serial in lower case, with spaces or hyphens, O for 0, I or L for 1', async () => {
+  test('can type the serial in lower case, with spaces or hyphens, O for 0, I or L for 1', async () => {
     const { serial } = await app.createCode()
-    const typed = serial
-      .toLowerCase()
-      .replaceAll('0', 'o')
-      .replaceAll('1', 'l')
-      .replace(/(.{4})/g, '$1 - ')
-    expect(success(await app.scan(typed)).data.verificationNumber).toBe(serial)
+    const letters = serial.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    expect(success(await app.scan(letters.replace(/(.{4})/g, '$1 - '))).data.verificationNumber).toBe(serial)
   })
 
-  test('is asked to check a serial with a wrong letter, without a query to the database', async () => {
+  test('is asked to check a serial with a wrong letter, without a database query', async () => {
     const { serial } = await app.createCode()
     const wrong = serial.slice(0, 4) + (serial[4] === 'Z' ? 'Y' : 'Z') + serial.slice(5)
     // A query would wait for this lock and fail after eight seconds.
@@ -75,30 +71,19 @@ describe('a shopper who verifies a code', () => {
       await sql`lock table codes, imported_serials in access exclusive mode`.execute(tx)
       return app.scan(wrong)
     })
-    expect(reply.statusCode).toBe(400)
-    expect(failure(reply)).toMatchObject({
-      success: false,
-      verdict: 'mistyped',
-      message: "That serial number isn't right. Check each letter and number.",
-    })
+    expect([reply.statusCode, failure(reply)]).toMatchObject([400, mistyped])
   })
 
-  test.each(['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)])(
-    'gets a clear error for %j',
-    async (text) => {
-      const reply = await app.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
-      expect([400, 404]).toContain(reply.statusCode)
-      expect(failure(reply).message).toBeTruthy()
-    },
-  )
+  const noSerials = ['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)]
+  test.each(noSerials)('gets a clear error for %j', async (text) => {
+    const reply = await app.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
+    expect([400, 404]).toContain(reply.statusCode)
+    expect(failure(reply).message).toBeTruthy()
+  })
 
   test.each([65, 250])('gets the verdict mistyped for a text of %i characters', async (length) => {
     const reply = await app.scan('A'.repeat(length))
-    expect(reply.statusCode).toBe(400)
-    expect(failure(reply)).toMatchObject({
-      verdict: 'mistyped',
-      message: "That serial number isn't right. Check each letter and number.",
-    })
+    expect([reply.statusCode, failure(reply)]).toMatchObject([400, mistyped])
   })
 
   test('learns that a valid serial was never issued', async () => {
@@ -120,47 +105,38 @@ describe('a shopper who verifies a code', () => {
     expect(failure(reply).message).toContain('Verification limit reached')
   })
 
-  test('is warned of a genuine unit that expired: the expiry day is still good, the next day is not, in the partner’s time zone', async () => {
+  test('is warned of an expired unit only after its expiry day, in the partner’s time zone', async () => {
     const { serial } = await app.createCode({ expirationDate: '2026-05-03' })
     app.time.now = new Date('2026-05-03T22:59:00Z')
     expect(success(await app.scan(serial)).verdict).toBe('genuine_first')
     app.time.now = new Date('2026-05-03T23:01:00Z')
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
-    expect(success(reply)).toMatchObject({
-      success: true,
-      verdict: 'expired',
-      message: expect.stringContaining('May 3, 2026'),
-    })
+    const message = expect.stringContaining('May 3, 2026')
+    expect(success(reply)).toMatchObject({ success: true, verdict: 'expired', message })
   })
 
-  test('learns of a recall, a block and an unreleased batch, with the manufacturer’s reason', async () => {
+  test('learns of a recall, a block or an unreleased batch, with the manufacturer’s reason', async () => {
     const recalled = await app.createCode()
-    await app.db
-      .updateTable('batches')
-      .set({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
-      .where('id', '=', recalled.batch.id)
-      .execute()
-    expect(success(await app.scan(recalled.serial))).toMatchObject({
-      success: true,
-      verdict: 'recalled',
-      reasons: ['Glass in some bottles'],
-    })
+    await app.change(
+      'batches',
+      { id: recalled.batch.id },
+      { recalledAt: app.time.now, recallReason: 'Glass in some bottles' },
+    )
+    const warning = { success: true, verdict: 'recalled', reasons: ['Glass in some bottles'] }
+    expect(success(await app.scan(recalled.serial))).toMatchObject(warning)
 
     const blocked = await app.createCode()
-    await app.db
-      .updateTable('codes')
-      .set({ blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
-      .where('batchId', '=', blocked.batch.id)
-      .execute()
-    expect(failure(await app.scan(blocked.serial))).toMatchObject({
-      success: false,
-      verdict: 'blocked',
-      reasons: ['Stolen from a lorry'],
-    })
+    await app.change(
+      'codes',
+      { batchId: blocked.batch.id },
+      { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' },
+    )
+    const refusal = { success: false, verdict: 'blocked', reasons: ['Stolen from a lorry'] }
+    expect(failure(await app.scan(blocked.serial))).toMatchObject(refusal)
 
     const unreleased = await app.createCode()
-    await app.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', unreleased.batch.id).execute()
+    await app.change('batches', { id: unreleased.batch.id }, { releasedAt: null })
     expect(failure(await app.scan(unreleased.serial))).toMatchObject({ success: false, verdict: 'not_released' })
     expect(await scansOf(blocked.serial)).toHaveLength(0)
     expect(await scansOf(unreleased.serial)).toHaveLength(0)
@@ -168,7 +144,7 @@ describe('a shopper who verifies a code', () => {
 })
 
 describe('the same scan id', () => {
-  test('is the same scan: it gets the first verdict again and does not count towards the limit', async () => {
+  test('is the same scan: it gets the first verdict again and counts once towards the limit', async () => {
     const { serial } = await app.createCode({ scanLimit: 1 })
     const scanId = randomUUID()
     const replies = await Promise.all(Array.from({ length: 12 }, () => app.scan(serial, { scanId })))
@@ -187,13 +163,12 @@ describe('the same scan id', () => {
     expect(await scansOf(serial)).toHaveLength(2)
   })
 
-  test('may add the location later, rounded to about a kilometre, but not change it', async () => {
+  test('can add the location later, rounded to about a kilometre, but not change it', async () => {
     const { serial } = await app.createCode()
     const scanId = randomUUID()
-    const at = (latitude: number, longitude: number) => ({
-      scanId,
-      geoLocation: JSON.stringify({ latitude, longitude, accuracy: 12 }),
-    })
+    const at = (latitude: number, longitude: number) => {
+      return { scanId, geoLocation: JSON.stringify({ latitude, longitude, accuracy: 12 }) }
+    }
     await app.scan(serial, { scanId })
     await app.scan(serial, at(6.45407, 3.39467))
     await app.scan(serial, at(12.0, 8.5))
@@ -206,16 +181,15 @@ const onEveryServer = (statement: string) =>
   app.context.pool.query(isOnCluster ? `select run_command_on_all_nodes('${statement}')` : statement)
 
 describe('under load', () => {
-  test('64 phones at once cannot exceed a limit of five', async () => {
+  test('64 simultaneous phones cannot exceed a limit of five', async () => {
     const { serial } = await app.createCode({ scanLimit: 5 })
     const replies = await Promise.all(Array.from({ length: 64 }, () => app.scan(serial)))
     expect(replies.filter((reply) => success(reply).success)).toHaveLength(5)
     expect((await scansOf(serial)).map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('many codes scanned at once each get their own verdict', async () => {
-    const { batch, partner } = await app.createBatch({ quantity: 40 })
-    const serials = await app.serialsOf(batch.id, partner.token)
+  test('many codes scanned together each get their own verdict', async () => {
+    const { serials } = await app.createCodes({ quantity: 40 })
     const allSerials = [...serials, ...[...serials].reverse()]
     const replies = await Promise.all(allSerials.map((serial) => app.scan(serial)))
     expect(replies.map((reply) => success(reply).data.verificationNumber)).toEqual(allSerials)
@@ -224,8 +198,7 @@ describe('under load', () => {
 
   // PostgreSQL reports 42804 and 0A000 when a migration replaces a function during a call.
   test.each(['40P01', '42804', '0A000'])('a call that the database rolled back is retried: %s', async (state) => {
-    const { batch, partner } = await app.createBatch({ quantity: 3 })
-    const serials = await app.serialsOf(batch.id, partner.token)
+    const { serials } = await app.createCodes({ quantity: 3 })
     // A rollback does not reset a sequence: on each server the first call fails.
     await onEveryServer('create sequence calls')
     await app.context.pool.query(`
@@ -242,8 +215,8 @@ describe('under load', () => {
   })
 
   test('one scan with invalid data does not fail the others', async () => {
-    const { batch, partner } = await app.createBatch({ quantity: 3 })
-    const [first = '', second = '', third = ''] = await app.serialsOf(batch.id, partner.token)
+    const { serials } = await app.createCodes({ quantity: 3 })
+    const [first = '', second = '', third = ''] = serials
     // Any value that the schema accepts and the database refuses.
     await sql`alter table scans add constraint invalid check (session_id <> 'invalid-visitor')`.execute(app.db)
     const replies = await Promise.all([

@@ -8,8 +8,8 @@ const app = await useTestApp()
 const edges = [0n, 1n, -1n, 2n ** 31n, -(2n ** 31n), 2n ** 32n - 1n, 2n ** 63n - 1n, -(2n ** 63n)]
 const codeIds = [...edges, ...Array.from({ length: 5000 }, () => randomBytes(8).readBigInt64BE())]
 
-describe('The shard of a code', () => {
-  test('comes from the same hash as in PostgreSQL, for any code', async () => {
+describe('the shard of a code', () => {
+  test('comes from the same hash as in PostgreSQL', async () => {
     const { rows } = await app.context.pool.query<{ hash: number }>(
       'select hashint8(id) as hash from unnest($1::bigint[]) with ordinality as input (id, position) order by position',
       [codeIds.map(String)],
@@ -17,7 +17,7 @@ describe('The shard of a code', () => {
     expect(codeIds.map(hashOfCode)).toEqual(rows.map(({ hash }) => hash))
   })
 
-  test('is the last one whose lowest hash is not above that of the code', () => {
+  test('is the last one with a lowest hash not above that of the code', () => {
     const minHashes = [-(2 ** 31), -1_000_000_000, 0, 5, 1_500_000_000]
     const shardOf = createShardFinder(minHashes)
     for (const codeId of codeIds) {
@@ -27,12 +27,10 @@ describe('The shard of a code', () => {
     expect(createShardFinder([-(2 ** 31)])(7n)).toBe(0)
   })
 
-  test('is the one in which the cluster stores the code; a single server has no shards', async () => {
+  test('is where the cluster stores the code; a single server has no shards', async () => {
     const shardOf = await readShards(app.context.pool)
-    if (!shardOf)
-      return expect(
-        (await app.context.pool.query(`select from pg_tables where tablename like 'pg_dist_shard'`)).rowCount,
-      ).toBe(0)
+    const tables = await app.context.pool.query(`select from pg_tables where tablename like 'pg_dist_shard'`)
+    if (!shardOf) return expect(tables.rowCount).toBe(0)
     const { rows } = await app.context.pool.query<{ shard: string }>(
       `select get_shard_id_for_distribution_column('codes', id) as shard
         from unnest($1::bigint[]) with ordinality as input (id, position) order by position`,

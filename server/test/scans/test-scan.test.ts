@@ -24,7 +24,7 @@ const textOf = (html: string) =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, ' ')
 
-// Failed checks of earlier tests are counted a second after them. That a test scan is none: analytics/failed-checks.test.ts.
+// Failed checks of earlier tests are counted a second later. analytics/failed-checks.test.ts shows that test scans do not count.
 const countedLater = ['quarter_hour_failed_checks', 'counted_failed_checks']
 
 /** Every row of every other table, and what the server counts of scans. */
@@ -45,10 +45,15 @@ async function everything(): Promise<Record<string, string>> {
   return { ...kept, metrics: counted.join('\n') }
 }
 
-const setBatch = (set: object) => (code: Code) =>
-  app.db.updateTable('batches').set(set).where('id', '=', code.batch.id).execute()
+const setBatch = (set: object) => (code: Code) => app.change('batches', { id: code.batch.id }, set)
 const visit = ({ serial }: Code) =>
   app.scan(serial, { sessionId: randomUUID(), lang: 'en', timeZone: 'Africa/Lagos' }, undefined, '102.9.9.9')
+
+const block = ({ batch }: Code) =>
+  app.change('codes', { batchId: batch.id }, { blockedAt: app.time.now, blockReason: 'Stolen' })
+const useUp = async (code: Code) => {
+  for (let scan = 0; scan < 5; scan++) await visit(code)
+}
 
 const states: [state: string, expected: string, prepare: (code: Code) => unknown][] = [
   ['never scanned', 'Verified!', () => {}],
@@ -56,27 +61,12 @@ const states: [state: string, expected: string, prepare: (code: Code) => unknown
   ['expired', 'Genuine, but expired', setBatch({ expiresOn: '2026-05-02' })],
   ['recalled', 'Recalled: do not use', setBatch({ recalledAt: new Date(), recallReason: 'Glass <b>in</b> it' })],
   ['not released', 'has not yet released this batch', setBatch({ releasedAt: null })],
-  [
-    'blocked',
-    'The manufacturer has blocked this code.',
-    ({ batch }) =>
-      app.db
-        .updateTable('codes')
-        .set({ blockedAt: app.time.now, blockReason: 'Stolen' })
-        .where('batchId', '=', batch.id)
-        .execute(),
-  ],
+  ['blocked', 'The manufacturer has blocked this code.', block],
   ['suspected of a copy', 'This code may have been copied', ({ serial }) => copyLabel(app, serial)],
-  [
-    'at its scan limit',
-    'Scan Limit Reached!',
-    async (code) => {
-      for (let scan = 0; scan < 5; scan++) await visit(code)
-    },
-  ],
+  ['at its scan limit', 'Scan Limit Reached!', useUp],
 ]
 
-describe('a test scan shows what a shopper would get now, and leaves no trace', () => {
+describe('a test scan shows what a shopper would see now and leaves no trace', () => {
   test.each(states)('of a code that is %s', async (state, expected, prepare) => {
     const code = await app.createCode(state === 'at its scan limit' ? { scanLimit: 5 } : {})
     await prepare(code)
@@ -91,12 +81,12 @@ describe('a test scan shows what a shopper would get now, and leaves no trace', 
     expect(text).toContain(expected)
     const { localized } = (await visit(code)).json<{ localized: Record<string, string> }>()
     const { title, sentence, evidence, repeatEvidence, reason, nextStep, product, company } = localized
-    for (const told of [title, sentence, evidence, repeatEvidence, reason, nextStep, product, company])
-      if (told) expect(text).toContain(told.replace(/\s+/g, ' '))
+    for (const shown of [title, sentence, evidence, repeatEvidence, reason, nextStep, product, company])
+      if (shown) expect(text).toContain(shown.replace(/\s+/g, ' '))
     expect(await everything()).not.toEqual(before) // the comparison does see a scan
   })
 
-  test('of a product that asks for feedback: it says that shoppers get the questions, and asks nothing', async () => {
+  test('of a product that asks for feedback: it says that shoppers get the questions', async () => {
     const code = await app.createFeedbackCode()
     const { link } = await linkOf(code)
     const before = await everything()
@@ -113,20 +103,18 @@ describe('a test scan shows what a shopper would get now, and leaves no trace', 
     expect(textOf((await open(link)).body)).toContain('Verified!')
   })
 
-  test('even when many open the link at the moment of a real scan', async () => {
+  test('even when many open the link during a real scan', async () => {
     const code = await app.createCode({ scanLimit: 1 })
     const { link } = await linkOf(code)
     const [real, ...pages] = await Promise.all([visit(code), ...Array.from({ length: 12 }, () => open(link))])
     expect(real.json()).toMatchObject({ success: true, data: { isFirstScan: true } })
     for (const page of pages) expect(page.statusCode).toBe(200)
-    expect(await app.db.selectFrom('codes').where('batchId', '=', code.batch.id).select('scanCount').execute()).toEqual(
-      [{ scanCount: 1 }],
-    )
+    expect(await app.row('codes', { batchId: code.batch.id })).toMatchObject({ scanCount: 1 })
   })
 })
 
 describe('the page of a test scan', () => {
-  test('says that it is a test, with the time at the manufacturer, and sends nothing', async () => {
+  test('says that it is a test, has the manufacturer’s time, and sends nothing', async () => {
     const { link } = await linkOf(await app.createCode())
     const { body } = await open(link)
     expect(textOf(body)).toContain('Test: not counted')
@@ -135,7 +123,7 @@ describe('the page of a test scan', () => {
     expect(body).not.toMatch(/<form|<script|href="?\/report/)
   })
 
-  test('comes in every language of shoppers', async () => {
+  test('is in every language of shoppers', async () => {
     const { link } = await linkOf(await app.createCode())
     expect((await open(link)).body).toContain('?lang=sw')
     expect((await open(`${link}?lang=fr`)).body).toMatch(/<html lang=fr>[\s\S]*Vérifié/)
@@ -148,7 +136,7 @@ describe('the page of a test scan', () => {
 })
 
 describe('the link of a test scan', () => {
-  test('comes with its symbol and works for 15 minutes, and then says so', async () => {
+  test('comes with its symbol and works for 15 minutes, then says that it has expired', async () => {
     const { link, symbol, expiresAt } = await linkOf(await app.createCode())
     expect(symbol).toMatch(/^data:image\/svg\+xml,/)
     expect(expiresAt).toBe('2026-05-03T10:15:00.000Z')
@@ -160,13 +148,13 @@ describe('the link of a test scan', () => {
     expect(textOf(late.body)).toContain('This test link has expired')
   })
 
-  test('is given for codes of the own company alone', async () => {
+  test('is only for codes of the partner’s own company', async () => {
     const { serial } = await app.createCode()
     const reply = await linkReply(serial, await app.createPartner())
     expect(reply.statusCode).toBe(404)
   })
 
-  test('opens no other code, also of the same company, and cannot be made longer', async () => {
+  test('opens no other code, even of the same company, and cannot be extended', async () => {
     const partner = await app.createPartner({ codeLimit: 100 })
     const [one, two] = [await app.createCode({ partner }), await app.createCode({ partner })]
     const { link } = await linkOf(one)
@@ -181,7 +169,7 @@ describe('the link of a test scan', () => {
   })
 
   test.each(['/test-scan/%00/x-y', '/test-scan/%F0%9F%98%80/-', `/test-scan/7K2M9QXD04TBH6WZ/${'a-'.repeat(90)}`])(
-    'that somebody made up is not valid: %s',
+    'that is invented is not valid: %s',
     async (path) => expect((await app.call('GET', path)).statusCode).toBe(404),
   )
 })

@@ -20,14 +20,13 @@ const unknown = encodeSerial(4_611_686_018_427_387_904n)
 const mistyped = `${unknown.slice(0, 14)}ZZ`
 const verify = async (serial: string, query: Record<string, string> = {}) =>
   (await app.scan(serial, query)).json<VerdictReply | ErrorReply>()
-const change = (batchId: string, set: object) =>
-  app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
+const change = (batchId: string, set: object) => app.change('batches', { id: batchId }, set)
 const block = (batchId: string, blockReason: string) =>
-  app.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
+  app.change('codes', { batchId }, { blockedAt: new Date(), blockReason })
 
 /**
- * The sentence about a code that six phones checked in six places in ten days, and then somebody without a session id and a place,
- * who may be one of the six. A check may take up to a minute longer than it tells.
+ * The sentence about a code checked by six phones in six places in ten days, and then without a session id or a place, perhaps by one
+ * of the six. A check may take up to a minute longer than its times.
  */
 function copySentence({ copied }: VerdictText) {
   const six = copied.atLeast('6')
@@ -78,12 +77,8 @@ describe.each(languageTags)('in %s', (language) => {
         genuine_again: text.genuine('Emzor'),
       }
       const sentence = sentences[verdict] ?? expected.sentence
-      expect({ verdict: answer.verdict, ...answer.localized }).toMatchObject({
-        verdict,
-        language,
-        ...expected,
-        sentence,
-      })
+      const shown = { verdict: answer.verdict, ...answer.localized }
+      expect(shown).toMatchObject({ verdict, language, ...expected, sentence })
       expect(answer.message).toMatch(/^[ -~]+$/)
     }
   })
@@ -92,13 +87,9 @@ describe.each(languageTags)('in %s', (language) => {
     const text = await textOf(language)
     const { pending } = await loadTranslations(language)
     const { serial } = await app.createCode({ name: 'Tonic <i>x</i>' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const page = async (of: string) =>
-      (
-        await app.call('POST', `/verify/${of}?lang=${language}`, {
-          body: `scanId=${randomUUID()}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
-      ).body
+      (await app.call('POST', `/verify/${of}?lang=${language}`, { body: `scanId=${randomUUID()}`, headers })).body
     const first = await page(serial)
     expect(first).toContain(`<html lang=${language}>`)
     const { title, nextStep } = text.verdicts.genuine_first
@@ -147,7 +138,7 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     for (const field of ['product', 'evidence', 'serial']) expect(failed).not.toHaveProperty(field)
   })
 
-  test('a code that may have been copied says what was counted, in amber and with what to do', async () => {
+  test('a code that may have been copied shows the counts in amber, with advice', async () => {
     const text = await textOf(language)
     const { serial } = await app.createCode()
     await copyLabel(app, serial, 'the-first-visitor-of-this-code')
@@ -174,24 +165,19 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     const text = await textOf(language)
     const { serial } = await app.createCode({ scanLimit: 6 })
     await copyLabel(app, serial)
-    expect((await verify(serial, { lang: language })).localized).toMatchObject({
-      tone: 'red',
-      title: text.verdicts.limit_reached.title,
-      sentence: text.verdicts.limit_reached.sentence,
-      evidence: copySentence(text),
-    })
+    const { title, sentence } = text.verdicts.limit_reached
+    const shown = { tone: 'red', title, sentence, evidence: copySentence(text) }
+    expect((await verify(serial, { lang: language })).localized).toMatchObject(shown)
   })
 
-  test('a code that three others checked has a gold panel of its own, with the count', async () => {
+  test('a code that three others checked has a gold panel with the count', async () => {
     const text = await textOf(language)
     const { serial } = await app.createCode()
     const session = 'a-visitor-who-comes-back'
     for (const one of [session, undefined, undefined]) await visitCode(app, serial, one ? { session: one } : {})
     const sentence = text.genuine('Emzor')
-    expect((await verify(serial, { lang: language, sessionId: session })).localized).toMatchObject({
-      tone: 'green',
-      sentence,
-    })
+    const own = (await verify(serial, { lang: language, sessionId: session })).localized
+    expect(own).toMatchObject({ tone: 'green', sentence })
     await visitCode(app, serial)
     const day = longDate(language, '2026-05-03')
     for (const [sessionId, before] of [
@@ -202,7 +188,7 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
       expect(shown).toMatchObject({ tone: 'gold', ...text.checkedByMany, sentence: `${before}.` })
       expect(shown).not.toHaveProperty('repeatEvidence')
     }
-    // Without a session id nobody knows whose the earlier checks are.
+    // Without a session id the visitor may be any of the earlier ones.
     const unknownVisitor = (await verify(serial, { lang: language })).localized
     expect(unknownVisitor).toMatchObject({ tone: 'gold', sentence: `${text.checkedBefore(7, '7', day, false)}.` })
   })
@@ -213,23 +199,16 @@ describe.each(['en', 'ha'] as const)('with the words of %s', (language) => {
     await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
     expect((await verify(serial, { lang: language })).localized).toMatchObject({ tone: 'red', reason: 'Glass' })
     await block(batch.id, 'Stolen')
-    expect((await verify(serial, { lang: language })).localized?.reason).toBe(
-      [text.alsoRecalled('Glass'), 'Stolen'].join('\n'),
-    )
+    const { localized } = await verify(serial, { lang: language })
+    expect(localized?.reason).toBe(`${text.alsoRecalled('Glass')}\nStolen`)
   })
 
-  test('for a feedback-only product nothing is claimed about the unit', async () => {
+  test('a feedback-only product says nothing about the unit', async () => {
     const text = await textOf(language)
     const { serial } = await app.createFeedbackCode({ name: 'Malt drink' })
     const { title, sentence } = text.feedback
-    expect((await verify(serial, { lang: language })).localized).toEqual({
-      language,
-      tone: 'grey',
-      title,
-      sentence,
-      product: 'Malt drink',
-      company: 'Emzor',
-    })
+    const shown = { language, tone: 'grey', title, sentence, product: 'Malt drink', company: 'Emzor' }
+    expect((await verify(serial, { lang: language })).localized).toEqual(shown)
   })
 })
 
@@ -239,7 +218,7 @@ test('without `lang` there is no localized verdict', async () => {
   expect(await verify(unknown)).not.toHaveProperty('localized')
 })
 
-test('a verdict says at what time of the reader’s day it was given', async () => {
+test('a verdict has its time in the reader’s time zone', async () => {
   const { serial } = await app.createCode()
   app.time.now = new Date('2026-05-03T10:07:00Z')
   const checkedAt = async (query: object) => (await verify(serial, { lang: 'en', ...query })).localized?.checkedAt
@@ -249,7 +228,7 @@ test('a verdict says at what time of the reader’s day it was given', async () 
   expect(await checkedAt({ timeZone: 'Nowhere/Land' })).toBe('Checked today, 10:07 UTC')
 })
 
-test('"first check" stands beside no warning', async () => {
+test('a warning does not say "first check"', async () => {
   const { serial, batch } = await app.createCode()
   await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
   const { localized } = await verify(serial, { lang: 'en' })
@@ -257,7 +236,7 @@ test('"first check" stands beside no warning', async () => {
   for (const field of ['evidence', 'status']) expect(localized).not.toHaveProperty(field)
 })
 
-test('dates are in the given time zone, and an invalid time zone does not cost the verdict', async () => {
+test('dates are in the given time zone, and an invalid time zone does not prevent the verdict', async () => {
   app.time.now = new Date('2026-05-03T23:30:00Z')
   const { serial } = await app.createCode()
   await app.scan(serial)
@@ -270,10 +249,8 @@ test('dates are in the given time zone, and an invalid time zone does not cost t
   for (const timeZone of timeZones) expect(await evidenceIn(timeZone)).toMatch(/May [34], 2026/)
 })
 
-test.each(['de', '', 'EN-gb', 'x'.repeat(300)])(
-  'the unsupported language %j gets the verdict in English',
-  async (lang) => {
-    const { serial } = await app.createCode()
-    expect(await verify(serial, { lang })).toMatchObject({ verdict: 'genuine_first', localized: { language: 'en' } })
-  },
-)
+const unsupported = ['de', '', 'EN-gb', 'x'.repeat(300)]
+test.each(unsupported)('the unsupported language %j gets the verdict in English', async (lang) => {
+  const { serial } = await app.createCode()
+  expect(await verify(serial, { lang })).toMatchObject({ verdict: 'genuine_first', localized: { language: 'en' } })
+})

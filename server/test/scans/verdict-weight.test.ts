@@ -12,11 +12,8 @@ const app = await useTestApp({ pages: readBuiltPages })
 const { partner, product, serial } = await app.createCode({ hasPin: true })
 const copied = await app.createCode({ partner, hasPin: true })
 const image = { token: partner.token, headers: { 'content-type': 'image/jpeg' } }
-for (const path of [
-  `/api/products/${product.id}/picture`,
-  `/api/products/${copied.product.id}/picture`,
-  '/api/partners/logo',
-])
+const pictures = [product, copied.product].map(({ id }) => `/api/products/${id}/picture`)
+for (const path of [...pictures, '/api/partners/logo'])
   await app.call('PUT', path, { ...image, body: await plainImage(200, 200).jpeg().toBuffer() })
 await copyLabel(app, copied.serial)
 const scans = [
@@ -25,7 +22,7 @@ const scans = [
 ]
 
 test.each(languageTags)(
-  'in %s a verdict takes 4 kB on the wire, page and answer, with pictures and a hidden PIN',
+  'in %s page and answer of a verdict take 4 kB, with pictures and a hidden PIN',
   async (lang) => {
     for (const { serial, scanId, verdict } of scans) {
       const page = await app.call('GET', `/verify/${serial}?lang=${lang}`, { headers: { 'accept-encoding': 'br' } })

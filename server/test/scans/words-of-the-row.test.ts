@@ -4,6 +4,6 @@ import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 
-test('whatever happened to a code, the numbers that shoppers read are those of its row, and true', async () => {
+test('whatever happens to a code, shoppers read the true numbers of its row', async () => {
   expect(await expectEvidenceMatchesHistory(app, 5)).toBeGreaterThan(10)
 })

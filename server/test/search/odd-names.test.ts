@@ -4,7 +4,7 @@ import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
 
-// Small letters of another language or program, and letters that are not composed.
+// Lower case of other languages or programs, and decomposed letters.
 test.each([
   ['İstanbul lokum', 'istanbul LOKUM'],
   ['İzmir figs', 'İzmir'.toLowerCase()],

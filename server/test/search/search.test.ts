@@ -1,11 +1,11 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { SearchResults } from '@sahihi/contract/endpoints/search.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findCaseId } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import type { Actor } from '../support/factories.ts'
 import { batchIn, createImportClient } from '../support/import-client.ts'
+import { answerOf } from '../support/mailbox.ts'
 import { submitReport } from '../support/report-factory.ts'
 import { useTestApp } from '../support/test-app.ts'
 
@@ -23,9 +23,8 @@ const batchNames = async (q: string) => (await resultsOf(q)).batches.map(({ name
 
 async function importOne(printed: string) {
   const { product } = await app.createBatch({ partner, quantity: 1 })
-  const batch = batchIn(
-    await createImportClient(app).importSerials(printed, { token: partner.token, productId: product.id }),
-  )
+  const importer = { token: partner.token, productId: product.id }
+  const batch = batchIn(await createImportClient(app).importSerials(printed, importer))
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
   return { batch, serial }
 }
@@ -36,14 +35,14 @@ describe('names', () => {
       await app.createBatch({ partner, name, batch: `Lot of ${name}`, quantity: 1 })
   })
 
-  test('are found by any part, in any order and case; a name that starts so comes first', async () => {
+  test('are found by any parts in any order and case; names that start with the text come first', async () => {
     for (const text of ['zobo', 'obo gin', 'TEA zobo', '  Ginger   Tea '])
       expect([text, await productNames(text)]).toEqual([text, ['Zobo Ginger Tea']])
     expect(await productNames('ginger')).toEqual(['Ginger Biscuit', 'Zobo Ginger Tea'])
     expect(await batchNames('biscuit lot')).toEqual(['Lot of Ginger Biscuit'])
   })
 
-  test('are found misspelt when no name holds what is typed', async () => {
+  test('are found by a misspelt text if no name contains it', async () => {
     for (const text of ['zoboo', 'gingre tea', 'Zobo Jinger'])
       expect(await productNames(text)).toContain('Zobo Ginger Tea')
     expect(await productNames('biskuit')).toEqual(['Ginger Biscuit'])
@@ -51,34 +50,31 @@ describe('names', () => {
     expect(await productNames('motorcycle')).toEqual([])
   })
 
-  test('may hold what is special to a pattern', async () => {
+  test('can contain special characters of a pattern', async () => {
     expect(await productNames('50%')).toEqual(['Chin Chin 50% more'])
     for (const text of ['%', '_', '\\', '%%%']) expect([text, (await search(text)).statusCode]).toEqual([text, 200])
     expect(await productNames('_inger')).not.toContain('Zobo Ginger')
   })
 
-  test('of a batch are found by those of its product', async () => {
+  test('of batches are found by the name of their product', async () => {
     const { batch } = await app.createBatch({ partner, name: 'Kuli Kuli', batch: 'Harmattan', quantity: 1 })
     for (const text of ['kuli', 'harmattan kuli'])
       expect((await resultsOf(text)).batches.map(({ id }) => id)).toEqual([batch.id])
   })
 
-  test('of what is archived come last and say so', async () => {
+  test('of archived products and batches come last and say so', async () => {
     const old = await app.createBatch({ partner, name: 'Tigernut milk', quantity: 1 })
     await app.createBatch({ partner, name: 'New tigernut milk', quantity: 1 })
-    await app.call('PUT', `/api/products/${old.product.id}/state`, {
-      token: partner.token,
-      body: { action: 'archive' },
-    })
-    const { products, batches } = await resultsOf('tigernut')
-    expect(products.map(({ name, isArchived }) => [name, isArchived])).toEqual([
-      ['New tigernut milk', false],
-      ['Tigernut milk', true],
-    ])
-    expect(batches.map(({ isArchived }) => isArchived)).toEqual([false, true])
+    await app.call('PUT', `/api/products/${old.product.id}/state`, { ...partner, body: { action: 'archive' } })
+    const products = [
+      { name: 'New tigernut milk', isArchived: false },
+      { name: 'Tigernut milk', isArchived: true },
+    ]
+    const batches = [{ isArchived: false }, { isArchived: true }]
+    expect(await resultsOf('tigernut')).toMatchObject({ products, batches })
   })
 
-  test('come five of a kind at most', async () => {
+  test('come at most five of a kind', async () => {
     for (let i = 0; i < 6; i++) await app.createBatch({ partner, name: `Suya spice ${i}`, quantity: 1 })
     const { products, batches } = await resultsOf('suya')
     expect([products.length, batches.length]).toEqual([5, 5])
@@ -88,13 +84,8 @@ describe('names', () => {
 describe('codes', () => {
   test('are found by their serial in any form, and by its first characters', async () => {
     const { serial, batch, product } = await app.createCode({ partner })
-    const code = {
-      verificationNumber: serial,
-      serialOnLabel: serial,
-      batchId: batch.id,
-      batchName: batch.name,
-      productName: product.name,
-    }
+    const names = { batchName: batch.name, productName: product.name }
+    const code = { verificationNumber: serial, serialOnLabel: serial, batchId: batch.id, ...names }
     const forms = [
       serial,
       serial.toLowerCase(),
@@ -112,7 +103,7 @@ describe('codes', () => {
     expect((await resultsOf(serial.slice(0, 3))).codes).toEqual([])
   })
 
-  test('are found by their whole imported serial and show it', async () => {
+  test('are found by their complete imported serial and show it', async () => {
     const { serial, batch } = await importOne('Oil 4711-b')
     for (const form of ['Oil 4711-b', 'oil4711b', 'http://localhost:3000/verify/Oil%204711-b'])
       expect((await resultsOf(form)).codes).toMatchObject([
@@ -140,48 +131,27 @@ test('a copy case and the reports on its code are found by serial and by product
   await settleCopyCases(app)
   const { reportId, reply } = await submitReport(app, { enteredSerial: serial })
   const { reference } = reply.json<{ data: { reference: string } }>().data
-  const copyCase = {
-    id: await findCaseId(app, serial),
-    serialOnLabel: serial,
-    state: 'open',
-    productName: 'Agege bread',
-  }
+  const id = await findCaseId(app, serial)
+  const copyCase = { id, serialOnLabel: serial, state: 'open', productName: 'Agege bread' }
   const report = { id: reportId, reference, status: 'new', productName: 'Agege bread' }
   for (const text of [serial, groupSerial(serial).slice(0, 11), 'agege'])
     expect([text, await resultsOf(text)]).toMatchObject([text, { copyCases: [copyCase] }])
   for (const text of [serial, 'agege', reference, reference.slice(2), reference.toLowerCase().slice(0, 7)])
     expect([text, await resultsOf(text)]).toMatchObject([text, { reports: [report] }])
   const production = await app.createMember(partner, 'production')
-  expect(await resultsOf('agege', production)).toMatchObject({
-    products: [{ name: 'Agege bread' }],
-    copyCases: [],
-    reports: [],
-  })
+  const allowed = { products: [{ name: 'Agege bread' }], copyCases: [], reports: [] }
+  expect(await resultsOf('agege', production)).toMatchObject(allowed)
   expect((await resultsOf(serial, production)).codes).toHaveLength(1)
 })
 
-test('nothing of another partner is found, and nothing that does not exist', async () => {
+test('a search finds nothing of another partner, and nothing that does not exist', async () => {
   const { serial, batch } = await app.createCode({ partner, name: 'Ofada rice' })
   await importOne('NAF-00019')
   const { reply } = await submitReport(app, { enteredSerial: serial })
   const { reference } = reply.json<{ data: { reference: string } }>().data
-  const queries = [
-    serial,
-    serial.slice(0, 8),
-    batch.batchNumber,
-    'NAF-00019',
-    'Ofada rice',
-    'Ofadda',
-    reference,
-    '0000000000000000',
-    '/',
-    "' or 1=1 --",
-    '%00',
-    '%ff',
-    'http://',
-    'x'.repeat(200),
-  ]
-  for (const q of queries) expect([q, await resultsOf(q, rival)]).toEqual([q, nothing])
+  const foreign = [serial, serial.slice(0, 8), batch.batchNumber, 'NAF-00019', 'Ofada rice', 'Ofadda', reference]
+  const missing = ['0000000000000000', '/', "' or 1=1 --", '%00', '%ff', 'http://', 'x'.repeat(200)]
+  for (const q of [...foreign, ...missing]) expect([q, await resultsOf(q, rival)]).toEqual([q, nothing])
 })
 
 test.each([
@@ -189,7 +159,6 @@ test.each([
   ['   ', 'Enter a search term.'],
   ['x'.repeat(201), 'Use at most 200 characters.'],
   ['a\u0000b', 'Use plain text only, without control characters.'],
-])('%j is refused in words', async (q, message) => {
-  const reply = await search(q)
-  expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([400, message])
+])('%j is refused with a message', async (q, message) => {
+  expect(answerOf(await search(q))).toEqual([400, message])
 })

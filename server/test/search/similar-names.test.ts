@@ -4,7 +4,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
 import { createTestApp } from '../support/test-app.ts'
 
-test('in a database without pg_trgm names are found by their parts, and misspelt ones are not', async () => {
+test('without pg_trgm, names are found by their parts but not if misspelt', async () => {
   const app = await createTestApp()
   onTestFinished(app.close)
   const { partner } = await app.createBatch({ name: 'Palm oil', quantity: 1 })
@@ -19,7 +19,7 @@ test('in a database without pg_trgm names are found by their parts, and misspelt
   expect(await found('pallm oil')).toEqual(['Palm oil'])
 })
 
-test('a role that may not create the extension migrates its database without it', async () => {
+test('a role without the right to create the extension migrates its database without it', async () => {
   const server = inject('serverUrl')
   const name = `t_${randomBytes(8).toString('hex')}`
   await run(server, `create role ${name} login password 'tenant'`)

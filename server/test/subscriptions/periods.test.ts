@@ -4,32 +4,32 @@ import { type Actor, defaultProduct } from '../support/factories.ts'
 import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
 
-const fixture = await useFakePaystackApp()
+const { app, fakePaystack, buy, reverse, withNewSession } = await useFakePaystackApp()
 
 /** Sets the clock, in UTC. */
 const at = (moment: string) => {
-  fixture.app.time.now = new Date(`${moment.replace(' ', 'T')}Z`)
+  app.time.now = new Date(`${moment.replace(' ', 'T')}Z`)
 }
 const format = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ')
 const months = async (partner: Actor) =>
-  (await selectPaidPeriods(fixture.app, partner)).map(
+  (await selectPaidPeriods(app, partner)).map(
     ({ planType, startsAt, endsAt }) => `${planType} ${format(startsAt)} to ${format(endsAt)}`,
   )
 const codesMade = async (partner: Actor) =>
-  (await selectPaidPeriods(fixture.app, partner)).map(({ codesGenerated }) => codesGenerated)
+  (await selectPaidPeriods(app, partner)).map(({ codesGenerated }) => codesGenerated)
 const createPartner = async (timeZone = 'Africa/Lagos') => {
-  const partner = await fixture.app.createPartner()
-  await fixture.app.db.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
+  const partner = await app.createPartner()
+  await app.change('partners', { id: partner.partnerId }, { timeZone })
   return partner
 }
 const create = async (partner: Actor, quantity: number) => {
-  const { token } = await fixture.withNewSession(partner)
-  return fixture.app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
+  const { token } = await withNewSession(partner)
+  return app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
 }
-const status = async (partner: Actor) => fetchStatus(fixture.app, await fixture.withNewSession(partner))
+const status = async (partner: Actor) => fetchStatus(app, await withNewSession(partner))
 
 const lastPaid = async (partner: Actor) => {
-  const payments = await fetchPayments(fixture.app, await fixture.withNewSession(partner))
+  const payments = await fetchPayments(app, await withNewSession(partner))
   return payments.find(({ state }) => state === 'paid')?.reference ?? ''
 }
 
@@ -41,31 +41,31 @@ describe('months in a row', () => {
     ['2026-12-30 10:00', ['2026-12-30 10:00', '2027-01-30 10:00', '2027-02-28 10:00', '2027-03-30 10:00']],
     // 00:30 on the 31st in Lagos is still the 30th in UTC.
     ['2026-01-30 23:30', ['2026-01-30 23:30', '2026-02-27 23:30', '2026-03-30 23:30', '2026-04-29 23:30']],
-  ])('that began at %s keep their day wherever the month has it', async (begun, days) => {
+  ])('that began at %s keep their day if the month has it', async (begun, days) => {
     at(begun)
     const partner = await createPartner()
-    for (const _ of [1, 2, 3]) await fixture.buy(partner, 'BASIC')
+    for (const _ of [1, 2, 3]) await buy(partner, 'BASIC')
     expect(await months(partner)).toEqual([1, 2, 3].map((i) => `BASIC ${days[i - 1]} to ${days[i]}`))
   })
 
-  test('keep the time of day across a change of clocks', async () => {
+  test('keep their local time when the clocks change', async () => {
     at('2026-03-15 10:00')
     const partner = await createPartner('Europe/London')
-    await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     expect(await months(partner)).toEqual([
       'BASIC 2026-03-15 10:00 to 2026-04-15 09:00',
       'BASIC 2026-04-15 09:00 to 2026-05-15 09:00',
     ])
   })
 
-  test('of the same or a smaller plan wait for the running one, which keeps its codes', async () => {
+  test('of the same or a smaller plan follow the current one, which keeps its codes', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'PREMIUM')
+    await buy(partner, 'PREMIUM')
     await create(partner, 7)
     at('2026-05-20 10:00')
-    await fixture.buy(partner, 'PREMIUM')
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'PREMIUM')
+    await buy(partner, 'BASIC')
     expect(await months(partner)).toEqual([
       'PREMIUM 2026-05-03 10:00 to 2026-06-03 10:00',
       'PREMIUM 2026-06-03 10:00 to 2026-07-03 10:00',
@@ -84,22 +84,21 @@ describe('months in a row', () => {
   test('start again after a pause', async () => {
     at('2026-01-31 10:00')
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     at('2026-02-28 10:00')
     expect(await status(partner)).toMatchObject({ status: 'ENDED' })
     at('2026-03-05 08:00')
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     expect((await months(partner)).at(-1)).toBe('BASIC 2026-03-05 08:00 to 2026-04-05 08:00')
   })
 
-  test('follow one another when two payments arrive at once', async () => {
+  test('follow one another when two payments arrive together', async () => {
     for (let round = 0; round < 10; round++) {
       const partner = await createPartner()
-      const references = [await startPayment(fixture.app, partner), await startPayment(fixture.app, partner)].map(
-        (one) => one.reference,
-      )
-      for (const reference of references) fixture.fakePaystack.pay(reference)
-      await Promise.all([...references, ...references].map((reference) => verify(fixture.app, partner, reference)))
+      const payments = [await startPayment(app, partner), await startPayment(app, partner)]
+      const references = payments.map(({ reference }) => reference)
+      for (const reference of references) fakePaystack.pay(reference)
+      await Promise.all([...references, ...references].map((reference) => verify(app, partner, reference)))
       expect(await months(partner)).toEqual([
         'BASIC 2026-05-03 10:00 to 2026-06-03 10:00',
         'BASIC 2026-06-03 10:00 to 2026-07-03 10:00',
@@ -109,13 +108,13 @@ describe('months in a row', () => {
 })
 
 describe('an upgrade', () => {
-  test('begins at once with its own month and codes, and waiting months move behind it', async () => {
+  test('begins immediately with its own month and codes, before the paid months', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     await create(partner, 9)
     at('2026-05-20 12:00')
-    await fixture.buy(partner, 'PREMIUM')
+    await buy(partner, 'PREMIUM')
     expect(await months(partner)).toEqual([
       'BASIC 2026-05-03 10:00 to 2026-06-03 10:00',
       'PREMIUM 2026-05-20 12:00 to 2026-06-20 12:00',
@@ -124,13 +123,13 @@ describe('an upgrade', () => {
     expect(await status(partner)).toMatchObject({ planType: 'PREMIUM', qrCodesGenerated: 0, qrCodeLimit: 10_000 })
   })
 
-  test('replaces the running plan, even one that would end a few days later', async () => {
+  test('replaces the current plan, even one that ends a few days later', async () => {
     at('2026-01-31 10:00')
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'BASIC', { saveCard: true })
+    await buy(partner, 'BASIC')
+    await buy(partner, 'BASIC', { saveCard: true })
     at('2026-02-28 12:00')
-    const reference = await fixture.buy(partner, 'PREMIUM', { saveCard: true })
+    const reference = await buy(partner, 'PREMIUM', { saveCard: true })
     expect(await status(partner)).toMatchObject({
       planType: 'PREMIUM',
       next: null,
@@ -138,49 +137,46 @@ describe('an upgrade', () => {
       renewal: { date: '2026-03-28T12:00:00.000Z', planType: 'PREMIUM' },
     })
     at('2026-03-28 11:00')
-    await renewPlans(fixture.app.context)
+    await renewPlans(app.context)
     const afterwards = { planType: 'PREMIUM', startDate: '2026-03-28T12:00:00.000Z' }
     expect(await status(partner)).toMatchObject({ next: afterwards })
-    const another = await fixture.buy(partner, 'BASIC')
+    const another = await buy(partner, 'BASIC')
     expect((await months(partner)).at(-1)).toMatch(/^BASIC 2026-04-28 12:00/)
-    await fixture.reverse(another)
-    for (const given of [reference, await lastPaid(partner)]) await fixture.reverse(given)
+    await reverse(another)
+    for (const given of [reference, await lastPaid(partner)]) await reverse(given)
     expect(await status(partner)).toMatchObject({ planType: 'BASIC', endDate: '2026-03-31T10:00:00.000Z' })
   })
 
-  test('that is refunded while a larger one runs restores nothing; when that is refunded too, all is as before', async () => {
+  test('that is refunded during a larger one restores nothing until that is refunded too', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
-    const premium = await fixture.buy(partner, 'PREMIUM')
-    const enterprise = await fixture.buy(partner, 'ENTERPRISE')
-    await fixture.reverse(premium)
+    await buy(partner, 'BASIC')
+    const premium = await buy(partner, 'PREMIUM')
+    const enterprise = await buy(partner, 'ENTERPRISE')
+    await reverse(premium)
     expect(await status(partner)).toMatchObject({ planType: 'ENTERPRISE', next: null })
-    await fixture.reverse(enterprise)
+    await reverse(enterprise)
     expect(await status(partner)).toMatchObject({ planType: 'BASIC', status: 'ACTIVE', next: null })
   })
 
-  test('that is refunded lets a second paid month of its plan begin at once', async () => {
+  test('that is refunded lets a second paid month of its plan begin immediately', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
-    const reference = await fixture.buy(partner, 'PREMIUM')
-    await fixture.buy(partner, 'PREMIUM')
+    await buy(partner, 'BASIC')
+    const reference = await buy(partner, 'PREMIUM')
+    await buy(partner, 'PREMIUM')
     at('2026-05-10 10:00')
-    await fixture.reverse(reference)
-    expect(await status(partner)).toMatchObject({
-      planType: 'PREMIUM',
-      endDate: '2026-06-10T10:00:00.000Z',
-      next: null,
-    })
+    await reverse(reference)
+    const second = { planType: 'PREMIUM', endDate: '2026-06-10T10:00:00.000Z', next: null }
+    expect(await status(partner)).toMatchObject(second)
   })
 
-  test('that is refunded restores the earlier plan, and waiting months follow it again', async () => {
+  test('that is refunded restores the earlier plan and the months after it', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     await create(partner, 9)
-    await fixture.buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     at('2026-05-20 12:00')
-    const reference = await fixture.buy(partner, 'ENTERPRISE')
-    await fixture.reverse(reference)
+    const reference = await buy(partner, 'ENTERPRISE')
+    await reverse(reference)
     expect(await months(partner)).toEqual([
       'BASIC 2026-05-03 10:00 to 2026-06-03 10:00',
       'BASIC 2026-06-03 10:00 to 2026-07-03 10:00',
@@ -190,57 +186,53 @@ describe('an upgrade', () => {
 })
 
 describe('a refunded month', () => {
-  test('allows no more codes; its codes stay', async () => {
-    const partner = await fixture.app.createPartner({ codeLimit: 0 })
-    const reference = await fixture.buy(partner, 'BASIC')
+  test('allows no more codes, and its codes stay', async () => {
+    const partner = await app.createPartner({ codeLimit: 0 })
+    const reference = await buy(partner, 'BASIC')
     expect((await create(partner, 5)).statusCode).toBe(200)
-    await fixture.reverse(reference)
-    await fixture.reverse(reference)
+    await reverse(reference)
+    await reverse(reference)
     expect([await months(partner), (await create(partner, 1)).statusCode]).toEqual([[], 402])
-    const codes = await fixture.app.db
-      .selectFrom('codes')
-      .where('partnerId', '=', partner.partnerId)
-      .select('id')
-      .execute()
+    const codes = await app.rows('codes', { partnerId: partner.partnerId })
     expect(codes).toHaveLength(5)
   })
 
-  test('lets the next month begin if it was running', async () => {
+  test('lets the next month begin if it was the current one', async () => {
     const partner = await createPartner()
-    const reference = await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'BASIC')
+    const reference = await buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     at('2026-05-10 10:00')
-    await fixture.reverse(reference)
+    await reverse(reference)
     expect(await months(partner)).toEqual(['BASIC 2026-05-10 10:00 to 2026-06-10 10:00'])
     expect(await status(partner)).toMatchObject({ planType: 'BASIC', status: 'ACTIVE', qrCodesGenerated: 0 })
   })
 
-  test('leaves no gap if it was waiting', async () => {
+  test('leaves no gap if it was a later one', async () => {
     const partner = await createPartner()
-    await fixture.buy(partner, 'PREMIUM')
-    const reference = await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'PREMIUM')
-    await fixture.reverse(reference)
+    await buy(partner, 'PREMIUM')
+    const reference = await buy(partner, 'BASIC')
+    await buy(partner, 'PREMIUM')
+    await reverse(reference)
     expect(await months(partner)).toEqual([
       'PREMIUM 2026-05-03 10:00 to 2026-06-03 10:00',
       'PREMIUM 2026-06-03 10:00 to 2026-07-03 10:00',
     ])
   })
 
-  test('changes nothing if it had ended', async () => {
+  test('changes nothing after its end', async () => {
     const partner = await createPartner()
-    const reference = await fixture.buy(partner, 'BASIC')
-    await fixture.buy(partner, 'BASIC')
+    const reference = await buy(partner, 'BASIC')
+    await buy(partner, 'BASIC')
     at('2026-06-10 10:00')
-    await fixture.reverse(reference)
+    await reverse(reference)
     expect(await months(partner)).toEqual(['BASIC 2026-06-03 10:00 to 2026-07-03 10:00'])
   })
 })
 
-test('a month that waits does not begin early', async () => {
+test('a later month does not begin early', async () => {
   const partner = await createPartner()
-  await fixture.buy(partner, 'BASIC')
-  await fixture.buy(partner, 'BASIC')
+  await buy(partner, 'BASIC')
+  await buy(partner, 'BASIC')
   at('2026-06-03 09:59')
   await create(partner, 7)
   expect(await codesMade(partner)).toEqual([7, 0])

@@ -19,44 +19,21 @@ async function createBasicPartner() {
   const { product } = await app.createBatch({ partner, quantity: 1 })
   const { partnerId } = partner
   const startsAt = new Date(app.time.now.getTime() - 60_000)
-  await app.db
-    .updateTable('subscriptionPeriods')
-    .set({ startsAt: new Date(0), endsAt: startsAt })
-    .where('partnerId', '=', partnerId)
-    .execute()
-  const month = { id: uuidv7(), partnerId, planType: 'BASIC', codeLimit: 2000, startsAt }
-  await app.db
-    .insertInto('subscriptionPeriods')
-    .values({ ...month, endsAt: new Date(app.time.now.getTime() + 86_400_000) })
-    .execute()
+  const endsAt = new Date(app.time.now.getTime() + 86_400_000)
+  await app.change('subscriptionPeriods', { partnerId }, { startsAt: new Date(0), endsAt: startsAt })
+  const month = { id: uuidv7(), partnerId, planType: 'BASIC', codeLimit: 2000, startsAt, endsAt }
+  await app.db.insertInto('subscriptionPeriods').values(month).execute()
   return { partner, productId: product.id, periodId: month.id }
 }
 
-const used = async (periodId: string) =>
-  (
-    await app.db
-      .selectFrom('subscriptionPeriods')
-      .where('id', '=', periodId)
-      .select('codesGenerated')
-      .executeTakeFirstOrThrow()
-  ).codesGenerated
-const made = async ({ partnerId }: Actor) =>
-  Number(
-    (
-      await app.db
-        .selectFrom('codes')
-        .where('partnerId', '=', partnerId)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+const used = async (id: string) => (await app.row('subscriptionPeriods', { id })).codesGenerated
+const made = async ({ partnerId }: Actor) => (await app.rows('codes', { partnerId })).length
 
-test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allows four, three times', async () => {
+test('a plan of 2,000 codes allows four of sixteen simultaneous batches of 500 on two servers', async () => {
   for (let round = 0; round < 3; round++) {
     const { partner, productId, periodId } = await createBasicPartner()
-    const replies = await Promise.all(
-      Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2], partner, productId)),
-    )
+    const add = (_: unknown, i: number) => addBatch(servers[i % 2], partner, productId)
+    const replies = await Promise.all(Array.from({ length: 16 }, add))
     const statuses = replies.map(({ statusCode }) => statusCode).sort()
     expect([round, statuses]).toEqual([round, [...Array(4).fill(200), ...Array(12).fill(402)]])
     expect([await used(periodId), await made(partner)]).toEqual([2000, 2001])
@@ -65,30 +42,22 @@ test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allo
   }
 })
 
-test('batches that do not all fit are created whole or not at all, and the count is exact', async () => {
+test('batches that do not all fit are created completely or not at all, with an exact count', async () => {
   const { partner, productId, periodId } = await createBasicPartner()
-  const replies = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2], partner, productId, 301 + i)),
-  )
+  const add = (_: unknown, i: number) => addBatch(servers[i % 2], partner, productId, 301 + i)
+  const replies = await Promise.all(Array.from({ length: 16 }, add))
   const count = await used(periodId)
   expect(count).toBeLessThanOrEqual(2000)
   expect(await made(partner)).toBe(count + 1)
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6)
 })
 
-test('without a running plan the answer is that a subscription is required, not that it is used up', async () => {
+test('without a current plan the answer is that a subscription is required, not that it is used up', async () => {
   const { partner, productId, periodId } = await createBasicPartner()
-  await app.db
-    .updateTable('subscriptionPeriods')
-    .set({ endsAt: new Date(app.time.now.getTime() - 1000) })
-    .where('id', '=', periodId)
-    .execute()
+  await app.change('subscriptionPeriods', { id: periodId }, { endsAt: new Date(app.time.now.getTime() - 1000) })
   const reply = await addBatch(app, partner, productId, 1)
-  const body = reply.json<object>()
-  expect([reply.statusCode, body]).toEqual([
-    402,
-    expect.objectContaining({ code: 'plan_required', subscriptionRequired: true }),
-  ])
-  expect(body).not.toHaveProperty('subscriptionLimitExceeded')
+  const required = { code: 'plan_required', subscriptionRequired: true }
+  expect([reply.statusCode, reply.json()]).toMatchObject([402, required])
+  expect(reply.json()).not.toHaveProperty('subscriptionLimitExceeded')
   expect(await used(periodId)).toBe(0)
 })

@@ -18,14 +18,13 @@ const create = ({ token }: Actor, overrides: object = {}) =>
 /** The same partner with a new session, for after the clock has moved. */
 const again = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
 const days = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000)
-const buy = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date) =>
-  app.db
-    .insertInto('subscriptionPeriods')
-    .values({ id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 10_000 })
-    .execute()
+const buy = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date) => {
+  const period = { id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 10_000 }
+  return app.db.insertInto('subscriptionPeriods').values(period).execute()
+}
 
 describe('what a partner may use', () => {
-  test('is nothing before the first sign-in starts the trial', async () => {
+  test('is nothing before the first sign-in, which starts the trial', async () => {
     const partner = await app.createPartner()
     await app.db.deleteFrom('subscriptionPeriods').where('partnerId', '=', partner.partnerId).execute()
     expect(await status(partner)).toBeNull()
@@ -72,7 +71,7 @@ describe('what a partner may use', () => {
     expect(found).not.toHaveProperty('remainingQrCodes')
   })
 
-  test('that has ended is named in the answer: a trial as a trial, a plan as a plan', async () => {
+  test('after its end is called a trial or a plan in the answer', async () => {
     for (const [planType, words] of [
       ['TRIAL', messages.trialEnded],
       ['BASIC', messages.planEnded],
@@ -88,51 +87,46 @@ describe('what a partner may use', () => {
   test.each([
     ['BASIC', 'You have used all codes of your current plan. Choose a larger plan to create more.'],
     ['ENTERPRISE', 'You have used all codes of your current plan. Your next month of codes starts on May 17, 2026.'],
-  ] as const)('on %s says how to get more codes when all are used', async (planType, message) => {
+  ] as const)('on %s has advice on how to get more codes when all are used', async (planType, message) => {
     const partner = await app.createPartner({ planType, codeLimit: 3 })
     expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
     expect((await create(partner)).json()).toMatchObject({ message, subscriptionLimitExceeded: true })
   })
 
-  test('is the running period of this partner, or the last one when none runs', async () => {
+  test('is the current period of the partner, or else the last one', async () => {
     const partner = await app.createPartner()
     await buy(partner, 'PREMIUM', days(2), days(31))
     await buy(await app.createPartner(), 'ENTERPRISE', days(-1), days(29))
     expect(await status(partner)).toMatchObject({ planType: 'TRIAL', status: 'ACTIVE' })
     app.time.now = days(31)
-    expect(await status(await again(partner))).toMatchObject({
-      planType: 'PREMIUM',
-      status: 'ENDED',
-      canCollectFeedback: false,
-    })
+    const ended = { planType: 'PREMIUM', status: 'ENDED', canCollectFeedback: false }
+    expect(await status(await again(partner))).toMatchObject(ended)
   })
 })
 
 describe('a product that asks for feedback', () => {
-  test.each(['TRIAL', 'BASIC'] as const)(
-    'needs a larger plan than %s, and nothing is created without it',
-    async (planType) => {
-      const partner = await app.createPartner({ planType })
-      const reply = await create(partner, feedbackProduct)
-      expect(reply.statusCode).toBe(402)
-      expect(reply.json<ErrorReply>()).toMatchObject({
-        code: 'plan_required',
-        message: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
-        subscriptionRequired: true,
-      })
-      expect(await status(partner)).toMatchObject({ qrCodesGenerated: 0 })
-      const products = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
-      expect(products.json<{ data: unknown[] }>().data).toEqual([])
-    },
-  )
+  const small = ['TRIAL', 'BASIC'] as const
+  test.each(small)('needs a larger plan than %s, and nothing is created without it', async (planType) => {
+    const partner = await app.createPartner({ planType })
+    const reply = await create(partner, feedbackProduct)
+    expect(reply.statusCode).toBe(402)
+    expect(reply.json<ErrorReply>()).toMatchObject({
+      code: 'plan_required',
+      message: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
+      subscriptionRequired: true,
+    })
+    expect(await status(partner)).toMatchObject({ qrCodesGenerated: 0 })
+    const products = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
+    expect(products.json<{ data: unknown[] }>().data).toEqual([])
+  })
 
-  test('needs a plan that still runs', async () => {
+  test('needs a current plan', async () => {
     const partner = await app.createPartner({ planType: 'PREMIUM' })
     app.time.now = days(14)
     expect((await create(await again(partner), feedbackProduct)).statusCode).toBe(402)
   })
 
-  test('is returned with its questions and their defaults, wherever products are shown', async () => {
+  test('is shown everywhere with its questions and their defaults', async () => {
     const partner = await app.createPartner({ planType: 'ENTERPRISE' })
     const { product, batch } = await app.createBatch({ partner, ...feedbackProduct })
     const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
@@ -168,49 +162,28 @@ describe('a product that asks for feedback', () => {
   })
 
   const { feedbackConfig } = feedbackProduct
+  const verifies = { verificationEnabled: true, feedbackEnabled: false }
+  const either = 'A product either verifies or asks for feedback. Both together are coming soon.'
+  const faceNames = ['very_happy', 'happy', 'neutral', 'sad']
   const everyFace = 'Give each of these once: very_happy, happy, neutral, sad.'
   const faces = (...options: string[]) => ({ emoji: { title: 'How do you feel?', options } })
   const choice = (...options: object[]) => ({ multipleChoice: { title: 'Which?', options } })
   const taste = { value: 'taste', label: 'Taste' }
   test.each([
-    [
-      { verificationEnabled: true },
-      'feedbackEnabled',
-      'A product either verifies or asks for feedback. Both together are coming soon.',
-    ],
-    [
-      { feedbackEnabled: false },
-      'feedbackEnabled',
-      'A product either verifies or asks for feedback. Both together are coming soon.',
-    ],
+    [{ verificationEnabled: true }, 'feedbackEnabled', either],
+    [{ feedbackEnabled: false }, 'feedbackEnabled', either],
     [{ feedbackConfig: null }, 'feedbackConfig', 'Ask at least one question.'],
     [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
     [{ feedbackConfig: { rating: { title: ' ' } } }, 'feedbackConfig.rating.title', 'Enter a question.'],
-    [
-      { feedbackConfig: { rating: { title: 'Stars?', scale: 10 } } },
-      'feedbackConfig.rating.scale',
-      'This can only be 5.',
-    ],
+    [{ feedbackConfig: { rating: { title: 'S?', scale: 10 } } }, 'feedbackConfig.rating.scale', 'This can only be 5.'],
     [{ feedbackConfig: faces('sad', 'sad', 'sad', 'sad') }, 'feedbackConfig.emoji.options', everyFace],
     [{ feedbackConfig: faces('very_happy', 'sad') }, 'feedbackConfig.emoji.options', everyFace],
-    [
-      { feedbackConfig: faces('very_happy', 'happy', 'neutral', 'sad', 'sad') },
-      'feedbackConfig.emoji.options',
-      everyFace,
-    ],
+    [{ feedbackConfig: faces(...faceNames, 'sad') }, 'feedbackConfig.emoji.options', everyFace],
     [{ feedbackConfig: choice(taste) }, 'feedbackConfig.multipleChoice.options', 'Add at least 2 options.'],
     [{ feedbackConfig: choice(taste, taste) }, 'feedbackConfig.multipleChoice.options', 'Two options are the same.'],
-    [
-      { feedbackConfig: { smell: { title: 'Smell?' } } },
-      'feedbackConfig.smell',
-      'There is no field named "smell" here.',
-    ],
-    [
-      { verificationEnabled: true, feedbackEnabled: false, feedbackConfig },
-      'feedbackConfig',
-      'Ask at least one question.',
-    ],
-  ])('is refused with %j, with the name of the field', async (overrides, field, message) => {
+    [{ feedbackConfig: { smell: { title: 'S?' } } }, 'feedbackConfig.smell', 'There is no field named "smell" here.'],
+    [{ ...verifies, feedbackConfig }, 'feedbackConfig', 'Ask at least one question.'],
+  ])('is refused with %j, beside the field', async (overrides, field, message) => {
     const partner = await app.createPartner({ planType: 'PREMIUM' })
     const reply = await create(partner, { ...feedbackProduct, ...overrides })
     expect(reply.statusCode).toBe(400)

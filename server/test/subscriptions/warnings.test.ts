@@ -3,12 +3,12 @@ import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { enqueuePlanWarnings, registerSubscriptionJobs } from '../../src/company/subscriptions/jobs.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { useFakePaystackApp } from '../support/fake-paystack.ts'
-import { waitForMails } from '../support/mailbox.ts'
+import { mailsTo } from '../support/mailbox.ts'
 import { fetchPayments, startPayment, verify } from '../support/payment-client.ts'
 import { useSecondServer } from '../support/second-server.ts'
 
 const fixture = await useFakePaystackApp()
-const app = fixture.app
+const { app } = fixture
 const other = await useSecondServer(app)
 await registerSubscriptionJobs(app.context)
 
@@ -20,23 +20,17 @@ const create = async (partner: Actor, quantity: number) => {
   const reply = await app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
   expect(reply.statusCode).toBe(200)
 }
-/** Runs the warning job twice on two servers at once; returns the subjects of the partner's mails that are not about payments. */
+/** Runs the warning job on two servers, twice. Returns the subjects of the partner's mails that are not about payments. */
 const warned = async ({ email }: Actor) => {
   for (const _ of [1, 2])
     await Promise.all(Array.from({ length: 6 }, (_, i) => enqueuePlanWarnings(i % 2 ? other : app.context)))
-  await waitForMails(app)
-  return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|refunded$/.test(subject))
+  return (await mailsTo(app, email))
+    .map(({ subject }) => subject)
+    .filter((subject) => !/^Receipt|refunded$/.test(subject))
 }
-const mailsTo = (email: string) =>
-  app.db
-    .selectFrom('devMailInbox')
-    .where('recipient', '=', email)
-    .select(['subject', 'bodyText'])
-    .orderBy('id')
-    .execute()
 
 describe('a partner gets one mail', () => {
-  test('that four fifths of a trial’s codes are made', async () => {
+  test('when four fifths of a trial’s codes are made', async () => {
     const partner = await app.createPartner()
     await create(partner, 79)
     expect(await warned(partner)).toEqual([])
@@ -46,7 +40,7 @@ describe('a partner gets one mail', () => {
     expect(await warned(partner)).toHaveLength(1)
   })
 
-  test('that four fifths of a plan’s codes are made, and again in the next month', async () => {
+  test('when four fifths of a plan’s codes are made, and again in the next month', async () => {
     const partner = await app.createPartner()
     await fixture.buy(partner, 'BASIC')
     await fixture.buy(partner, 'BASIC')
@@ -57,7 +51,7 @@ describe('a partner gets one mail', () => {
     expect(await warned(partner)).toEqual(['400 codes left on your Basic plan', '0 codes left on your Basic plan'])
   })
 
-  test('that a plan ends in three days, and one that it has ended', async () => {
+  test('three days before a plan ends, and one after its end', async () => {
     const partner = await app.createPartner()
     await fixture.buy(partner, 'BASIC')
     at('2026-05-31T09:59:59Z')
@@ -78,12 +72,12 @@ describe('a partner gets one mail', () => {
     expect((await warned(partner)).at(-1)).toBe('Your free trial has ended')
   })
 
-  test('about the charge, and how to stop it, where the plan renews', async () => {
+  test('about the charge and how to stop it if the plan renews', async () => {
     const partner = await app.createPartner()
     await fixture.buy(partner, 'BASIC', { saveCard: true })
     at('2026-06-01T10:00:00Z')
     expect(await warned(partner)).toEqual(['Your Basic plan renews on June 3, 2026'])
-    const mail = (await mailsTo(partner.email)).find(({ subject }) => subject.includes('renews on'))
+    const mail = (await mailsTo(app, partner.email)).find(({ subject }) => subject.includes('renews on'))
     const words = mail?.bodyText.replace(/\s+/g, ' ')
     expect(words).toContain('₦15,000 to the card ending 4081 on June 3')
     expect(words).toContain('Cancel auto-renew')
@@ -91,7 +85,7 @@ describe('a partner gets one mail', () => {
 })
 
 describe('a partner gets no mail', () => {
-  test('about the end of a month that another follows', async () => {
+  test('about the end of a month before another', async () => {
     const partner = await app.createPartner()
     await fixture.buy(partner, 'BASIC')
     await fixture.buy(partner, 'BASIC')
@@ -123,7 +117,7 @@ describe('a partner gets no mail', () => {
   })
 })
 
-test('the receipt of a payment is mailed once, however often it is confirmed', async () => {
+test('the receipt of a payment is mailed once, however often the payment is confirmed', async () => {
   const partner = await app.createPartner()
   const { reference } = await startPayment(app, partner)
   fixture.fakePaystack.pay(reference)
@@ -133,8 +127,7 @@ test('the receipt of a payment is mailed once, however often it is confirmed', a
     pollPayments(app.context),
     pollPayments(app.context),
   ])
-  await waitForMails(app)
-  const mails = await mailsTo(partner.email)
+  const mails = await mailsTo(app, partner.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Receipt: ₦15,000 for Sahihi Basic'])
   const [payment] = await fetchPayments(app, partner)
   for (const words of [reference, 'May 3, 2026 to June 3, 2026', '2,000 codes', `/subscription/receipt/${payment?.id}`])

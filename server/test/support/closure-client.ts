@@ -16,10 +16,15 @@ export const previewClosure = async (app: TestApp, { token }: Pick<Owner, 'token
   (await app.call('GET', '/api/partners/closure', { token })).json<{ data: ClosurePreview }>().data
 
 /** The tables with a text somewhere in a row. Mails that were sent before are only stored without SMTP_URL. */
-export async function tablesWith({ context: { pool } }: TestApp, text: string): Promise<string[]> {
+export async function tablesWith(
+  { context: { pool } }: TestApp,
+  text: string,
+  schemas = ['public'],
+): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-       and relname <> 'dev_mail_inbox' order by relname`,
+    `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
+       and relnamespace = any ($1::regnamespace[]) and relname <> 'dev_mail_inbox' order by relname`,
+    [schemas],
   )
   const found: string[] = []
   for (const { name } of rows) {

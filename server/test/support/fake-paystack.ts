@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { afterAll, beforeEach } from 'vitest'
-import { registerPaymentJobs } from '../../src/company/payments/jobs.ts'
+import { pollPayments, registerPaymentJobs } from '../../src/company/payments/jobs.ts'
 import { reconcilePayment } from '../../src/company/payments/reconcile-payment.ts'
-import { paystack } from '../../src/platform/payment-provider/paystack.ts'
+import { paystack, signBody } from '../../src/platform/payment-provider/paystack.ts'
 import type { Actor } from './factories.ts'
-import { startPayment, verify } from './payment-client.ts'
+import { fetchPayments, selectPaidPeriods, startPayment, verify } from './payment-client.ts'
 import { createTestApp } from './test-app.ts'
 
 type Answer = { status: number; body: object }
@@ -151,6 +151,38 @@ export async function createFakePaystackTestApp(settings: Record<string, string>
     await app.db.deleteFrom('paymentMethods').execute()
     await app.db.updateTable('payments').set({ nextPollAt: null }).execute()
   }
+  /** A new partner with a payment that it has not paid yet. */
+  const begin = async (body?: object) => {
+    const partner = await app.createPartner()
+    return { partner, ...(await startPayment(app, partner, body)) }
+  }
+  /** A new partner whose Basic plan renews. */
+  const createRenewingPartner = async () => {
+    const partner = await app.createPartner()
+    await buy(partner, 'BASIC', { saveCard: true })
+    return partner
+  }
+  /** The state of the partner's newest payment, and how many paid months it has. */
+  const outcomeOf = async (partner: Actor) => {
+    const [newest] = await fetchPayments(app, await withNewSession(partner))
+    return [newest?.state, (await selectPaidPeriods(app, partner)).length]
+  }
+  const renewalsOf = async (partner: Actor) =>
+    (await fetchPayments(app, await withNewSession(partner))).filter(({ isRenewal }) => isRenewal)
+  const chargesOf = async (partner: Actor) => {
+    const references = (await renewalsOf(partner)).map(({ reference }) => reference)
+    return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
+  }
+  const poll = async (minutes: number) => {
+    app.wait(minutes * 60)
+    await pollPayments(app.context)
+  }
+  /** What the provider sends, signed with its key. */
+  const sendWebhook = (body: object) => {
+    const bytes = Buffer.from(JSON.stringify(body))
+    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signBody(key, bytes) }
+    return app.call('POST', '/api/webhooks/paystack', { body: bytes, headers })
+  }
   const withNewSession = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
   const reverse = async (reference: string) => {
     fakePaystack.change(reference, { status: 'reversed' })
@@ -160,5 +192,6 @@ export async function createFakePaystackTestApp(settings: Record<string, string>
     await app.close()
     fakePaystack.close()
   }
-  return { app, fakePaystack, setProviderTimeout, reset, buy, reverse, withNewSession, close }
+  const calls = { begin, buy, createRenewingPartner, outcomeOf, renewalsOf, chargesOf, poll, sendWebhook, reverse }
+  return { app, fakePaystack, setProviderTimeout, reset, ...calls, withNewSession, close }
 }

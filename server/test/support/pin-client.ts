@@ -4,7 +4,11 @@ import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
 import { pinsOfBatch } from '../../src/platform/lib/pin-keys.ts'
 import type { TestApp } from './test-app.ts'
 
+type Code = { serial: string; pin: string }
 type CheckOptions = { attemptId?: string; from?: string; sessionId?: string; query?: Record<string, string> }
+
+/** The session ids of two visitors. */
+export const [aisha, chidi] = ['aisha-visitor-0001', 'chidi-visitor-0001']
 
 /** A code with a hidden PIN, and checks of it as the page makes them. */
 export function pinClient(app: () => TestApp) {
@@ -37,8 +41,14 @@ export function pinClient(app: () => TestApp) {
       body: { pin, attemptId, ...(sessionId && { sessionId }) },
       ...(from && { from }),
     })
+  /** Enters wrong PINs, and returns the outcomes. */
+  const guess = async ({ serial, pin }: Code, count: number, options: (i: number) => CheckOptions = () => ({})) => {
+    const outcomes: PinResult['outcome'][] = []
+    for (let i = 0; i < count; i++) outcomes.push((await checked(serial, differentPin(pin), options(i))).outcome)
+    return outcomes
+  }
   const checked = async (...input: Parameters<typeof check>) => (await check(...input)).json<{ pin: PinResult }>().pin
-  return { pinOf, createCode, check, checked }
+  return { pinOf, createCode, check, checked, guess }
 }
 
 /** A PIN that is not this one. */

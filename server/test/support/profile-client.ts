@@ -20,14 +20,10 @@ export const confirmEmail = (app: TestApp, token: string) =>
 export const linkTokenTo = async (app: TestApp, email: string, nth = 1) => tokenIn(await mailTo(app, email, nth))
 
 /** The audit events of a partner. */
-export const listAuditEvents = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
-  app.db
-    .selectFrom('auditLog')
-    .where('partnerId', '=', partnerId)
-    .where('action', '=', action)
-    .select(['details', 'accountId', 'subject'])
-    .orderBy('id')
-    .execute()
+export async function listAuditEvents(app: TestApp, partnerId: string, action = 'partner.profile_changed') {
+  const events = await app.rows('auditLog', { partnerId, action })
+  return events.map(({ details, accountId, subject }) => ({ details, accountId, subject }))
+}
 
 /** A signed-in partner; `form` is its profile as the page sends it, `ask` requests another email address. */
 export async function createSignedInPartner(app: TestApp) {
@@ -35,7 +31,9 @@ export async function createSignedInPartner(app: TestApp) {
   const token = (await signIn(app, partner.email, partner.password)).json<{ token: string }>().token
   const { companyName, email, phoneNumber, address } = partner
   const form = { companyName, email, phoneNumber, address }
+  /** The profile as it is at first. */
+  const profile = { ...form, gln: null, logo: null, timeZone: 'Africa/Lagos', pendingEmail: null, suspension: null }
   const ask = (to: string, overrides: object = {}) =>
     updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...overrides })
-  return { ...partner, token, form, ask }
+  return { ...partner, token, form, profile, ask }
 }

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteOldInvitations } from '../../src/company/team/invitation-queries.ts'
 import type { Actor } from '../support/factories.ts'
-import { mailTo, readMessage, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { answerOf, mailTo, readMessage, registerMailJobs, signIn, tokenOf, waitForMails } from '../support/mailbox.ts'
 import { listAuditEvents, uniqueEmail } from '../support/profile-client.ts'
 import { acceptInvitation, invitationTokenTo, inviteAs, readTeam } from '../support/team-client.ts'
 import { useTestApp } from '../support/test-app.ts'
@@ -22,11 +22,10 @@ const ada = { name: 'Ada Obi', password: 'seven quiet rivers' }
 const read = (token: string) => app.call('POST', '/api/team/invitation', { body: { token } })
 const act = (method: 'POST' | 'DELETE', id: string, path = '') =>
   app.call(method, `/api/team/invitations/${id}${path}`, { token: owner.token })
-const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const sessionOf = async (token: string) =>
   (await app.call('GET', '/api/partners/session', { token })).json<{ data: object }>().data
 
-test('an invited person gives a name and a password, is signed in and has the role of the invitation', async () => {
+test('an invited person enters name and password, and is signed in with the role of the invitation', async () => {
   await inviteAs(app, owner, { email, role: 'quality' })
   const mail = await mailTo(app, email)
   expect(mail.subject).toBe('Join Kano Bottling on Sahihi')
@@ -57,7 +56,7 @@ test('an invited person gives a name and a password, is signed in and has the ro
   ])
 })
 
-test('an invitation is accepted once, also when it is used eight times at once', async () => {
+test('an invitation is accepted once, even if it is used eight times simultaneously', async () => {
   await inviteAs(app, owner, { email, role: 'analyst' })
   const token = await invitationTokenTo(app, email)
   const replies = await Promise.all(Array.from({ length: 8 }, () => acceptInvitation(app, token, ada)))
@@ -66,7 +65,7 @@ test('an invitation is accepted once, also when it is used eight times at once',
   expect((await readTeam(app, owner)).members).toHaveLength(2)
 })
 
-test('one person accepts the invitations of two companies at once: one account belongs to both', async () => {
+test('a person who accepts the invitations of two companies has one account in both', async () => {
   const other = await app.createPartner({ companyName: 'Lagos Foods' })
   await inviteAs(app, owner, { email, role: 'analyst' })
   const first = await invitationTokenTo(app, email)
@@ -86,7 +85,7 @@ test.each([
   [{ name: ada.name }, 'password', messages.required],
   [{ ...ada, password: 'short' }, 'password', messages.passwordShort],
   [{ ...ada, password: 'kanobottling' }, 'password', messages.passwordOfNames],
-])('a new person who gives %j reads what is missing, and the link still works', async (person, field, message) => {
+])('a new person who enters %j sees what is missing, and the link still works', async (person, field, message) => {
   await inviteAs(app, owner, { email, role: 'analyst' })
   const token = await invitationTokenTo(app, email)
   const reply = await acceptInvitation(app, token, person)
@@ -104,7 +103,7 @@ test.each([
   expect((await acceptInvitation(app, token, ada)).statusCode).toBe(status)
 })
 
-test('an expired invitation is shown as such; sent again it works for seven days more, and the earlier link never again', async () => {
+test('an expired invitation is shown as expired; sent again it works seven days, but not by the earlier link', async () => {
   const id = await inviteAs(app, owner, { email, role: 'analyst' })
   const first = await invitationTokenTo(app, email)
   app.wait(8 * day)
@@ -117,7 +116,7 @@ test('an expired invitation is shown as such; sent again it works for seven days
   expect((await acceptInvitation(app, second, ada)).statusCode).toBe(200)
 })
 
-test('a withdrawn invitation cannot be accepted or sent again, and the address can be invited anew', async () => {
+test('a withdrawn invitation cannot be accepted or resent, and the address can be invited again', async () => {
   const id = await inviteAs(app, owner, { email, role: 'analyst' })
   const token = await invitationTokenTo(app, email)
   expect(readMessage(await act('DELETE', id))).toBe(messages.invitationWithdrawn)
@@ -128,7 +127,7 @@ test('a withdrawn invitation cannot be accepted or sent again, and the address c
   expect((await acceptInvitation(app, await invitationTokenTo(app, email, 2), ada)).statusCode).toBe(200)
 })
 
-test('a person is invited once at a time, also by many calls at once, and members are not invited', async () => {
+test('a person has one open invitation, even after simultaneous calls, and members are not invited', async () => {
   const invite = (address: string) =>
     app.call('POST', '/api/team/invitations', { token: owner.token, body: { email: address, role: 'analyst' } })
   const replies = await Promise.all(Array.from({ length: 6 }, () => invite(email)))
@@ -136,21 +135,16 @@ test('a person is invited once at a time, also by many calls at once, and member
   expect(readMessage(await invite(owner.email))).toBe(messages.alreadyMember)
 })
 
-test('a company sends twenty invitations an hour, however many are asked for at once', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 24 }, () =>
-      app.call('POST', '/api/team/invitations', {
-        token: owner.token,
-        body: { email: uniqueEmail(), role: 'analyst' },
-      }),
-    ),
-  )
+test('a company sends twenty invitations an hour, however many it requests together', async () => {
+  const body = () => ({ email: uniqueEmail(), role: 'analyst' })
+  const invite = () => app.call('POST', '/api/team/invitations', { token: owner.token, body: body() })
+  const replies = await Promise.all(Array.from({ length: 24 }, invite))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(limits.invitationsPerHour)
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
   expect((await readTeam(app, owner)).invitations).toHaveLength(limits.invitationsPerHour)
 })
 
-test('the answer to an invitation does not tell whether the address has an account; an admin cannot accept', async () => {
+test('the answer to an invitation does not reveal whether the address has an account; an admin cannot accept', async () => {
   const admin = await app.createAdmin()
   const invite = async (address: string) => {
     const body = { email: address, role: 'analyst' }
@@ -160,14 +154,14 @@ test('the answer to an invitation does not tell whether the address has an accou
   expect(await invite(admin.email)).toEqual(await invite(email))
   const token = await invitationTokenTo(app, admin.email)
   const reply = await acceptInvitation(app, token, ada)
-  expect([reply.statusCode, readMessage(reply)]).toEqual([409, messages.invitationForAdmin])
+  expect(answerOf(reply)).toEqual([409, messages.invitationForAdmin])
 })
 
 test('no invitation of a rejected company can be accepted', async () => {
   await inviteAs(app, owner, { email, role: 'analyst' })
   const token = await invitationTokenTo(app, email)
   const rejected = { approvedAt: null, rejectedAt: app.time.now, rejectionReason: 'Papers expired' }
-  await app.db.updateTable('partners').set(rejected).where('id', '=', owner.partnerId).execute()
+  await app.change('partners', { id: owner.partnerId }, rejected)
   expect((await read(token)).statusCode).toBe(400)
   expect((await acceptInvitation(app, token, ada)).statusCode).toBe(400)
 })
@@ -177,7 +171,7 @@ test('an invitation that nobody accepted is deleted 30 days after its end', asyn
   await waitForMails(app)
   const isKept = async () => {
     await deleteOldInvitations(app.db, app.time.now)
-    return (await app.db.selectFrom('invitations').where('id', '=', id).select('id').execute()).length === 1
+    return (await app.rows('invitations', { id })).length === 1
   }
   app.wait((limits.invitationDays + limits.endedInvitationDays) * day - 1)
   expect(await isKept()).toBe(true)

@@ -7,18 +7,14 @@ import { day, visitorClient } from '../support/visitor-client.ts'
 const app = await useTestApp()
 const { visit, exportOf, answerOwnItem } = visitorClient(() => app)
 
-test('the export shows what the history of a code keeps, and for how long its network tag', async () => {
+test('the export has the visitor’s part of a code’s history, and the expiry of the network tag', async () => {
   const { serial, product, batch } = await app.createCode()
   const [sessionId, other] = [randomUUID(), randomUUID()]
   await visit(serial, sessionId, { at: cities.lagos })
   const code = { verificationNumber: serial, product: product.name, batch: batch.name, company: 'Emzor' }
-  const kept = {
-    ...code,
-    checkedAt: '2026-05-03T10:00:00.000Z',
-    device: 'android',
-    networkTagUntil: '2026-05-10T10:00:00.000Z',
-  }
-  // The code notes the place of its first visitor when a second one comes.
+  const times = { checkedAt: '2026-05-03T10:00:00.000Z', networkTagUntil: '2026-05-10T10:00:00.000Z' }
+  const kept = { ...code, ...times, device: 'android' }
+  // The code stores the place of its first visitor when a second one comes.
   expect((await exportOf(sessionId)).codeHistory).toEqual([{ ...kept, latitude: null, longitude: null }])
   app.wait(60)
   await app.scan(serial, { sessionId: other })
@@ -28,7 +24,7 @@ test('the export shows what the history of a code keeps, and for how long its ne
   expect((await exportOf(other)).codeHistory).toEqual([{ ...code, checkedAt: '2026-05-03T10:01:00.000Z', ...nothing }])
 })
 
-test('the export names a code that has only a hash of the session id left', async () => {
+test('the export names a code that stores only a hash of the session id', async () => {
   const { serial } = await app.createCode()
   const sessions = Array.from({ length: 24 }, () => randomUUID())
   for (const session of sessions) {
@@ -38,17 +34,11 @@ test('the export names a code that has only a hash of the session id left', asyn
   await settleCopyCases(app)
   // The first 4 and the newest 12 decided visitors are kept.
   const dates = await Promise.all(sessions.map(async (id) => (await exportOf(id)).codeHistory[0]?.checkedAt))
-  expect(dates.slice(0, 5)).toEqual([
-    expect.any(String),
-    expect.any(String),
-    expect.any(String),
-    expect.any(String),
-    null,
-  ])
+  expect(dates.slice(0, 5)).toEqual([...Array(4).fill(expect.any(String)), null])
   expect(dates.at(-1)).toBe('2026-05-26T10:00:00.000Z')
 })
 
-test('the export shows refused checks and the answer about the own item', async () => {
+test('the export has refused checks and the answer about the visitor’s own item', async () => {
   const { serial } = await app.createCode({ scanLimit: 1 })
   const sessionId = randomUUID()
   await visit(serial, randomUUID())

@@ -26,27 +26,14 @@ async function allTimeCards({ accountId }: Actor) {
     ),
   )
 }
-const ordinalsOf = async (batchId: string) =>
-  (
-    await app.db
-      .selectFrom('scans')
-      .innerJoin('codes', 'codes.id', 'scans.codeId')
-      .where('batchId', '=', batchId)
-      .orderBy('ordinal')
-      .select('ordinal')
-      .execute()
-  ).map((row) => row.ordinal)
+const ordinalsOf = async (batchId: string) => {
+  const { id } = await app.row('codes', { batchId })
+  return (await app.rows('scans', { codeId: id })).map(({ ordinal }) => ordinal)
+}
 const keptSessions = async ({ partnerId }: Actor) =>
-  (
-    await app.db
-      .selectFrom('visitors')
-      .where('partnerId', '=', partnerId)
-      .orderBy('sessionId')
-      .select('sessionId')
-      .execute()
-  ).map((row) => row.sessionId)
+  (await app.rows('visitors', { partnerId })).map(({ sessionId }) => sessionId).sort()
 
-test('old scans are deleted; their counts stay, and verdicts do not change', async () => {
+test('old scans are deleted, their counts stay, and verdicts do not change', async () => {
   const { serial, batch, partner } = await app.createCode({ scanLimit: 4 })
   await app.scan(serial, { sessionId: 'visitor-once', geoLocation: lagos })
   await app.scan(serial, { sessionId: 'visitor-often' })
@@ -71,7 +58,7 @@ test('old scans are deleted; their counts stay, and verdicts do not change', asy
   expect(await ordinalsOf(batch.id)).toEqual([3, 4])
 })
 
-test('old rollup rows lose their visitor, even one who still comes, and no figure of all time changes', async () => {
+test('old rollup rows lose their visitor, even one who still comes, and no total changes', async () => {
   const { serial, batch, partner } = await app.createCode()
   const startedAt = app.time.now
   await app.scan(serial, { sessionId: 'visitor-faithful', geoLocation: lagos })
@@ -81,18 +68,13 @@ test('old rollup rows lose their visitor, even one who still comes, and no figur
   await app.scan(serial, { sessionId: 'visitor-faithful' })
   await aggregateScans(app.context)
   const before = await allTimeCards(partner)
-  const haveVisitor = async () =>
-    (
-      await app.db
-        .selectFrom('quarterHourScans')
-        .where('batchId', '=', batch.id)
-        .orderBy('bucketStart')
-        .select(['bucketStart', 'visitorId'])
-        .execute()
-    ).map(({ visitorId }) => visitorId !== null)
+  const haveVisitor = async () => {
+    const rows = await app.rows('quarterHourScans', { batchId: batch.id })
+    return rows.toSorted((a, b) => +a.bucketStart - +b.bucketStart).map(({ visitorId }) => visitorId !== null)
+  }
   app.time.now = new Date(addMonths(startedAt, 2, 'UTC').getTime() + 14 * 60_000)
   expect(await applyRetention(app.context)).toBe(true)
-  // The first quarter hour is not old enough as a whole yet, although both of its scans are.
+  // Both scans of the first quarter hour are old enough, but not yet the whole quarter hour.
   expect(await ordinalsOf(batch.id)).toEqual([3])
   expect(await haveVisitor()).toEqual([true, true, true])
   app.wait(60)
@@ -102,7 +84,7 @@ test('old rollup rows lose their visitor, even one who still comes, and no figur
   expect(await allTimeCards(partner)).toEqual(before)
 })
 
-test('what is known of visitors of a product goes with their scans there; they stay counted', async () => {
+test('data about visitors of a product is deleted with their scans, and they stay counted', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const left = await app.createCode({ partner })
   const still = await app.createCode({ partner })
@@ -110,10 +92,7 @@ test('what is known of visitors of a product goes with their scans there; they s
   app.wait(40 * day)
   await app.scan(still.serial, { sessionId: 'visitor-moving' })
   await aggregateScans(app.context)
-  const knownAbout = async () => {
-    const rows = await app.db.selectFrom('scopeVisitors').select('scopeId').execute()
-    return rows.map(({ scopeId }) => scopeId)
-  }
+  const knownAbout = async () => (await app.rows('scopeVisitors')).map(({ scopeId }) => scopeId)
   expect(await knownAbout()).toEqual(expect.arrayContaining([left.batch.id, still.batch.id]))
   app.wait(25 * day)
   while (!(await applyRetention(app.context)));
@@ -129,7 +108,7 @@ test('what is known of visitors of a product goes with their scans there; they s
   expect(card.json()).toMatchObject({ data: { visitors: 1, multiScan: '100.0', scans: 2 } })
 })
 
-test('a code whose scans are all deleted still has its count and its first scan', async () => {
+test('a code without stored scans still has its count and the time of its first scan', async () => {
   const { serial, batch, partner } = await app.createCode({ scanLimit: 3 })
   const first = app.time.now.toISOString()
   await app.scan(serial)
@@ -145,12 +124,12 @@ test('a code whose scans are all deleted still has its count and its first scan'
     data: { earlierScans: 2, firstScannedAt: first },
   })
   expect((await app.scan(serial)).statusCode).toBe(403)
-  // Two scans until thirty days ago, although neither is kept, and none in the thirty days before that.
+  // Two scans more than thirty days ago, although neither is stored, and none in the thirty days before that.
   const figures = await app.call('GET', `/api/products/${batch.id}/previous-metrics`, { token })
   expect(figures.json()).toMatchObject({ data: { totalScanned: 2, periodScans: 0, activeQRCodes: 0 } })
 })
 
-test('what the history of a code has of old visitors is deleted with their scans, and they still weigh', async () => {
+test('the history of a code loses old visitors with their scans, but keeps their weight', async () => {
   const { serial } = await app.createCode({ scanLimit: 4 })
   for (const session of ['visitor-old-1', 'visitor-old-2']) await visit(serial, session, { at: cities.lagos })
   await answerOwnItem(serial, 'visitor-old-2', 'yes')
@@ -189,15 +168,12 @@ const countScans = async () =>
   Number((await sql<{ count: string }>`select count(*) from scans`.execute(app.db)).rows[0]?.count)
 
 /** How often PostgreSQL has used the index on the time of scans. */
-const timeIndexUses = async () =>
-  (
-    await sql<{ uses: number }>`
-      select idx_scan::integer as uses from pg_stat_user_indexes where indexrelname = 'scans_scanned_at_idx'`.execute(
-      app.db,
-    )
-  ).rows[0]?.uses ?? 0
+const timeIndexUses = async () => {
+  const uses = "select idx_scan::integer as uses from pg_stat_user_indexes where indexrelname = 'scans_scanned_at_idx'"
+  return (await app.context.pool.query<{ uses: number }>(uses)).rows[0]?.uses ?? 0
+}
 
-test('two servers that delete at once take turns, use the index on time, and finish what another left', async () => {
+test('two servers that delete together take turns, use the index on time, and finish what another left', async () => {
   app.wait(70 * day)
   await applyRetention(app.context)
   await insertScans(4500)
@@ -227,7 +203,7 @@ test('two servers that delete at once take turns, use the index on time, and fin
   expect(await countScans()).toBe(3000)
 })
 
-test('retention waits for another server’s retention, but not for alerts', async () => {
+test('retention waits for that of another server, but not for alerts', async () => {
   const { batch } = await insertScans(10)
   app.wait(70 * day)
   await app.db.transaction().execute(async (tx) => {

@@ -1,8 +1,9 @@
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aggregateScans } from '../../src/insight/analytics/rollups/aggregate-scans.ts'
+import { tablesWith as tablesWithText } from '../support/closure-client.ts'
 import type { Actor } from '../support/factories.ts'
+import { createImportClient } from '../support/import-client.ts'
 import { fromOurPage, useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
@@ -30,33 +31,13 @@ const fetchCards = async ({ token }: Actor, query = '') =>
     ),
   )
 
-/** The tables that contain a text in any column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`.execute(
-    app.db,
-  )
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select from ${sql.raw(name)} as row where row::text like ${`%${text}%`} limit 1`.execute(
-      app.db,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
+const tablesWith = (text: string) => tablesWithText(app, text, ['public', 'jobs'])
 
-test('a visitor gets everything stored about them with only their session id', async () => {
+test('a visitor can export everything stored about them with only their session id', async () => {
   const { serial, product, batch } = await app.createFeedbackCode()
   const sessionId = 'visitor-who-asks'
-  const details = {
-    geoLocation: lagos,
-    deviceInfo: phone,
-    networkInfo: network,
-    scanDuration: '1240.4',
-    scanAccuracy: '97',
-  }
-  await app.scan(serial, { sessionId, ...details })
+  const details = { geoLocation: lagos, deviceInfo: phone, networkInfo: network }
+  await app.scan(serial, { sessionId, ...details, scanDuration: '1240.4', scanAccuracy: '97' })
   app.wait(3600)
   await app.scan(serial, { sessionId, scanMethod: 'MANUAL_ENTRY' })
   await app.scan(serial, { sessionId: 'somebody-else' })
@@ -100,7 +81,7 @@ test('a visitor gets everything stored about them with only their session id', a
   expect(await exportOf('nobody-at-all')).toEqual({ ...expected, sessionId: 'nobody-at-all', scans: [], answers: [] })
 })
 
-test('an erased visitor is in no table, and no figure of any partner changes', async () => {
+test('an erased visitor is in no table, and no figure of a partner changes', async () => {
   const sessionId = 'visitor-who-leaves'
   const codes = [await app.createFeedbackCode(), await app.createFeedbackCode()]
   for (const [i, { serial }] of codes.entries()) {
@@ -116,13 +97,13 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
   }
   await aggregateScans(app.context)
   const [first, second] = codes as [(typeof codes)[0], (typeof codes)[0]]
-  // One that is still pending.
+  // A scan that is still pending.
   await app.scan(first.serial, { sessionId, geoLocation: lagos })
   const allCards = (query: string) => Promise.all(codes.map(({ partner }) => fetchCards(partner, query)))
   const today = '?from=2026-05-03&to=2026-05-03'
   const before = [await allCards(''), await allCards(today)]
   expect(await tablesWith(sessionId)).toEqual(
-    expect.arrayContaining(['public.scans', 'public.visitors', 'public.pending_scans', 'public.feedback']),
+    expect.arrayContaining(['scans', 'visitors', 'pending_scans', 'feedback']),
   )
 
   expect((await request('erase', sessionId)).json()).toEqual({
@@ -141,34 +122,24 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
     .orderBy('ordinal')
     .selectAll('scans')
     .execute()
-  const nothing = {
-    latitude: null,
-    longitude: null,
-    deviceType: null,
-    os: null,
-    browser: null,
-    networkType: null,
-    durationMs: null,
-    accuracy: null,
-  }
+  const place = { latitude: null, longitude: null }
+  const device = { deviceType: null, os: null, browser: null, networkType: null }
+  const nothing = { ...place, ...device, durationMs: null, accuracy: null }
   expect(kept[0]).toMatchObject({ sessionId: 'visitor-who-stays', latitude: '6.45', deviceType: 'mobile' })
   expect(kept.slice(1)).toEqual([
     expect.objectContaining({ ...nothing, city: null }),
     expect.objectContaining({ ...nothing, city: 'Lagos', country: 'NG' }),
     expect.objectContaining({ ...nothing, city: 'Lagos', country: 'NG' }),
   ])
-  // Another pseudonym for each partner, so that the same browser cannot be recognized at both.
-  const pseudonyms = await app.db
-    .selectFrom('scans')
-    .where('partnerId', 'in', [first.partner.partnerId, second.partner.partnerId])
-    .where('sessionId', '<>', 'visitor-who-stays')
-    .select(['partnerId', 'sessionId'])
-    .distinct()
-    .execute()
-  expect(new Set(pseudonyms.map((row) => row.sessionId)).size).toBe(2)
-  expect(pseudonyms).toHaveLength(2)
-  // Feedback with only free text is deleted, other feedback still counts.
-  const answers = await app.db.selectFrom('feedback').where('emoji', '=', 'sad').selectAll().execute()
+  // Each partner gets another pseudonym, so that they cannot recognize the same browser.
+  const pseudonymsOf = async ({ partner: { partnerId } }: { partner: Actor }) => {
+    const sessions = (await app.rows('scans', { partnerId })).map((row) => row.sessionId)
+    return [...new Set(sessions)].filter((id) => id !== 'visitor-who-stays')
+  }
+  const pseudonyms = [...(await pseudonymsOf(first)), ...(await pseudonymsOf(second))]
+  expect([pseudonyms.length, new Set(pseudonyms).size]).toEqual([2, 2])
+  // Feedback of free text alone is deleted, other feedback still counts.
+  const answers = await app.rows('feedback', { emoji: 'sad' })
   expect(answers).toEqual([
     expect.objectContaining({ openEnded: null, deviceType: null, partnerId: second.partner.partnerId }),
   ])
@@ -177,23 +148,20 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
   expect([await allCards(''), await allCards(today)]).toEqual(before)
 })
 
-test('erasing is in the audit log once, without the session id, and not for an unknown id', async () => {
+test('the audit log has an erasure once, without the session id, and none for an unknown id', async () => {
   const sessionId = 'visitor-in-the-log'
   const { serial } = await app.createCode()
   await app.scan(serial, { sessionId })
-  const replies = [
-    await request('erase', sessionId),
-    await request('erase', sessionId),
-    await request('erase', 'never-been-here'),
-  ]
+  const replies = []
+  for (const id of [sessionId, sessionId, 'never-been-here']) replies.push(await request('erase', id))
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
-  const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
+  const log = await app.rows('auditLog', { action: 'visitor.erased' })
   expect(log.at(-1)).toMatchObject({ accountId: null, partnerId: null, details: { scans: 1, answers: 0 } })
   expect(await tablesWith(sessionId)).toEqual([])
   expect(log.filter(({ details }) => JSON.stringify(details).includes('"scans": 0'))).toEqual([])
 })
 
-test('a location that comes late changes nothing of an erased scan and counts no city twice', async () => {
+test('a late location does not change an erased scan or count a city twice', async () => {
   const { serial, partner } = await app.createCode()
   const visit = { sessionId: 'visitor-late', scanId: '018f0000-0000-4000-8000-0000000000aa', geoLocation: lagos }
   await app.scan(serial, visit)
@@ -204,7 +172,7 @@ test('a location that comes late changes nothing of an erased scan and counts no
   expect(await tablesWith('visitor-late')).toEqual([])
 })
 
-test('repeated requests have to wait, and malformed ids are rejected', async () => {
+test('repeated requests have to wait, and invalid ids are rejected', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 25; i++)
     statuses.push((await request(i % 2 ? 'export' : 'erase', `guess-number-${i}`, '198.51.100.7')).statusCode)
@@ -217,14 +185,8 @@ test('repeated requests have to wait, and malformed ids are rejected', async () 
 
 test('imported serials are exported as printed', async () => {
   const { product, partner } = await app.createBatch()
-  const body = {
-    batchName: 'Printed',
-    scanLimit: null,
-    manufacturingDate: '2026-01-01',
-    expirationDate: '2027-01-01',
-    csv: 'LOT-00017',
-  }
-  await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
+  const importer = { token: partner.token, productId: product.id }
+  await createImportClient(app).importSerials('LOT-00017', importer)
   await app.scan('LOT-00017', { sessionId: 'visitor-imported' })
   const { scans } = await exportOf('visitor-imported')
   expect(scans.map((scan) => scan.verificationNumber)).toEqual(['LOT-00017'])
