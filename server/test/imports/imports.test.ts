@@ -104,12 +104,7 @@ describe('a table of products', () => {
       { name: 'Gin', Name: 'Rum', category: 'Drinks' },
     ]
     const { lines } = await tables.check(owner, 'products', JSON.stringify(entries), { format: 'json' })
-    expect(lines.map(({ line, status }) => `${line} ${status}`)).toEqual([
-      '1 new',
-      '2 invalid',
-      '3 invalid',
-      '4 invalid',
-    ])
+    expect(lines.map(({ status }) => status)).toEqual(['new', 'invalid', 'invalid', 'invalid'])
     const good = JSON.stringify(entries.slice(0, 1))
     expect(importedIn(await tables.importTable(owner, 'products', good, { format: 'json' }))).toMatchObject({
       created: 1,

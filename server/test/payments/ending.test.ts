@@ -30,12 +30,9 @@ async function expectOneCredit(partner: Actor) {
 describe('an abandoned payment', () => {
   test('can be resumed for half an hour, then it has expired', async () => {
     const { partner, reference } = await begin()
-    expect(await paymentOf(partner)).toMatchObject({
-      state: 'pending',
-      isProcessing: false,
-      checkoutUrl: `https://checkout.example/${reference}`,
-      expiresAt: '2026-05-03T10:30:00.000Z',
-    })
+    const checkoutUrl = `https://checkout.example/${reference}`
+    const open = { state: 'pending', isProcessing: false, checkoutUrl, expiresAt: '2026-05-03T10:30:00.000Z' }
+    expect(await paymentOf(partner)).toMatchObject(open)
     app.wait(30 * 60 - 1)
     expect(await paymentOf(partner)).toMatchObject({ state: 'pending' })
     app.wait(1)

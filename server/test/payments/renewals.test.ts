@@ -126,42 +126,23 @@ describe('a plan with a saved card', () => {
       response.destroy()
     })
 
-  test('is charged by the poller with the same reference when the charge never arrived', async () => {
+  const notNeeded = { state: 'failed', failureReason: 'It was not needed any more.' }
+  const buyAgain = (partner: Actor) => fixture.buy(partner, 'BASIC', { saveCard: true })
+  test.each<[title: string, meanwhile: (partner: Actor) => unknown, counts: number[], renewal: object]>([
+    ['is charged by the poller with the same reference', () => {}, [2, 2], { state: 'paid' }],
+    ['is not charged after its owner has paid for the month', buyAgain, [1, 2], notNeeded],
+    ['is not charged after its owner has cancelled', stop, [1, 1], { state: 'failed' }],
+  ])('%s when the first charge never arrived', async (_, meanwhile, counts, renewal) => {
     const partner = await createRenewingPartner()
     dropCharges()
     goToLastDay()
     await renewPlans(app.context)
     fakePaystack.recover()
+    await meanwhile(partner)
     await poll(1)
     await poll(5)
-    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([2, 2])
-    expect(await renewalsOf(partner)).toMatchObject([{ state: 'paid' }])
-  })
-
-  test('is not charged by the poller after its owner has paid for the month', async () => {
-    const partner = await createRenewingPartner()
-    dropCharges()
-    goToLastDay()
-    await renewPlans(app.context)
-    fakePaystack.recover()
-    await fixture.buy(partner, 'BASIC', { saveCard: true })
-    await poll(1)
-    await poll(5)
-    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
-    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'It was not needed any more.' }])
-  })
-
-  test('is not charged by the poller after its owner has cancelled', async () => {
-    const partner = await createRenewingPartner()
-    dropCharges()
-    goToLastDay()
-    await renewPlans(app.context)
-    fakePaystack.recover()
-    await stop(partner)
-    await poll(1)
-    await poll(5)
-    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 1])
-    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed' }])
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual(counts)
+    expect(await renewalsOf(partner)).toMatchObject([renewal])
   })
 
   test('asks its owner by mail to confirm the charge if the bank requires it, then continues', async () => {

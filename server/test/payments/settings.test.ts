@@ -3,37 +3,30 @@ import { expect, test } from 'vitest'
 import { pollPayments } from '../../src/company/payments/jobs.ts'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { sandboxKey } from '../../src/platform/payment-provider/create-payment-provider.ts'
-import { signBody } from '../../src/platform/payment-provider/paystack.ts'
 import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
 import { createPaymentTestApp, startPayment } from '../support/payment-client.ts'
+import { sendPaymentWebhook } from '../support/payment-orders.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example', SMTP_URL: 'smtp://127.0.0.1:2525' }
+const live = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' }
+const missingKey =
+  'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.'
 
 test.each([
-  [
-    production,
-    'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
-  ],
+  [production, missingKey],
   [{ ...production, PAYMENTS: 'paystack' }, 'PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.'],
   [{ PAYMENTS: 'paystack' }, 'PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.'],
   [{ ...production, PAYSTACK_SECRET_KEY: 'sk_test_x' }, 'PAYSTACK_SECRET_KEY is a test key'],
-  [
-    { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_URL: 'http://127.0.0.1:8080' },
-    'PAYSTACK_URL must begin with https:',
-  ],
+  [{ ...live, PAYSTACK_URL: 'http://127.0.0.1:8080' }, 'PAYSTACK_URL must begin with https:'],
   [{ PAYMENTS: 'free' }, 'The setting PAYMENTS is wrong: it must be paystack or sandbox.'],
 ])('with %o the server does not start, and says why', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
-test.each([{ ...production, PAYMENTS: 'sandbox' }, { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' }, {}])(
-  'with %o the server starts',
-  (env) => {
-    expect(() => readConfig(env)).not.toThrow()
-  },
-)
+test.each([{ ...production, PAYMENTS: 'sandbox' }, live, {}])('with %o the server starts', (env) => {
+  expect(() => readConfig(env)).not.toThrow()
+})
 
 test('the message about a wrong key does not contain the key', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'pk_live_hush' })).toThrow(
@@ -54,7 +47,7 @@ test('with a provider key there is no sandbox', async () => {
   await app.close()
 })
 
-test('the sandbox shows a payment only with its key, and no path breaks it', async () => {
+test('the sandbox shows a payment only with its key, and answers every path', async () => {
   const app = await createPaymentTestApp()
   const { reference } = await startPayment(app, await app.createPartner())
   const asked = `/sandbox/transaction/verify/${reference}`
@@ -70,24 +63,18 @@ test('the sandbox shows a payment only with its key, and no path breaks it', asy
   await app.close()
 })
 
-test.each(['SHH-\\u0000', 'SHH-\\ud800', 'x'.repeat(300)])(
-  'a signed webhook about %j is answered, and creates no job',
-  async (reference) => {
-    const app = await createPaymentTestApp()
-    const bytes = Buffer.from(`{"event":"charge.success","data":{"reference":"${reference}"}}`)
-    const signature = signBody(await sandboxKey(app.context), bytes)
-    const reply = await app.call('POST', '/api/webhooks/paystack', {
-      body: bytes,
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
-    })
+test('a signed webhook with an impossible reference is answered, and creates no job', async () => {
+  const app = await createPaymentTestApp()
+  for (const reference of ['SHH-\u0000', 'SHH-\ud800', 'x'.repeat(300)]) {
+    const reply = await sendPaymentWebhook(app, `{"event":"charge.success","data":{"reference":"${reference}"}}`)
     expect(reply.statusCode).toBe(200)
-    const { rows } = await app.context.pool.query("select from jobs.job where name = 'reconcile-payment'")
-    expect(rows).toEqual([])
-    await app.close()
-  },
-)
+  }
+  const { rows } = await app.context.pool.query("select from jobs.job where name = 'reconcile-payment'")
+  expect(rows).toEqual([])
+  await app.close()
+})
 
-test('the log of an unavailable provider has neither the key, nor the saved card, nor the payer', async () => {
+test('the log about an unavailable provider contains no key, saved card or payer', async () => {
   const { app, fakePaystack, buy, close } = await createFakePaystackTestApp()
   const lines: string[] = []
   app.context.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })

@@ -30,12 +30,12 @@ test('a table has every code once, and the PIN on each line confirms that code',
   expect(rows.slice(0, 100).map(({ serial }) => serial)).toEqual(serials)
   expect(new Set(rows.map(({ pin }) => pin)).size).toBeGreaterThan(590)
   for (const { serial = '', pin = '', ...row } of rows)
-    expect(row).toEqual({
-      serial_grouped: groupSerial(serial),
-      link: `http://localhost:3000/verify/${serial}`,
-      pin_grouped: groupPin(pin),
-      pin_file: '1',
-    })
+    expect(Object.values(row)).toEqual([
+      groupSerial(serial),
+      `http://localhost:3000/verify/${serial}`,
+      groupPin(pin),
+      '1',
+    ])
   const [one, other] = [rows[0], rows[599]]
   expect(await pins.checked(one?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'confirmed_first' })
   expect(await pins.checked(other?.serial ?? '', one?.pin ?? '')).toMatchObject({ outcome: 'pin_wrong' })
@@ -64,13 +64,9 @@ test('the list of files, the audit log and the activity have its maker, time and
     { ...audited, details: { number: 2, format: 'svg', size: 'SMALL', reason: 'The first print run' } },
   ])
   const activity = await app.call('GET', '/api/activity', { token: partner.token })
-  expect(activity.json<{ data: { rows: object[] } }>().data.rows[0]).toMatchObject({
-    who: 'Ada Obi',
-    before: 'made PIN file 2 of batch ',
-    thing: 'Run 7',
-    after: ' as SVG',
-    reason: 'The first print run',
-  })
+  const made = { who: 'Ada Obi', before: 'made PIN file 2 of batch ', thing: 'Run 7', after: ' as SVG' }
+  const [newest] = activity.json<{ data: { rows: object[] } }>().data.rows
+  expect(newest).toMatchObject({ ...made, reason: 'The first print run' })
 })
 
 test('a wrong password is an error of its field and counts no file; after five there is a wait', async () => {

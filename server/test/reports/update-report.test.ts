@@ -55,20 +55,12 @@ test('a report is investigated, closed with a note and reopened, and the audit l
   app.wait(60)
   const closed = await updateReport(app, partner.token, reportId, 'closed', 'A copy. We told the agency.')
   expect(answerOf(closed)).toEqual([200, messages.reportClosed])
-  expect(reportOf(closed)).toMatchObject({
-    status: 'closed',
-    investigationStartedAt: startedAt,
-    closedAt: app.time.now.toISOString(),
-    closingNote: 'A copy. We told the agency.',
-  })
+  const closing = { closedAt: app.time.now.toISOString(), closingNote: 'A copy. We told the agency.' }
+  expect(reportOf(closed)).toMatchObject({ status: 'closed', investigationStartedAt: startedAt, ...closing })
   app.wait(60)
   const reopened = await updateReport(app, partner.token, reportId, 'looking_into')
-  expect(reportOf(reopened)).toMatchObject({
-    status: 'looking_into',
-    investigationStartedAt: app.time.now.toISOString(),
-    closedAt: null,
-    closingNote: null,
-  })
+  const open = { status: 'looking_into', closedAt: null, closingNote: null }
+  expect(reportOf(reopened)).toMatchObject({ ...open, investigationStartedAt: app.time.now.toISOString() })
   expect(await findReport(app, partner.token, reportId)).toEqual(reportOf(reopened))
   const actor = { accountId: partner.accountId, partnerId: partner.partnerId }
   expect(await auditEventsOf(reportId)).toMatchObject([

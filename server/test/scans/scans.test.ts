@@ -118,20 +118,14 @@ describe('a shopper who verifies a code', () => {
 
   test('learns of a recall, a block or an unreleased batch, with the manufacturer’s reason', async () => {
     const recalled = await app.createCode()
-    await app.change(
-      'batches',
-      { id: recalled.batch.id },
-      { recalledAt: app.time.now, recallReason: 'Glass in some bottles' },
-    )
+    const recall = { recalledAt: app.time.now, recallReason: 'Glass in some bottles' }
+    await app.change('batches', { id: recalled.batch.id }, recall)
     const warning = { success: true, verdict: 'recalled', reasons: ['Glass in some bottles'] }
     expect(success(await app.scan(recalled.serial))).toMatchObject(warning)
 
     const blocked = await app.createCode()
-    await app.change(
-      'codes',
-      { batchId: blocked.batch.id },
-      { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' },
-    )
+    const block = { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' }
+    await app.change('codes', { batchId: blocked.batch.id }, block)
     const refusal = { success: false, verdict: 'blocked', reasons: ['Stolen from a lorry'] }
     expect(failure(await app.scan(blocked.serial))).toMatchObject(refusal)
 

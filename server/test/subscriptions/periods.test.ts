@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renewPlans } from '../../src/company/payments/renew-plans.ts'
+import { createAdminClient } from '../support/admin-client.ts'
 import { type Actor, defaultProduct } from '../support/factories.ts'
 import { useFakePaystackApp } from '../support/fake-paystack.ts'
 import { fetchPayments, fetchStatus, selectPaidPeriods, startPayment, verify } from '../support/payment-client.ts'
@@ -239,4 +240,56 @@ test('a later month does not begin early', async () => {
   at('2026-06-03 10:00')
   await create(partner, 9)
   expect(await codesMade(partner)).toEqual([7, 9])
+})
+
+describe('a clock that is set back', () => {
+  test.each([30, 90, 120, 23 * 60])('by %i minutes after a payment keeps the paid plan', async (minutes) => {
+    const partner = await app.createPartner()
+    at('2026-05-25 10:00') // the trial has ended
+    await buy(partner, 'PREMIUM')
+    await buy(partner, 'PREMIUM')
+    app.wait(-60 * minutes)
+    const endDate = '2026-06-25T10:00:00.000Z'
+    const running = { status: 'ACTIVE', planType: 'PREMIUM', endDate, canCollectFeedback: true }
+    expect(await status(partner)).toMatchObject({ ...running, qrCodesGenerated: 0, next: { startDate: endDate } })
+    expect((await create(partner, 5)).statusCode).toBe(200)
+    expect(await status(partner)).toMatchObject({ ...running, qrCodesGenerated: 5 })
+    expect(await months(partner)).toHaveLength(2)
+    expect(await codesMade(partner)).toEqual([5, 0])
+    const admin = await createAdminClient(app)
+    const plan = { planType: 'PREMIUM', isActive: true, qrCodesGenerated: 5 }
+    expect(await admin.rowOf(partner)).toMatchObject({ plan })
+  })
+
+  test('during a trial keeps the paid plan and counts its codes exactly', async () => {
+    const partner = await app.createPartner()
+    await buy(partner, 'BASIC')
+    at('2026-05-03 08:30')
+    const replies = await Promise.all(Array.from({ length: 6 }, () => create(partner, 400)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    expect(await codesMade(partner)).toEqual([2000])
+    expect(await status(partner)).toMatchObject({ planType: 'BASIC', qrCodesGenerated: 2000 })
+  })
+
+  test('by more than a day is not treated as the time of a payment', async () => {
+    const partner = await app.createPartner()
+    at('2026-05-25 10:00')
+    await buy(partner, 'BASIC')
+    at('2026-05-24 09:00')
+    expect(await status(partner)).toMatchObject({ planType: 'TRIAL', status: 'ENDED' })
+  })
+
+  test('loses no month and starts no smaller plan before a larger one', async () => {
+    const partner = await app.createPartner()
+    await buy(partner, 'PREMIUM')
+    at('2026-05-03 09:00')
+    await buy(partner, 'BASIC')
+    expect(await months(partner)).toEqual([
+      'PREMIUM 2026-05-03 10:00 to 2026-06-03 10:00',
+      'BASIC 2026-06-03 10:00 to 2026-07-03 10:00',
+    ])
+    await buy(partner, 'ENTERPRISE')
+    expect((await months(partner))[0]).toBe('ENTERPRISE 2026-05-03 09:00 to 2026-06-03 09:00')
+    expect(await months(partner)).toHaveLength(3)
+  })
 })

@@ -110,11 +110,8 @@ describe('a product that asks for feedback', () => {
     const partner = await app.createPartner({ planType })
     const reply = await create(partner, feedbackProduct)
     expect(reply.statusCode).toBe(402)
-    expect(reply.json<ErrorReply>()).toMatchObject({
-      code: 'plan_required',
-      message: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
-      subscriptionRequired: true,
-    })
+    const message = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
+    expect(reply.json()).toMatchObject({ code: 'plan_required', message, subscriptionRequired: true })
     expect(await status(partner)).toMatchObject({ qrCodesGenerated: 0 })
     const products = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
     expect(products.json<{ data: unknown[] }>().data).toEqual([])

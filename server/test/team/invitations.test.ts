@@ -166,7 +166,7 @@ test('no invitation of a rejected company can be accepted', async () => {
   expect((await acceptInvitation(app, token, ada)).statusCode).toBe(400)
 })
 
-test('an invitation that nobody accepted is deleted 30 days after its end', async () => {
+test('an invitation that was never accepted is deleted 30 days after it expires', async () => {
   const id = await inviteAs(app, owner, { email, role: 'analyst' })
   await waitForMails(app)
   const isKept = async () => {

@@ -20,11 +20,8 @@ const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 /** The partner's cards about all time. */
 async function allTimeCards({ accountId }: Actor) {
   const token = await app.createSession(accountId)
-  return Promise.all(
-    ['engagement', 'time-patterns', 'geographic'].map(async (card) =>
-      (await app.call('GET', `/api/products/analytics/${card}`, { token })).json<{ data: object }>(),
-    ),
-  )
+  const cards = ['engagement', 'time-patterns', 'geographic'].map((card) => `/api/products/analytics/${card}`)
+  return Promise.all(cards.map(async (path) => (await app.call('GET', path, { token })).json<{ data: object }>()))
 }
 const ordinalsOf = async (batchId: string) => {
   const { id } = await app.row('codes', { batchId })

@@ -88,7 +88,7 @@ test.each([
   await app.call('DELETE', `/api/webhook-endpoints/${id}`, { token: partner.token })
 })
 
-test('a request connects to the address that was checked: the name is resolved once', async () => {
+test('a request connects to the checked address, because the name is resolved once', async () => {
   const receiver = await startReceiver()
   const { port } = new URL(receiver.url)
   const answers = ['127.0.0.1', '203.0.113.9']

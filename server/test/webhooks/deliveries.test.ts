@@ -34,7 +34,7 @@ const recall = () => changeBatch(partner, batchId, 'recall')
 const types = () => receiver.received.map(({ event }) => event.type)
 const { failures } = messages.webhooks
 
-test('an event is sent signed, once, with what happened', async () => {
+test('an event is sent once, signed, with its data', async () => {
   const { id, secret } = await create(partner, { url: receiver.url, events: both })
   await recall()
   await deliver()
@@ -55,7 +55,7 @@ test('an event is sent signed, once, with what happened', async () => {
   ])
 })
 
-test('an endpoint gets the events that it chose, of its own partner alone', async () => {
+test('an endpoint gets only the events it selected, and only of its own partner', async () => {
   await create(partner, { url: receiver.url, events: ['batch.recall_lifted'] })
   const other = await app.createPartner({ codeLimit: 5000 })
   const foreign = await app.createBatch({ partner: other })
@@ -67,7 +67,7 @@ test('an endpoint gets the events that it chose, of its own partner alone', asyn
   expect(types()).toEqual(['batch.recall_lifted'])
 })
 
-test('a fact that is rolled back sends nothing', async () => {
+test('a change that is rolled back sends no event', async () => {
   await create(partner, { url: receiver.url, events: both })
   await recall()
   await deliver()
@@ -82,7 +82,7 @@ test('a fact that is rolled back sends nothing', async () => {
   expect(types()).toEqual(['batch.recalled'])
 })
 
-test('what one server stored before it died another one sends', async () => {
+test('another server sends the events of a server that died', async () => {
   const { config, log, clock } = app.context
   await create(partner, { url: receiver.url, events: both })
   const dying = await createContext(config, app.url, log, { clock })
@@ -94,7 +94,7 @@ test('what one server stored before it died another one sends', async () => {
   expect(types()).toEqual(['batch.recalled'])
 })
 
-test('two servers that send at once send each event once', async () => {
+test('two servers that send simultaneously send each event once', async () => {
   const { config, log, clock } = app.context
   const other = await createContext(config, app.url, log, { clock })
   await create(partner, { url: receiver.url, events: both })
@@ -112,7 +112,7 @@ test('two servers that send at once send each event once', async () => {
   expect(receiver.received).toHaveLength(4)
 })
 
-test('a server that died while it sent delays the endpoint by a minute', async () => {
+test('a server that dies while sending delays the endpoint by a minute', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   await recall()
   await app.db
@@ -137,7 +137,7 @@ describe('a receiver that', () => {
     return { ...(await delivery(partner, id, made?.id ?? '')), id }
   }
 
-  test('answers 500 gets the event again, at growing distances, with the same id', async () => {
+  test('answers 500 gets the event again with the same id, at growing intervals', async () => {
     const { id, status, error, nextTryAt } = await outcomeOf((_, response) => response.writeHead(500).end('Oh no'))
     expect([status, error]).toEqual([500, failures.status(500)])
     expect(Date.parse(nextTryAt ?? '') - app.time.now.getTime()).toBeGreaterThanOrEqual(5000)
@@ -166,7 +166,7 @@ describe('a receiver that', () => {
     expect([error, state]).toEqual([failures.closed, 'waiting'])
   })
 
-  test('answers without end is cut off, and its status counts', async () => {
+  test('answers without end is cut off, but its status counts', async () => {
     let sent = 0
     const { state, reply } = await outcomeOf((_, response) => {
       response.writeHead(200)
@@ -184,14 +184,14 @@ describe('a receiver that', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024)
   })
 
-  test('answers with bytes that are no text is logged with what can be shown', async () => {
+  test('answers with bytes that are not text is logged as far as they can be shown', async () => {
     const { state, reply } = await outcomeOf((_, response) =>
       response.writeHead(200).end(Buffer.from([0x6f, 0x6b, 0x00, 0xff])),
     )
     expect([state, reply]).toEqual(['delivered', 'ok��'])
   })
 
-  test('answers 410 is disabled at once, and its owner is mailed', async () => {
+  test('answers 410 is disabled immediately, and its owner is mailed', async () => {
     const { id } = await outcomeOf((_, response) => response.writeHead(410).end())
     expect(await get(partner, id)).toMatchObject({ disabledBecause: 'gone', waiting: 0 })
     expect((await mailTo(app, partner.email)).subject).toBe('Webhook endpoint disabled: Warehouse')
@@ -217,7 +217,7 @@ describe('a receiver that', () => {
     await working.close()
   })
 
-  test('hangs is given up after the time limit', async () => {
+  test('hangs is abandoned after the time limit', async () => {
     receiver.answer = () => {}
     const sender = openSender(app.context.config, undefined, 100)
     const { error, status } = await sender.send({ url: receiver.url, headers: {}, body: '{}' })
@@ -226,7 +226,7 @@ describe('a receiver that', () => {
   })
 })
 
-test('an endpoint that fails for three days is disabled, what waits counts as failed, and its owner is mailed', async () => {
+test('an endpoint that fails for three days is disabled, its waiting events fail, and its owner is mailed', async () => {
   receiver.answer = (_, response) => response.writeHead(503).end()
   const { id } = await create(partner, { url: receiver.url, events: both })
   await recall()
@@ -253,7 +253,7 @@ test('an endpoint that fails for three days is disabled, what waits counts as fa
   expect(types().sort()).toEqual(['batch.recall_lifted', 'batch.recalled'])
 })
 
-test('one delivery is sent again with the same id', async () => {
+test('a single delivery can be sent again with the same id', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   await recall()
   await deliver()
@@ -265,7 +265,7 @@ test('one delivery is sent again with the same id', async () => {
   expect(await deliveries(partner, id, '?state=failed')).toEqual([])
 })
 
-test('a test is sent at once, also while the endpoint is disabled, and its reply is shown', async () => {
+test('a test is sent immediately, even if the endpoint is disabled, and its reply is shown', async () => {
   receiver.answer = (_, response) => response.writeHead(418).end('I am a teapot')
   const { id } = await create(partner, { url: receiver.url, events: both })
   await call(partner, 'PUT', `/${id}/state`, { action: 'disable' })

@@ -27,7 +27,7 @@ const auditActions = async (subject: string) =>
   )
 const signatures = () => receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)
 
-test('an endpoint is added, changed and deleted, and the audit log says so', async () => {
+test('an endpoint can be added, changed and deleted, and the audit log has each step', async () => {
   const { secret, ...created } = await create(partner, { url: receiver.url, events: ['code.blocked', 'code.blocked'] })
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
   expect(created).toMatchObject({ url: receiver.url, events: ['code.blocked'], sampleEvery: 1, waiting: 0 })
@@ -40,7 +40,7 @@ test('an endpoint is added, changed and deleted, and the audit log says so', asy
   expect(await auditActions(created.id)).toEqual(['webhook.created', 'webhook.edited', 'webhook.deleted'])
 })
 
-test('the database holds no secret in the clear', async () => {
+test('the database stores no secret in plain text', async () => {
   const { id, secret } = await create(partner, { url: receiver.url })
   const { rows } = await app.context.pool.query('select secret from webhook_endpoints where id = $1', [id])
   const stored = rows[0].secret as Buffer
@@ -48,7 +48,7 @@ test('the database holds no secret in the clear', async () => {
   expect(stored.includes(secret)).toBe(false)
 })
 
-test('a partner has at most ten endpoints, however many are added at once', async () => {
+test('a partner has at most ten endpoints, however many it adds together', async () => {
   const replies = await Promise.all(
     Array.from({ length: 14 }, () =>
       app.call('POST', '/api/webhook-endpoints', {
@@ -81,7 +81,7 @@ test.each([
   expect(reply.json()).toMatchObject({ errors: [{ field }] })
 })
 
-test('after a change of the secret both sign for a day, then the new one alone', async () => {
+test('for a day after a change both secrets sign, then only the new one', async () => {
   const { id, secret } = await create(partner, { url: receiver.url, events: ['batch.recalled', 'batch.recall_lifted'] })
   const { batch } = await app.createBatch({ partner })
   const rotated = await call<{ secret: string; previousSecretUntil: string }>(partner, 'POST', `/${id}/secret`)

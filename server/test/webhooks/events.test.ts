@@ -61,7 +61,7 @@ const put = async (path: string, body: object, token = partner.token) => {
 const block = (serial: string, action = 'block', token = partner.token) =>
   put(`/api/products/qr/${serial}/state`, { action, reason: 'Stolen' }, token)
 
-test('a code that is blocked and unblocked is sent, by a person and by an API key; doing so again is not', async () => {
+test('blocking and unblocking a code is sent, by a person or an API key, but not when repeated', async () => {
   const { serial, batch } = await app.createCode({ partner })
   await block(serial)
   expect(await sent()).toMatchObject([
@@ -73,7 +73,7 @@ test('a code that is blocked and unblocked is sent, by a person and by an API ke
   expect(await sent()).toMatchObject([{ type: 'code.unblocked', data: { serials: [serial] } }])
 })
 
-test('codes that are blocked together come together, without those that were blocked before', async () => {
+test('codes blocked together are in one event, without those blocked before', async () => {
   const { batch } = await app.createBatch({ partner, quantity: 4 })
   const serials = await app.serialsOf(batch.id, partner.token)
   await block(serials[0] ?? '')
@@ -92,7 +92,7 @@ test('codes that are blocked together come together, without those that were blo
   ])
 })
 
-test('a batch is sent when it is released, recalled and back, not when it is closed or archived', async () => {
+test('a batch is sent when it is released, recalled or restored, not when it is closed or archived', async () => {
   const { batch } = await app.createBatch({ partner, holdUntilReleased: true })
   const change = (action: string) => put(`/api/products/batch/${batch.id}/state`, { action, reason: 'Checked' })
   for (const action of ['release', 'recall', 'lift_recall', 'close', 'reopen']) await change(action)
@@ -121,7 +121,7 @@ test('an order is sent once when all its codes are made, and its batches when th
   expect(new Set(events.map(({ data }) => (data.batch as { id: string }).id)).size).toBe(2)
 })
 
-test('an import is sent when it is made or its serials are in use; its codes have their printed serials', async () => {
+test('an import is sent when it is complete or its serials are in use, with the printed serials', async () => {
   const orders = createOrderClient(app)
   const { product } = await app.createBatch({ partner, quantity: 1 })
   const orderer = { ...partner, productId: product.id }
@@ -139,7 +139,7 @@ test('an import is sent when it is made or its serials are in use; its codes hav
   expect(await sent()).toMatchObject([{ type: 'code.blocked', data: { serials: ['Sent-1001'] } }])
 })
 
-test('a report is sent once, without what the shopper wrote; one about an unknown code to nobody', async () => {
+test('a report is sent once, without the words of the shopper; one about an unknown code is not sent', async () => {
   const { serial } = await app.createCode({ partner })
   const report = { enteredSerial: serial, description: 'It smells of paint.', contact: '0803 555 0000' }
   const { reportId } = await submitReport(app, report)
@@ -153,7 +153,7 @@ test('a report is sent once, without what the shopper wrote; one about an unknow
   expect(await sent()).toMatchObject([{ type: 'report.created', data: { id: reportId, serial } }])
 })
 
-test('an answer is sent once, without its words or who gave it', async () => {
+test('feedback is sent once, without its words or its author', async () => {
   const { serial } = await app.createFeedbackCode({ partner })
   await app.scan(serial, { sessionId: 'visitor-1' }, fromOurPage)
   const answer = () =>
@@ -167,7 +167,7 @@ test('an answer is sent once, without its words or who gave it', async () => {
   expect(await sent()).toMatchObject([{ type: 'feedback.created', data: { serial, rating: 4, hasComment: false } }])
 })
 
-test('of many answers of one network only those are sent that count', async () => {
+test('only those of many answers from one network are sent that count', async () => {
   const { serial } = await app.createFeedbackCode({ partner })
   for (const sessionId of ['one', 'two', 'three', 'four', 'five'].map((name) => `visitor-${name}`)) {
     await app.scan(serial, { sessionId }, fromOurPage, '102.89.1.1')
@@ -178,7 +178,7 @@ test('of many answers of one network only those are sent that count', async () =
   expect((await sent()).map(({ type }) => type)).toEqual(Array(3).fill('feedback.created'))
 })
 
-test('a finding of a rule is sent with what it found', async () => {
+test('an alert is sent with its finding', async () => {
   const { serial } = await app.createCode({ partner, manufacturingDate: '2025-01-01', expirationDate: '2026-01-01' })
   const rule = { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false }
   const saved = await app.call('PUT', '/api/alerts/rules', { token: partner.token, body: rule })
@@ -192,7 +192,7 @@ test('a finding of a rule is sent with what it found', async () => {
   ])
 })
 
-test('a suspected code is sent when its case opens, and what is decided, on its page, in the inbox and by a key', async () => {
+test('a suspected code is sent when its case opens, and each decision, from its page, the inbox or an API key', async () => {
   const { id, serial } = await cases.createCase({ partner })
   expect((await sent()).filter(({ type }) => type !== 'alert.raised')).toMatchObject([
     { type: 'case.opened', data: { id, serial, state: 'open', isByPin: false } },
@@ -226,7 +226,7 @@ async function settled() {
 const decide = async (id: string, decision: 'confirm' | 'dismiss' | 'reopen') =>
   expect((await cases.decide(partner, id, decision)).statusCode).toBe(200)
 
-test('a case that a wrong PIN begins is sent before what is decided, and again when visitors open it', async () => {
+test('a case that a wrong PIN begins is sent before its decision, and again when visitors open it', async () => {
   const { serial, pin } = await pins.createCode({ partner })
   const guess = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pins.checked(serial, differentPin(pin), { from: newNetwork() })))
@@ -243,7 +243,7 @@ test('a case that a wrong PIN begins is sent before what is decided, and again w
   expect((await settled()).events).toEqual([['case.opened', 'open', false]])
 })
 
-test('so is one that visitors have watched', async () => {
+test('so is a case that visitors made watched', async () => {
   const { serial } = await app.createCode({ partner })
   await playCopyStory(app, serial, { visitors: 9, cities: [undefined], hoursBetween: 30 })
   const { id, events } = await settled()
@@ -268,7 +268,7 @@ test('a plan is sent when it is nearly used up, before it ends and when it has e
   expect(types).toEqual([['plan.low'], ['plan.ending'], ['plan.ended']])
 })
 
-test('while a partner is suspended nothing is sent to it', async () => {
+test('a suspended partner gets no events', async () => {
   const { serial } = await app.createCode({ partner })
   const suspend = (suspendedAt: Date | null, suspensionReason: string | null) =>
     app.db.updateTable('partners').set({ suspendedAt, suspensionReason }).where('id', '=', partner.partnerId).execute()
@@ -289,12 +289,12 @@ test('a test is sent as the API reference describes it', async () => {
   expect((await sent()).map(({ type }) => type)).toEqual(['test'])
 })
 
-test.each(sentEventTypes)('the example of %s in the API reference is as it describes it', (type) => {
+test.each(sentEventTypes)('the example of %s in the API reference matches its description', (type) => {
   const { parameters, body } = webhookIn(document, type)
   const headers = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
   expectDocumented(document, body?.example, headers)
 })
 
-test('the API reference has every event and no other', () => {
+test('the API reference has exactly the events that exist', () => {
   expect(Object.keys(document.webhooks ?? {}).sort()).toEqual([...sentEventTypes].sort())
 })

@@ -28,7 +28,7 @@ const changeTimes = async (times: number) => {
   for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
 }
 
-test('the first failure stops what else was to be sent, and the next try is one request', async () => {
+test('the first failure stops the other deliveries, and the next try is one request', async () => {
   await create(partner, { url: receiver.url, events: both })
   await changeTimes(8)
   expect(await deliverDue(app.context)).toBe(4)
@@ -36,7 +36,7 @@ test('the first failure stops what else was to be sent, and the next try is one 
   expect(await deliverDue(app.context)).toBe(1)
 })
 
-test('between two tries an endpoint that fails gets nothing, also no new event', async () => {
+test('between two tries a failing endpoint gets no requests, not even for new events', async () => {
   await create(partner, { url: receiver.url, events: both })
   await changeTimes(1)
   expect(await deliverDue(app.context)).toBe(1)
@@ -63,7 +63,7 @@ test('an event is tried ten times in a little over three days: after 5 seconds, 
   expect(await deliveries(partner, id)).toMatchObject([{ state: 'failed', tries: 10 }])
 })
 
-test('of many endpoints that fail eight are tried at a time, and then the others', async () => {
+test('of many failing endpoints eight are tried at a time', async () => {
   for (let i = 0; i < 10; i += 1) await create(partner, { url: receiver.url, events: both })
   await changeTimes(1)
   expect(await deliverDue(app.context)).toBe(10)
@@ -71,7 +71,7 @@ test('of many endpoints that fail eight are tried at a time, and then the others
   expect([await deliverDue(app.context), await deliverDue(app.context)]).toEqual([8, 2])
 })
 
-test('a server that lost its lease to another one sends no more than what it had read', async () => {
+test('a server that lost its lease sends no more than it has read', async () => {
   const answers: (() => void)[] = []
   const asked = Promise.withResolvers<void>()
   receiver.answer = (_, response) => {

@@ -55,7 +55,7 @@ const whileHeld = async (id: string, count: number, act: () => unknown) => {
   holder.release()
 }
 
-test('a receiver that answers 410 to several events at once is disabled once, and its owner mailed once', async () => {
+test('a receiver that answers 410 to simultaneous events is disabled once, and its owner is mailed once', async () => {
   const answers: (() => void)[] = []
   const asked = Promise.withResolvers<void>()
   receiver.answer = (_, response) => {
@@ -80,7 +80,7 @@ test('a receiver that answers 410 to several events at once is disabled once, an
   expect(disabled).toHaveLength(1)
 })
 
-test('an endpoint that its owner disables in the moment in which it fails is disabled', async () => {
+test('an endpoint that its owner disables while it fails is disabled', async () => {
   const answered = Promise.withResolvers<() => void>()
   receiver.answer = (_, response) => answered.resolve(() => response.writeHead(500).end())
   const { id } = await create(partner, { url: receiver.url, events: both })
@@ -99,8 +99,8 @@ test('an endpoint that its owner disables in the moment in which it fails is dis
   expect(await get(partner, id)).toMatchObject({ disabledBecause: 'owner', waiting: 0 })
 })
 
-describe('of more deliveries than may wait', () => {
-  test('an endpoint is disabled that falls behind by other events than scans, and its owner is mailed', async () => {
+describe('with more waiting deliveries than allowed', () => {
+  test('an endpoint that falls behind with events other than scans is disabled, and its owner is mailed', async () => {
     receiver.answer = (_, response) => response.writeHead(503).end()
     const { id } = await create(partner, { url: receiver.url, events: both })
     await store(id, limits.waitingMax - 1, 'waiting')
@@ -114,7 +114,7 @@ describe('of more deliveries than may wait', () => {
     expect(mail.bodyText).toContain('10,000 deliveries were waiting for it.')
   })
 
-  test('none is sent again, and the endpoint stays enabled', async () => {
+  test('no delivery is sent again, and the endpoint stays enabled', async () => {
     const { id } = await create(partner, { url: receiver.url, events: both })
     await store(id, limits.waitingMax, 'delivered')
     const reply = await app.call('POST', `/api/webhook-endpoints/${id}/replays`, { token: partner.token, body: time })
@@ -126,7 +126,7 @@ describe('of more deliveries than may wait', () => {
   })
 })
 
-test('those of a time are sent again, without those before it and from its end', async () => {
+test('the deliveries of a period are sent again, without earlier and later ones', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   const start = app.time.now
   for (const action of ['recall', 'lift_recall', 'recall'] as const) {
@@ -141,7 +141,7 @@ test('those of a time are sent again, without those before it and from its end',
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['batch.recall_lifted'])
 })
 
-test('a test is not sent again with the others of its time', async () => {
+test('a test is not sent again with the deliveries of its period', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   await call(partner, 'POST', `/${id}/test`)
   expect(await call(partner, 'POST', `/${id}/replays`, time)).toEqual({ replayed: 0 })
@@ -149,7 +149,7 @@ test('a test is not sent again with the others of its time', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('one that waits already is left as it is, and none of another endpoint is sent again', async () => {
+test('a waiting delivery does not change, and none of another endpoint is sent again', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   const { id: other } = await create(partner, { url: receiver.url, events: both })
   await changeBatch(partner, batchId, 'recall')
@@ -160,7 +160,7 @@ test('one that waits already is left as it is, and none of another endpoint is s
   expect(foreign.statusCode).toBe(404)
 })
 
-test('another address is tried at once, and what failed at the one before does not count', async () => {
+test('a new address is tried immediately, and failures of the earlier one do not count', async () => {
   receiver.answer = (_, response) => response.writeHead(503).end()
   const { id } = await create(partner, { url: receiver.url, events: both })
   await changeBatch(partner, batchId, 'recall')
@@ -178,7 +178,7 @@ test('another address is tried at once, and what failed at the one before does n
   expect(working.received).toHaveLength(1)
 })
 
-test('a test of an endpoint that is deleted meanwhile is not found', async () => {
+test('a test of a deleted endpoint is not found', async () => {
   const { id } = await create(partner, { url: receiver.url, events: both })
   receiver.answer = async (_, response) => {
     await call(partner, 'DELETE', `/${id}`)

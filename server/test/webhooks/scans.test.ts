@@ -36,7 +36,7 @@ const eventsSent = () => receiver.received.map(({ event }) => event.data as Webh
 const scansSent = () => eventsSent().flatMap(({ scans }) => scans)
 const newScan = (serial: string) => createScan(decodeSerial(serial) ?? 0n, app.time.now)
 
-test('a scan is sent with its number on its code and its city, and nothing that leads to the shopper', async () => {
+test('a scan is sent with its number and city, and nothing that identifies the shopper', async () => {
   await subscribe()
   const { serial, product, batch } = await app.createCode({ partner })
   const sessionId = 'a-shoppers-session'
@@ -56,7 +56,7 @@ test('a scan is sent with its number on its code and its city, and nothing that 
   }
 })
 
-test('a scan whose place comes later is sent again with it', async () => {
+test('a scan with a late place is sent again', async () => {
   await subscribe()
   const { serial } = await app.createCode({ partner })
   const scanId = randomUUID()
@@ -70,7 +70,7 @@ test('a scan whose place comes later is sent again with it', async () => {
   ])
 })
 
-test('scans of a busy time come together, at most a hundred in an event', async () => {
+test('scans of a busy time are sent together, at most a hundred in an event', async () => {
   await subscribe()
   const { batch } = await app.createBatch({ partner, quantity: 130 })
   const codes = await app.db.selectFrom('codes').where('batchId', '=', batch.id).select('id').execute()
@@ -102,7 +102,7 @@ test('a scan that commits after later ones is sent too', async () => {
   expect(scansSent().map(({ serial }) => serial)).toEqual([early, late])
 })
 
-test('several servers at once send each scan once', async () => {
+test('several servers send each scan once', async () => {
   const { config, log, clock } = app.context
   await subscribe()
   const other = await createContext(config, app.url, log, { clock })
@@ -119,7 +119,7 @@ test('several servers at once send each scan once', async () => {
   expect(new Set(scansSent().map(({ serial }) => serial)).size).toBe(serials.length)
 })
 
-test('an endpoint may get a sample: one scan in so many of each code', async () => {
+test('an endpoint can get a sample of the scans of each code', async () => {
   await subscribe(5)
   const { serial } = await app.createCode({ partner })
   for (let i = 0; i < 20; i++) await recordOne(app, newScan(serial))
@@ -132,7 +132,7 @@ test('an endpoint may get a sample: one scan in so many of each code', async () 
   expect(eventsSent()[0]).toMatchObject({ sampleEvery: 5 })
 })
 
-test('what does not count is not sent, nor anything without an endpoint for scans', async () => {
+test('calls that do not count are not sent, nor scans without an endpoint for them', async () => {
   const { serial } = await app.createCode({ partner })
   await app.scan(serial)
   await settle()

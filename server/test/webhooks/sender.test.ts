@@ -31,7 +31,7 @@ const changeTimes = async (times: number) => {
   for (let i = 0; i < times; i += 1) await changeBatch(partner, batchId, i % 2 ? 'lift_recall' : 'recall')
 }
 
-test('a server that stops finishes the requests in flight and sends no others; the next one does', async () => {
+test('a server that stops finishes the open requests, and the next server sends the rest', async () => {
   const answers: (() => void)[] = []
   receiver.answer = (_, response) => answers.push(() => response.writeHead(204).end())
   const { id } = await create(partner, { url: receiver.url, events: both })
@@ -55,7 +55,7 @@ test('a server that stops finishes the requests in flight and sends no others; t
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(12)
 })
 
-test('one that hangs keeps its own place: others get their events meanwhile', async () => {
+test('an endpoint that hangs does not delay the events of others', async () => {
   const asked = Promise.withResolvers<void>()
   receiver.answer = () => asked.resolve()
   const working = await startReceiver()

@@ -12,12 +12,12 @@ const known = {
 }
 const secret = Buffer.from(known.secret.slice('whsec_'.length), 'base64')
 
-test('an event is signed as the Standard Webhooks libraries expect it', () => {
+test('an event is signed as the Standard Webhooks libraries expect', () => {
   expect(signMessage([secret], known)).toBe(known.signature)
   expect(describeSecret(secret)).toBe(known.secret)
 })
 
-test('while a secret is replaced both sign, the new one first', () => {
+test('during the replacement of a secret both sign, the new one first', () => {
   const other = Buffer.alloc(32, 7)
   const expected = createHmac('sha256', other).update(`${known.id}.${known.timestamp}.${known.body}`).digest('base64')
   expect(signMessage([other, secret], known)).toBe(`v1,${expected} ${known.signature}`)
