@@ -57,11 +57,8 @@ describe('immediate mails', () => {
     await choose(owner, { reports: 'at_once' })
     const { serial } = await createCode(owner)
     const place = { geoLocation: { latitude: 6.45, longitude: 3.39 } }
-    const { id, reference } = await report(serial, {
-      description: 'See evil.example',
-      contact: '+2348012345678',
-      ...place,
-    })
+    const words = { description: 'See evil.example', contact: '+2348012345678' }
+    const { id, reference } = await report(serial, { ...words, ...place })
     expect(await subjectsTo(owner)).toEqual([`New report: Kano Cola 50cl (${reference})`])
     const [mail] = mailsTo(owner)
     expect(mail?.text).toContain(
@@ -184,12 +181,8 @@ describe('no mail goes to', () => {
 describe('the choice of mails', () => {
   test('belongs to each member, and the audit log has each change', async () => {
     const analyst = await app.createMember(owner, 'analyst')
-    for (const _ of [1, 2]) {
-      expect(answerOf(await choose(analyst, { cases: 'at_once', reports: 'daily' }))).toEqual([
-        200,
-        'Your choice is saved.',
-      ])
-    }
+    const choices = { cases: 'at_once', reports: 'daily' } as const
+    for (const _ of [1, 2]) expect(answerOf(await choose(analyst, choices))).toEqual([200, 'Your choice is saved.'])
     expect(await choicesOf(analyst)).toEqual({ cases: 'at_once', reports: 'daily' })
     expect(await choicesOf(owner)).toEqual({ cases: 'at_once', reports: 'daily' })
     const entries = await app.rows('auditLog', { action: 'team.mails_chosen', accountId: analyst.accountId })

@@ -7,11 +7,8 @@ import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../suppor
 import { useTestApp } from '../support/test-app.ts'
 
 const app = await useTestApp()
-const {
-  partner,
-  product: { id: productId },
-  serial,
-} = await app.createCode()
+const { partner, product: ours, serial } = await app.createCode()
+const productId = ours.id
 const picturePath = `/api/products/${productId}/picture`
 const logoPath = '/api/partners/logo'
 

@@ -101,10 +101,8 @@ describe.each(printSize.options)('labels with PINs of size %s', (size) => {
       const [, mm, box] = /width="([\d.]+)mm" height="[\d.]+mm" viewBox="0 0 ([\d.]+) /.exec(svg) ?? []
       expect(mm).toBe(box)
       expect(Number(mm)).toBeCloseTo(millimetres(printSizes[size].side), 2)
-      expect(/id="panel"[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.slice(1).map(Number)).toEqual([
-        width,
-        height,
-      ])
+      const [, w, h] = /id="panel"[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
+      expect([Number(w), Number(h)]).toEqual([width, height])
       const texts = Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text]) => text)
       expect(texts).toEqual([caption, pinOfSerial(serial), `PIN panel ${width} × ${height} mm`, file])
       expect((await readBarcode(content))?.text).toBe(linkBase + serial)

@@ -15,12 +15,9 @@ function handlerFile(slice: string, name: string): string | undefined {
   return files.map((file) => `${folder}/${file}`).find((file) => exportsName(file, name))
 }
 
-test.each(api.map(({ name, slice }) => [name, slice] as const))(
-  'the handler of %s has its name, in %s',
-  (name, slice) => {
-    expect(handlerFile(slice, name)).toBeDefined()
-  },
-)
+test.each(api)('the handler of $name has its name, in $slice', ({ name, slice }) => {
+  expect(handlerFile(slice, name)).toBeDefined()
+})
 
 test('each endpoint has its own name', () => {
   expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)

@@ -163,7 +163,7 @@ test('photos with random bytes changed never cause a server error', async () => 
 
 const otherTypes = ['application/json', 'text/plain', 'image/svg+xml', 'image/gif', 'multipart/form-data; boundary=x']
 test.each([...otherTypes, 'application/octet-stream'])(
-  'a photo of the content type %s is refused before it is read',
+  'a photo sent as %s is refused before it is read',
   async (type) => {
     const reply = await send(await createReport(), Buffer.alloc(limits.photoMaxBytes), type)
     expect(answerOf(reply)).toEqual([400, messages.notAPhoto])

@@ -89,7 +89,7 @@ test('the same message is mailed once, even when sent simultaneously, and its id
 
 const noAddresses = ['0803 123 4567', 'ada@home.example, bola@home.example', 'ada@home.example\u2028Bcc: x@y.example']
 test.each([undefined, ...noAddresses])(
-  'nothing is sent if the contact is %j instead of one email address',
+  'nothing is sent to the contact %j, which is no email address',
   async (contact) => {
     const { partner, serial } = await app.createCode()
     const { reportId } = await submitReport(app, { enteredSerial: serial })
@@ -182,11 +182,8 @@ test('a message written before an account closed is not mailed afterwards', asyn
   await send(partner.token, reportId, { messageId, text: 'Written before.' })
   await smtp.mailFor(contact)
   const before = mailsWith('Written before.').length
-  await app.change(
-    'partners',
-    { id: partner.partnerId },
-    { closedAt: new Date(app.time.now.getTime() + 1), closingReason: 'business_ends' },
-  )
+  const closure = { closedAt: new Date(app.time.now.getTime() + 1), closingReason: 'business_ends' }
+  await app.change('partners', { id: partner.partnerId }, closure)
   await mailReportMessage(app.context, { messageId })
   expect(mailsWith('Written before.')).toHaveLength(before)
 })

@@ -51,15 +51,12 @@ const changes: [what: string, change: (made: Made) => Change, shown: object, ove
   ['the questions', (made) => formEdit(made, rating), { feedbackConfig: rating }, feedbackProduct],
 ]
 
-test.each(changes)(
-  'a change of %s is in the next verdict of every server',
-  async (_what, change, shown, overrides = {}) => {
-    const made = await ('feedbackEnabled' in overrides ? app.createFeedbackCode(overrides) : app.createCode(overrides))
-    const scan = async (server: TestApp) => (await server.scan(made.serial, { lang: 'en' }, fromOurPage)).json<object>()
-    for (const server of [app, other]) expect(await scan(server)).not.toMatchObject(shown)
-    const { path, ...call } = change(made)
-    const reply = await app.call('PUT', path, { ...call, token: made.partner.token })
-    expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
-    for (const server of [other, app]) expect(await scan(server)).toMatchObject(shown)
-  },
-)
+test.each(changes)('a new %s is in the next verdict of every server', async (_what, change, shown, overrides = {}) => {
+  const made = await ('feedbackEnabled' in overrides ? app.createFeedbackCode(overrides) : app.createCode(overrides))
+  const scan = async (server: TestApp) => (await server.scan(made.serial, { lang: 'en' }, fromOurPage)).json<object>()
+  for (const server of [app, other]) expect(await scan(server)).not.toMatchObject(shown)
+  const { path, ...call } = change(made)
+  const reply = await app.call('PUT', path, { ...call, token: made.partner.token })
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  for (const server of [other, app]) expect(await scan(server)).toMatchObject(shown)
+})

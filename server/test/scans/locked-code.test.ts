@@ -108,7 +108,7 @@ describe('while another transaction has a code locked', () => {
   })
 
   test.each(['alone', 'with scans of other codes'])(
-    'for too long, its scan, sent %s, is not counted and can be sent again',
+    'for too long, its scan (%s) is not counted and can be repeated',
     async (company) => {
       const server = await anotherServer(300)
       const [locked = '', ...others] = await createSerials(4)

@@ -21,20 +21,11 @@ describe('a shopper who verifies a code', () => {
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(success(reply)).toMatchObject({
-      success: true,
-      verdict: 'genuine_first',
-      message: 'The product has been validated as genuine.',
-      data: {
-        product: { name: 'Paracetamol 500 mg', category: 'Medicine' },
-        company: 'Emzor',
-        isFirstScan: true,
-        isRepeatScan: false,
-        verificationStatus: 'FIRST_SCAN',
-        earlierScans: 0,
-        scannedByYou: false,
-      },
-    })
+    const product = { name: 'Paracetamol 500 mg', category: 'Medicine' }
+    const first = { isFirstScan: true, isRepeatScan: false, verificationStatus: 'FIRST_SCAN' }
+    const data = { product, company: 'Emzor', ...first, earlierScans: 0, scannedByYou: false }
+    const message = 'The product has been validated as genuine.'
+    expect(success(reply)).toMatchObject({ success: true, verdict: 'genuine_first', message, data })
   })
 
   test('learns how often and since when it was checked, and whether by the same visitor', async () => {
@@ -43,17 +34,10 @@ describe('a shopper who verifies a code', () => {
     await app.scan(serial, { sessionId: visitor })
     app.time.now = new Date('2026-05-09T10:00:00Z')
     await app.scan(serial, { sessionId: randomUUID() })
-    expect(success(await app.scan(serial, { sessionId: visitor }))).toMatchObject({
-      verdict: 'genuine_again',
-      data: {
-        isFirstScan: false,
-        isRepeatScan: true,
-        verificationStatus: 'REPEAT_SCAN',
-        earlierScans: 2,
-        firstScannedAt: '2026-05-03T10:00:00.000Z',
-        scannedByYou: true,
-      },
-    })
+    const again = { isFirstScan: false, isRepeatScan: true, verificationStatus: 'REPEAT_SCAN', earlierScans: 2 }
+    const data = { ...again, firstScannedAt: '2026-05-03T10:00:00.000Z', scannedByYou: true }
+    const answer = success(await app.scan(serial, { sessionId: visitor }))
+    expect(answer).toMatchObject({ verdict: 'genuine_again', data })
     expect(success(await app.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
   })
 

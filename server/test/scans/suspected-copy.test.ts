@@ -23,25 +23,13 @@ describe('a copied code', () => {
     const { serial } = await app.createCode()
     expect(await playCopies(serial, 4)).toMatchObject({ verdict: 'genuine_again', data: { otherVisitors: 3 } })
     afterDays(2)
-    expect(await visit(serial, { at: cities.ibadan })).toMatchObject({
-      success: true,
-      verdict: 'suspected_copy',
-      message: 'This code may have been copied.',
-      data: {
-        verificationStatus: 'REPEAT_SCAN',
-        isRepeatScan: true,
-        otherVisitors: 4,
-        copyEvidence: {
-          visitors: 5,
-          visitorsAtLeast: false,
-          locations: 5,
-          locationsAtLeast: false,
-          firstAt: '2026-05-03T10:00:00.000Z',
-          lastAt: '2026-05-11T10:00:00.000Z',
-          isFirstVisitor: false,
-        },
-      },
-    })
+    const counts = { visitors: 5, visitorsAtLeast: false, locations: 5, locationsAtLeast: false }
+    const times = { firstAt: '2026-05-03T10:00:00.000Z', lastAt: '2026-05-11T10:00:00.000Z' }
+    const copyEvidence = { ...counts, ...times, isFirstVisitor: false }
+    const data = { verificationStatus: 'REPEAT_SCAN', isRepeatScan: true, otherVisitors: 4, copyEvidence }
+    const message = 'This code may have been copied.'
+    const suspected = { success: true, verdict: 'suspected_copy', message, data }
+    expect(await visit(serial, { at: cities.ibadan })).toMatchObject(suspected)
   })
 
   test('opens a case with its score and stays suspected', async () => {

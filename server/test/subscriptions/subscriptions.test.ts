@@ -33,22 +33,12 @@ describe('what a partner may use', () => {
   test('includes the remaining codes on a trial', async () => {
     const partner = await app.createPartner()
     await create(partner, { quantity: 30 })
-    expect(await status(partner)).toEqual({
-      planType: 'TRIAL',
-      status: 'ACTIVE',
-      endDate: '2026-05-17T10:00:00.000Z',
-      qrCodesGenerated: 30,
-      qrCodeLimit: 100,
-      remainingQrCodes: 70,
-      allowance: null,
-      canCollectFeedback: false,
-      canDesignLabels: false,
-      canUseDeepAnalytics: false,
-      next: null,
-      paidUntil: '2026-05-17T10:00:00.000Z',
-      savedCard: null,
-      renewal: null,
-    })
+    const endDate = '2026-05-17T10:00:00.000Z'
+    const codes = { qrCodesGenerated: 30, qrCodeLimit: 100, remainingQrCodes: 70, allowance: null }
+    const features = { canCollectFeedback: false, canDesignLabels: false, canUseDeepAnalytics: false }
+    const payment = { next: null, paidUntil: endDate, savedCard: null, renewal: null }
+    const trial = { planType: 'TRIAL', status: 'ACTIVE', endDate }
+    expect(await status(partner)).toEqual({ ...trial, ...codes, ...features, ...payment })
   })
 
   test('ends on a trial with its last code, or its last day', async () => {
@@ -127,23 +117,15 @@ describe('a product that asks for feedback', () => {
     const partner = await app.createPartner({ planType: 'ENTERPRISE' })
     const { product, batch } = await app.createBatch({ partner, ...feedbackProduct })
     const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
-    const asked = {
-      verificationEnabled: false,
-      feedbackEnabled: true,
-      feedbackConfig: {
-        verificationEnabled: false,
-        feedbackEnabled: true,
-        emoji: { ...emoji, options: ['very_happy', 'happy', 'neutral', 'sad'] },
-        multipleChoice,
-        rating: { ...rating, scale: 5 },
-        openEnded: {
-          ...openEnded,
-          placeholder: 'Any other thing you will like to add? Your input is valuable to us.',
-          maxLength: 500,
-        },
-      },
+    const kind = { verificationEnabled: false, feedbackEnabled: true }
+    const placeholder = 'Any other thing you will like to add? Your input is valuable to us.'
+    const questions = {
+      emoji: { ...emoji, options: ['very_happy', 'happy', 'neutral', 'sad'] },
+      multipleChoice,
+      rating: { ...rating, scale: 5 },
+      openEnded: { ...openEnded, placeholder, maxLength: 500 },
     }
-    expect(product).toMatchObject(asked)
+    expect(product).toMatchObject({ ...kind, feedbackConfig: { ...kind, ...questions } })
     const one = await app.call('GET', `/api/products/${product.id}`, { token: partner.token })
     expect(one.json<{ data: object }>().data).toEqual(product)
     const all = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
