@@ -6,14 +6,14 @@ import { verify } from '../support/payment-client.ts'
 const { app, fakePaystack, begin, outcomeOf } = await useFakePaystackApp()
 const began = new Date('2026-05-03T10:00:00Z')
 
-/** Runs the poller so many minutes after the start of the test. */
+/** Runs the poller this many minutes after the start of the test. */
 const pollAt = async (minutes: number) => {
   app.time.now = new Date(began.getTime() + minutes * 60_000)
   await pollPayments(app.context)
 }
 const flagReasonOf = async (reference: string) => (await app.row('payments', { reference })).flagReason
 
-/** Makes our own code fail for the payments whose reference begins so. Returns the repair. */
+/** Makes our own code fail for payments with references that start like this. Returns the repair. */
 function breakVerify(start: string) {
   const { payments } = app.context
   const verify: typeof payments.verify = (reference) => {

@@ -151,7 +151,7 @@ function writersOf(found: Sources): Map<string, Set<string>> {
 const queues = ['alert_candidates', 'copy_candidates']
 // The demo loads whole tables before anyone uses them. Erasing a visitor is one statement over every table that knows them, and
 // retention deletes by age alone (docs/adr/0018-visitor-data-retention.md). An archive is imported into every table of a company
-// at once, before anyone uses it (docs/archive-format.md, "Importing an archive").
+// in one go, before anyone uses it (docs/archive-format.md, "Importing an archive").
 const crossCutting = ['demo', 'cli', 'operations/visitors', 'operations/data-archives']
 
 describe('tables', () => {

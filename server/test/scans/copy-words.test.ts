@@ -60,7 +60,7 @@ const localized = (
   language: Language,
 ) => localizeVerdict({ verdict, serial: data.verificationNumber, reasons: [], data }, { language, timeZone })
 
-/** What is left of a text without these parts, each taken out once. Undefined when a part is missing. */
+/** The rest of a text without these parts, each removed once. Undefined if a part is missing. */
 function without(text: string, parts: string[]): string | undefined {
   let rest: string | undefined = text
   for (const part of parts) rest = rest?.includes(part) ? rest.replace(part, '') : undefined

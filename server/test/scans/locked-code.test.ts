@@ -33,7 +33,7 @@ async function countsOf(serial: string) {
   return { scanCount, ordinals: rows.map(({ ordinal }) => ordinal), scanIds: rows.map(({ scanId }) => scanId) }
 }
 
-/** Locks codes as another transaction does that blocks them. Returns what ends the lock. */
+/** Locks codes like another transaction that blocks them. Returns a function that ends the lock. */
 async function lockCodes(serials: string[]) {
   const connection = new pg.Client({ connectionString: app.url })
   await connection.connect()

@@ -59,7 +59,7 @@ describe('a copied code', () => {
     const last = { session: randomUUID(), scanId: randomUUID(), address: newNetwork() }
     const { visitors } = await rowOf(serial)
     const before = await visit(serial, last)
-    // Five visitors and four places reach the limit; the fifth place is what the evidence gains.
+    // Five visitors and four places reach the limit; the late place only adds to the evidence.
     expect(before.data).toMatchObject({ copyEvidence: { visitors: visitors + 1, locations: 4 } })
     const completed = await visit(serial, { ...last, at: cities.portHarcourt })
     expect(completed.data).toMatchObject({ earlierScans: 4, copyEvidence: { visitors: visitors + 1, locations: 5 } })

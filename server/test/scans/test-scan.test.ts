@@ -27,7 +27,7 @@ const textOf = (html: string) =>
 // Failed checks of earlier tests are counted a second later. analytics/failed-checks.test.ts shows that test scans do not count.
 const countedLater = ['quarter_hour_failed_checks', 'counted_failed_checks']
 
-/** Every row of every other table, and what the server counts of scans. */
+/** Every row of every other table, and the server’s counts of scans. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${countedLater}) order by 1`.execute(

@@ -46,7 +46,7 @@ const inbox = inboxClient(() => app)
 const pins = pinClient(() => app)
 
 type Sent = { type: SentEventType; data: Record<string, unknown> }
-/** What was sent since the last time, each as the API reference describes it; other than scans. */
+/** The events sent since the last call, except scans, each checked against the API reference. */
 async function sent(): Promise<Sent[]> {
   await deliver()
   const requests = receiver.received.splice(0)
@@ -214,7 +214,7 @@ test('a suspected code is sent when its case opens, and each decision, from its 
   ])
 })
 
-/** Evaluates the cases of the partner; returns the only one, and what was sent of it. */
+/** Evaluates the cases of the partner. Returns the only one and its events. */
 async function settled() {
   await settleCopyCases(app)
   const [found] = (await cases.listCases(partner)).cases

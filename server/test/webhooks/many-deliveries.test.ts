@@ -44,7 +44,7 @@ const store = (endpointId: string, count: number, state: 'waiting' | 'delivered'
     [partner.partnerId, app.time.now, count, endpointId, state],
   )
 
-/** Holds an endpoint until `count` others wait for it, so that they meet in one moment. */
+/** Locks an endpoint until `count` others wait for it, so that they continue at the same moment. */
 const whileHeld = async (id: string, count: number, act: () => unknown) => {
   const holder = await app.context.pool.connect()
   await holder.query('begin')
