@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { calculatePercent, saveFile } from '../../lib/save-file.ts'
 import { IconTableDown } from '../ui/icons.tsx'
 import { type AnalyticsView, toFilters } from './filters/view.ts'
 import { analyticsText } from './text.ts'
@@ -50,7 +50,3 @@ export function ScansDownload({ view }: { view: AnalyticsView }) {
     </Button>
   )
 }
-
-/** At most 99 before the end: the server only estimates the size of the file. */
-const calculatePercent = (received: Received | undefined) =>
-  received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0

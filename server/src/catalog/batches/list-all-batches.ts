@@ -1,4 +1,5 @@
 import type { ExpiryFilter } from '@sahihi/contract/endpoints/lists.ts'
+import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { calendarDay } from '../../platform/lib/calendar.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
@@ -44,12 +45,7 @@ const daysAhead = { within_30_days: 30, within_60_days: 60, within_90_days: 90 }
 
 /** The expiry dates that a filter means. A batch may be used on its last day, by the partner's calendar. */
 async function expiryDays(db: Db, partner: PartnerId, expiry: ExpiryFilter, now: Date) {
-  const { timeZone } = await db
-    .selectFrom('partners')
-    .where('id', '=', partner)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
-  const today = calendarDay(now, timeZone)
+  const today = calendarDay(now, await findTimeZone(db, partner))
   const midnight = new Date(`${today}T00:00:00Z`)
   if (expiry === 'expired') return { expiresUntil: calendarDay(before(midnight, days(1)), 'UTC') }
   return { expiresFrom: today, expiresUntil: calendarDay(after(midnight, days(daysAhead[expiry])), 'UTC') }

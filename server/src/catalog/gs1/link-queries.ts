@@ -70,6 +70,3 @@ export const removeLink = (tx: Tx, partner: PartnerId, owner: LinkOwner, id: str
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
-
-export const deletePartnerLinks = (tx: Tx, partner: PartnerId) =>
-  tx.deleteFrom('productLinks').where('partnerId', '=', partner).execute()

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { revokeKeys } from './queries.ts'
 
 /** Ends all keys of a partner for good, and forgets the addresses from which they might be used. */
-export const endApiKeys = (tx: Tx, partner: PartnerId, now: Date) => revokeKeys(tx, partner, now)
+export const endApiKeys = (tx: Tx, partner: PartnerId, now: Date) =>
+  tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql`coalesce(revoked_at, ${now})`, allowedAddresses: [] })
+    .where('partnerId', '=', partner)
+    .execute()

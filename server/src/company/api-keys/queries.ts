@@ -129,11 +129,3 @@ export async function takeRequests(
   const total = rows[0]?.total ?? max
   return { taken: Math.max(0, Math.min(count, max - (total - count))), left: Math.max(0, max - total) }
 }
-
-/** Revokes all keys of a partner, and deletes from where they may be used. */
-export const revokeKeys = (tx: Tx, partner: PartnerId, now: Date) =>
-  tx
-    .updateTable('apiKeys')
-    .set({ revokedAt: sql`coalesce(revoked_at, ${now})`, allowedAddresses: [] })
-    .where('partnerId', '=', partner)
-    .execute()

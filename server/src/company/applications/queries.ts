@@ -158,9 +158,3 @@ export const comparedPartners = (db: Db) =>
     .limit(maxCompared)
     .select(['id', 'companyName', 'email', 'businessRegistrationNumber', 'approvedAt', 'rejectedAt', 'closedAt'])
     .execute()
-
-const ofApplication = ['applicationDocuments', 'applicationNotes'] as const
-
-export async function deleteApplicationData(tx: Tx, partnerId: string) {
-  for (const table of ofApplication) await tx.deleteFrom(table).where('partnerId', '=', partnerId).execute()
-}

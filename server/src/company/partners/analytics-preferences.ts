@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Db, Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+
+/** The zone that the days of a partner are those of. */
+export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
+  (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
 
 /** The time zone that the partner's days and hours are to be in; `setRollupTimeZone` follows once the rollups are rebuilt. */
 export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>

@@ -1,7 +1,7 @@
 import { type MailKind, mailKinds } from '@sahihi/contract/domain/mail-choices.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
+import { isSignatureOfLink, signLink } from '../../platform/lib/link-signatures.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { MemberMail } from './mail-choices.ts'
 
@@ -17,8 +17,8 @@ export async function mailFooter(
   from: UnsubscribeFrom,
   { partnerId, accountId }: MemberMail,
 ): Promise<Pick<Mail, 'unsubscribe' | 'settings'>> {
-  const signed = [from, partnerId, accountId].join('.')
-  const token = `${signed}.${signatureOf(await secrets.hmac(purpose, signed, clock()))}`
+  const text = [from, partnerId, accountId].join('.')
+  const token = `${text}.${await signLink(secrets, { purpose, text, now: clock() })}`
   return {
     unsubscribe: { label: 'Unsubscribe', url: `${config.PUBLIC_URL}/unsubscribe/${token}`, isOneClick: true },
     settings: { label: 'Choose which emails you get', url: `${config.PUBLIC_URL}/analytics/settings` },
@@ -27,13 +27,12 @@ export async function mailFooter(
 
 /** Whom and what a link is about; undefined unless we signed it. */
 export async function readUnsubscribeLink({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, token: string) {
-  const [text = '', partnerId = '', accountId = '', signature = '', ...rest] = token.split('.')
-  const from = subjects.find((subject) => subject === text)
+  const [subject = '', partnerId = '', accountId = '', signature = '', ...rest] = token.split('.')
+  const from = subjects.find((known) => known === subject)
   if (!from || rest.length > 0) return undefined
-  const hashes = await secrets.hmacs(purpose, [from, partnerId, accountId].join('.'), clock())
-  if (!hashes.some((hash) => timingSafeEqualText(signature, signatureOf(hash)))) return undefined
-  return { from, partnerId: partnerId as PartnerId, accountId }
+  const text = [from, partnerId, accountId].join('.')
+  const isOurs = await isSignatureOfLink(secrets, { purpose, text, now: clock() }, signature)
+  return isOurs ? { from, partnerId: partnerId as PartnerId, accountId } : undefined
 }
 
 const purpose = 'unsubscribe'
-const signatureOf = (hash: Buffer) => hash.subarray(0, 16).toString('base64url')

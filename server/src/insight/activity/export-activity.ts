@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { activityPageText } from '@sahihi/contract/i18n/en/workspace/activity.ts'
 import type { FastifyReply } from 'fastify'
+import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { type AuditEvent, audit } from '../../platform/lib/audit.ts'
@@ -9,7 +10,7 @@ import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import { type AdminId, type PartnerActor, type PartnerId, toIds } from '../../platform/lib/identity.ts'
 import { type ActivityEvent, describeEvents } from './describe-events.ts'
 import { type ActivityQuery, parseFilters } from './list-activity.ts'
-import { type ActivityFilters, activityAfter, type EventRow, findTimeZone, type Reader } from './queries.ts'
+import { type ActivityFilters, activityAfter, type EventRow, type Reader } from './queries.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; query: ActivityQuery; reply: FastifyReply }

@@ -2,6 +2,7 @@ import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'
+import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { addDays, startOfDay } from '../../platform/lib/calendar.ts'
 import type { Paging } from '../../platform/lib/cursors.ts'
@@ -13,7 +14,6 @@ import {
   activityBefore,
   admins,
   type EventRow,
-  findTimeZone,
   type Position,
   type Reader,
   subjectsNamed,

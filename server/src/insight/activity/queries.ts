@@ -133,10 +133,6 @@ export const admins = (db: Db) =>
     .orderBy('name')
     .execute()
 
-/** The zone that the days of a partner are those of. */
-export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
-  (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
-
 /** At most so many things are found by a part of their name. */
 const maxNamed = 100
 

@@ -203,6 +203,3 @@ export const findRecipient = (db: Db, partnerId: string) =>
     .where('rejectedAt', 'is', null)
     .select([memberEmails(sql.ref('partners.id'), ['owner', 'quality']).as('to'), 'companyName'])
     .executeTakeFirst()
-
-export const deleteRules = (tx: Tx, partner: PartnerId) =>
-  tx.deleteFrom('alertRules').where('partnerId', '=', partner).execute()

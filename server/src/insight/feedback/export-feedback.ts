@@ -1,13 +1,14 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
 import { emojiLabels, questionKinds } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FastifyReply } from 'fastify'
+import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import type { Lines, Read } from '../../platform/lib/csv-exports.ts'
 import type { PartnerActor, PartnerId } from '../../platform/lib/identity.ts'
 import { serialOfFeedback } from './list-feedback.ts'
-import { type FeedbackFilters, type FeedbackRow, feedbackAfter, findTimeZone } from './queries.ts'
+import { type FeedbackFilters, type FeedbackRow, feedbackAfter } from './queries.ts'
 import { type Forms, findOptionLabel, readForms } from './read-forms.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }

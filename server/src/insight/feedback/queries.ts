@@ -267,9 +267,6 @@ const filteredFeedback = (
 
 const zoneOf = (partner: PartnerId) => sql`(select time_zone from partners where partners.id = ${partner})`
 
-export const findTimeZone = async (db: Db, partner: PartnerId): Promise<string> =>
-  (await db.selectFrom('partners').where('id', '=', partner).select('timeZone').executeTakeFirstOrThrow()).timeZone
-
 /** A day begins at midnight in the partner's time zone. Both days are included. */
 const onDays = (
   column: 'submitted_at' | 'scanned_at',

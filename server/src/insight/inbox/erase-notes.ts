@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
-import { deleteItems } from './queries.ts'
 
 /** Deletes who looked after the items of a partner, and what its people noted about them. */
-export const eraseNotes = (tx: Tx, partner: PartnerId) => deleteItems(tx, partner)
+export const eraseNotes = (tx: Tx, partner: PartnerId) =>
+  tx.deleteFrom('inboxItems').where('partnerId', '=', partner).execute()

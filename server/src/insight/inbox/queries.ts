@@ -214,6 +214,3 @@ export const deleteOrphans = (db: Db) =>
     delete from inbox_items
       where (kind = 'case' and not exists (select from copy_cases where copy_cases.id = inbox_items.id))
         or (kind = 'alert' and not exists (select from alerts where alerts.id = inbox_items.id))`.execute(db)
-
-export const deleteItems = (tx: Tx, partner: PartnerId) =>
-  tx.deleteFrom('inboxItems').where('partnerId', '=', partner).execute()

@@ -1,7 +1,7 @@
 import { parseShopperContact } from '@sahihi/contract/domain/shopper-contact.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { formatDate } from '../../platform/lib/format.ts'
-import { timingSafeEqualText } from '../../platform/lib/timing-safe-equal-text.ts'
+import { isSignatureOfLink, signLink } from '../../platform/lib/link-signatures.ts'
 import { mailWords } from './mail-words.ts'
 import { confirmContact, findContact } from './message-queries.ts'
 
@@ -46,8 +46,9 @@ export async function readContactLink(
   if (!isUuid.test(reportId) || rest.length > 0) return undefined
   const report = await findContact(db, reportId)
   if (!report) return undefined
-  const hashes = await secrets.hmacs(purpose, signed({ reportId, contact: report.contact }), clock())
-  return hashes.some((hash) => timingSafeEqualText(signature, signatureOf(hash))) ? { ...report, reportId } : undefined
+  const text = textToSign({ reportId, contact: report.contact })
+  const isOurs = await isSignatureOfLink(secrets, { purpose, text, now: clock() }, signature)
+  return isOurs ? { ...report, reportId } : undefined
 }
 
 /** Mails the messages that waited. Once it is done, no click sends anything again. */
@@ -60,9 +61,8 @@ export const releaseMessages = ({ db, jobs, clock }: AppContext, reportId: strin
 type ContactLink = { reportId: string; contact: string }
 
 const tokenOf = async ({ secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>, link: ContactLink) =>
-  `${link.reportId}.${signatureOf(await secrets.hmac(purpose, signed(link), clock()))}`
+  `${link.reportId}.${await signLink(secrets, { purpose, text: textToSign(link), now: clock() })}`
 
 const purpose = 'confirm-report'
-const signed = ({ reportId, contact }: ContactLink) => `${reportId}.${contact}`
-const signatureOf = (hash: Buffer) => hash.subarray(0, 16).toString('base64url')
+const textToSign = ({ reportId, contact }: ContactLink) => `${reportId}.${contact}`
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

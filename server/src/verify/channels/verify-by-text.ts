@@ -1,16 +1,22 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { pinDigits } from '@sahihi/contract/domain/pin.ts'
+import type { PinResult } from '@sahihi/contract/endpoints/pins.ts'
+import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import { pinText } from '@sahihi/contract/i18n/en/pins.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'
 import { AppError } from '../../platform/lib/app-error.ts'
+import { formatDate } from '../../platform/lib/format.ts'
 import { phoneKey } from '../../platform/lib/secrets.ts'
-import { checkPin, hasPin } from '../pins/check-pin.ts'
+import { checkPin, hasPin, type PinAnswer } from '../pins/check-pin.ts'
+import { formatWait, isDoubtful } from '../pins/localize-pin.ts'
 import { extractSerial, extractWholeSerial } from '../scans/extract-serial.ts'
 import { unknownPlace } from '../scans/places.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { verifyCode } from '../scans/verify-code.ts'
-import { formatPin } from './format-pin.ts'
+import { toPlainLetters, truncate } from './fit-sms.ts'
 import { formatVerdict } from './format-verdict.ts'
 import { limitSender, replyToFailure } from './limit-sender.ts'
-import { splitPin } from './split-pin.ts'
 
 /** The same `messageId` again is the same scan. For USSD it names one step of a session. */
 export type TextMessage = {
@@ -93,6 +99,15 @@ async function checkPinIn(context: ScanAppContext, message: TextMessage): Promis
   return { text, isMistyped: false, mustWait: false, asksForPin: 'pin' in answer && Boolean(answer.pin?.triesLeft) }
 }
 
+const separators = '[\\s.,:;/\\-\\u2010-\\u2015]*'
+const pinAtEnd = new RegExp(`^([\\s\\S]*?)${separators}(?:PIN${separators})?((?:\\d${separators}){${pinDigits}})$`, 'i')
+
+/** A text that ends in 8 digits as a serial and a PIN. Whether it is one, the caller must find out: a serial may end in digits. */
+function splitPin(text: string): { serial: string; pin: string } | undefined {
+  const [, serial = '', typed = ''] = pinAtEnd.exec(text.normalize('NFKC').trim()) ?? []
+  return serial ? { serial, pin: typed.replace(/\D/g, '') } : undefined
+}
+
 const hasCode = async ({ scanDb, config }: ScanAppContext, text: string) =>
   (await findCodeId(scanDb, extractWholeSerial(text, config.PUBLIC_URL))) !== undefined
 
@@ -104,6 +119,29 @@ async function answerOrVerdict<Answer extends object>(answered: Promise<Answer>)
     if (error instanceof AppError && error.extra.verdict) return error.body
     throw error
   }
+}
+
+/** The outcome of a PIN in at most `maxLength` plain letters. Only long names are cut. */
+function formatPin({ verdict, data }: PinAnswer, pin: PinResult, maxLength: number): string {
+  const text = (unit: string) => describePinResult(pin, unit, isDoubtful({ verdict, pin }))
+  return text(fitUnit(data, maxLength - text('').length))
+}
+
+function describePinResult(pin: PinResult, unit: string, hasDoubt: boolean): string {
+  const day = pin.usedAt ? formatDate('en', pin.usedAt) : ''
+  if (pin.outcome === 'pin_locked') return channelMessages.pinLocked(formatWait(pin, { language: 'en' }))
+  if (pin.outcome === 'pin_wrong') {
+    const next = pin.triesLeft ? pinText.triesLeft(pin.triesLeft) : formatWait(pin, { language: 'en' })
+    return channelMessages.pinWrong(unit, next)
+  }
+  if (pin.outcome === 'confirmed_first')
+    return hasDoubt ? channelMessages.pinFirstOfSuspected(unit) : channelMessages.pinFirst(unit)
+  return pin.usedByYou ? channelMessages.pinUsedByYou(unit, day) : channelMessages.pinUsed(unit, day)
+}
+
+function fitUnit({ product, company }: VerdictData, room: number): string {
+  const unit = channelMessages.unit(toPlainLetters(product.name), toPlainLetters(company))
+  return unit.length <= room ? unit : truncate(toPlainLetters(product.name), room)
 }
 
 // What finds a code is always answered. What does not is limited by the number, never by the address of the gateway.

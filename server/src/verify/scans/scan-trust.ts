@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { isLinkPreview } from './link-preview.ts'
 
 /**
  * Whether a request counts as a scan, and who sent it (docs/verdicts.md, "What counts as a scan"): `page` when the browser says
@@ -22,6 +21,31 @@ export function assessScanTrust(
   if (request.method === 'POST') return mode === 'navigate' && target === 'document' ? 'page' : undefined
   return (mode === 'cors' || mode === 'same-origin') && target === 'empty' ? 'page' : undefined
 }
+
+/**
+ * Whether a program that calls itself so reads pages by itself: to preview a link that somebody sent, or for a search engine. Some
+ * run our page's script, and then look like a browser in everything else. A program of a partner or an app is none of these.
+ */
+const isLinkPreview = (userAgent: string) => automaticReaders.test(userAgent)
+
+// Names by which they announce themselves. Most end in "bot", as does Cubot, a maker of phones. Inside its app a messenger's browser
+// has other names: WhatsApp's preview alone begins with this one.
+const automaticReaders = new RegExp(
+  [
+    String.raw`(?<!\bcu)bot\b`,
+    'crawler',
+    'spider',
+    'facebookexternalhit|facebookcatalog|meta-external',
+    '^whatsapp/',
+    '(?:uri|url |bing|microsoft|web )preview',
+    'kakaotalk-scrap',
+    'vkshare|embedly|iframely',
+    'slurp',
+    '(?:apis|mediapartners|feedfetcher)-google|google-(?:inspectiontool|pagerenderer|read-aloud|safety)|googleother',
+    'chrome-lighthouse',
+  ].join('|'),
+  'i',
+)
 
 // An old browser names the page that made it ask: in Origin when it posts a form (RFC 6454), else in Referer. Behind a proxy that
 // passes on another Host, our own page has the host of PUBLIC_URL.

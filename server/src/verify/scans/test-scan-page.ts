@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { testScanText as t } from '@sahihi/contract/i18n/en/test-scan.ts'
 import { formatMoment } from '@sahihi/contract/i18n/format.ts'
@@ -8,11 +9,12 @@ import type { Pages } from '../../platform/http/html-pages.ts'
 import { chooseLanguage } from '../../platform/http/locale.ts'
 import { sendText } from '../../platform/http/send-text.ts'
 import { escapeHtml } from '../../platform/lib/escape-html.ts'
+import { localizeVerdict } from './localize-verdict.ts'
 import { fillPage } from './no-script-verify-page.ts'
 import { pinWords } from './pin-words.ts'
+import { previewVerdict } from './preview-verdict.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
-import { readTestLink } from './test-link.ts'
-import { testScan } from './test-scan.ts'
+import { readTestLink, type TestedCode } from './test-link.ts'
 
 type Path = { Params: { serial: string; token: string } }
 
@@ -47,6 +49,17 @@ export function testScanRoute(app: FastifyInstance, context: ScanAppContext, pag
     const before = testBar(formatMoment(context.clock(), code.timeZone))
     return send(reply, language, { verdict, before, after: languageLinks() })
   })
+}
+
+/** The verdict that a new shopper would get now (docs/verdicts.md, "Test scans"). Nothing of the scan is kept. */
+async function testScan(
+  context: ScanAppContext,
+  { serial, timeZone }: TestedCode,
+  language: Language,
+): Promise<LocalizedVerdict> {
+  const verification = await previewVerdict(context, { serial, sessionId: randomUUID(), now: context.clock() })
+  const verdict = localizeVerdict(verification, { language, timeZone })
+  return verification.feedbackForm ? { ...verdict, nextStep: t.questions } : verdict
 }
 
 type Content = { verdict: LocalizedVerdict; before?: string; after?: string }

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import type { Received } from '../../../lib/call.ts'
+import { calculatePercent } from '../../../lib/save-file.ts'
 import { inventoryText } from '../text.ts'
 import styles from './download.module.css'
 
@@ -26,10 +27,6 @@ export function DownloadProgress({ title, received, cancel, onCancel }: Download
     </>
   )
 }
-
-/** At most 99 before the end: the server only estimates the size of the file. */
-export const calculatePercent = (received: Received | undefined) =>
-  received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0
 
 /** `1.2 of about 2.1 MB` */
 function formatAmount({ bytes, expected }: Received): string {
