@@ -1,36 +1,43 @@
-/**
- * The events that a partner can have sent to its own systems, grouped as the page shows them (docs/platform-and-api.md,
- * "Webhooks").
- */
+/** As the page groups them, in its order. */
 export const webhookEventGroups = {
-  scans: ['scan.recorded'],
-  findings: [
-    'alert.raised',
-    'case.opened',
-    'case.confirmed',
-    'case.dismissed',
-    'case.reopened',
-    'report.created',
-    'feedback.created',
-  ],
-  inventory: [
-    'order.ready',
-    'order.failed',
-    'batch.released',
-    'batch.recalled',
-    'batch.recall_lifted',
-    'code.blocked',
-    'code.unblocked',
-  ],
-  plan: ['plan.low', 'plan.ending', 'plan.ended'],
-} as const
+  scans: 'Scans',
+  findings: 'Findings and decisions',
+  inventory: 'Orders, batches and codes',
+  plan: 'Plan',
+}
+type EventOnPage = { group: keyof typeof webhookEventGroups; summary: string }
 
-export type WebhookEventGroup = keyof typeof webhookEventGroups
-export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][number]
+/**
+ * The events that a partner can have sent to its own systems (docs/platform-and-api.md, "Webhooks"), as its page and the reference of
+ * the API name them. What is sent with each is in contract/endpoints/webhooks/events.ts.
+ */
+const events = {
+  'scan.recorded': { group: 'scans', summary: 'Scans, up to 100 at a time' },
+  'alert.raised': { group: 'findings', summary: 'An alert rule found something' },
+  'case.opened': { group: 'findings', summary: 'A label may be copied' },
+  'case.confirmed': { group: 'findings', summary: 'A copy was confirmed' },
+  'case.dismissed': { group: 'findings', summary: 'A case was dismissed' },
+  'case.reopened': { group: 'findings', summary: 'A case was reopened' },
+  'report.created': { group: 'findings', summary: 'A shopper reported a product' },
+  'feedback.created': { group: 'findings', summary: 'A shopper gave feedback' },
+  'order.ready': { group: 'inventory', summary: 'An order is ready' },
+  'order.failed': { group: 'inventory', summary: 'An import stopped' },
+  'batch.released': { group: 'inventory', summary: 'A batch was released' },
+  'batch.recalled': { group: 'inventory', summary: 'A batch was recalled' },
+  'batch.recall_lifted': { group: 'inventory', summary: 'A recall ended' },
+  'code.blocked': { group: 'inventory', summary: 'Codes were blocked' },
+  'code.unblocked': { group: 'inventory', summary: 'Codes were unblocked' },
+  'plan.low': { group: 'plan', summary: 'Few codes are left' },
+  'plan.ending': { group: 'plan', summary: 'The plan ends soon' },
+  'plan.ended': { group: 'plan', summary: 'The plan has ended' },
+} as const satisfies Record<string, EventOnPage>
+
+export type WebhookEventType = keyof typeof events
+export const webhookEvents: Record<WebhookEventType, EventOnPage> = events
+export const webhookEventTypes = Object.keys(events) as [WebhookEventType, ...WebhookEventType[]]
 /** What the test button sends. It cannot be chosen. */
 export const testEventType = 'test'
 
-export const webhookEventTypes = Object.values(webhookEventGroups).flat() as [WebhookEventType, ...WebhookEventType[]]
 /** Whatever an endpoint may get. */
 export const sentEventTypes = [...webhookEventTypes, testEventType] as const
 export type SentEventType = (typeof sentEventTypes)[number]

@@ -33,67 +33,6 @@ const period = z.object({
   codesGenerated: z.number(),
 })
 
-/** What `data` of each event holds (docs/platform-and-api.md, "Webhooks"). None of it leads to a shopper. */
-export const webhookEventData = {
-  'scan.recorded': z.object({
-    scans: z.array(scan).meta({ description: 'Up to 100 scans that counted, in no order.' }),
-    sampleEvery: z.number().meta({ description: 'One scan in so many is sent, as the endpoint is set.' }),
-  }),
-  'alert.raised': z.object({
-    ...item,
-    kind: z.enum(alertKinds),
-    country: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()),
-  }),
-  'case.opened': z.object({
-    ...item,
-    serial,
-    state: copyCaseState.extract(['watched', 'open']).meta({
-      description:
-        '`open`: shoppers are warned. A watched case that becomes open is sent again, and so is a dismissed one.',
-    }),
-    isByPin: z.boolean().meta({
-      description:
-        'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
-    }),
-    visitors: z.number(),
-    locations: z.number(),
-  }),
-  'case.confirmed': caseDecision.extend({ isBlocked: z.boolean() }),
-  'case.dismissed': caseDecision.extend({ reason: dismissReason }),
-  'case.reopened': caseDecision,
-  'report.created': z.object({
-    ...item,
-    reference: z.string(),
-    verdict: z.string().nullable().meta({ description: 'What the shopper had been shown.' }),
-    ...place,
-  }),
-  'feedback.created': z.object({
-    ...item,
-    emoji: z.string().nullable(),
-    multipleChoice: z.string().nullable(),
-    rating: z.number().nullable(),
-    hasComment: z.boolean(),
-  }),
-  'order.ready': order,
-  'order.failed': order,
-  'batch.released': batchChange,
-  'batch.recalled': batchChange,
-  'batch.recall_lifted': batchChange,
-  'code.blocked': codeChange,
-  'code.unblocked': codeChange,
-  'plan.low': period,
-  'plan.ending': period,
-  'plan.ended': period,
-  [testEventType]: z.object({ message: z.string() }),
-} as const satisfies Record<SentEventType, z.ZodObject>
-
-/** The body that an endpoint gets. */
-export const webhookBody = (type: SentEventType) =>
-  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookEventData[type] })
-
-export type WebhookData<T extends SentEventType> = z.output<(typeof webhookEventData)[T]>
-
 const exampleProduct = { id: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e', name: 'Paracetamol 500 mg' }
 const exampleBatch = { id: '018f3c1e-9d10-7000-8000-6b0c7d8e9f01', name: 'Run 7', batchNumber: '4T7QK2M9XD' }
 const exampleItem = {
@@ -132,25 +71,80 @@ const examplePeriod = {
   codesGenerated: 4200,
 }
 
-/** An example of `data` for each event. */
-export const webhookExamples: { [T in SentEventType]: WebhookData<T> } = {
-  'scan.recorded': { scans: [exampleScan], sampleEvery: 1 },
-  'alert.raised': { ...exampleItem, kind: 'many_scans', country: null, details: { threshold: 10 } },
-  'case.opened': { ...exampleItem, state: 'open', isByPin: false, visitors: 9, locations: 3 },
-  'case.confirmed': { ...exampleItem, isBlocked: true },
-  'case.dismissed': { ...exampleItem, reason: 'display_item' },
-  'case.reopened': exampleItem,
-  'report.created': { ...exampleItem, reference: 'R-7K3M9Q', verdict: 'suspected_copy', city: 'Kano', country: 'NG' },
-  'feedback.created': { ...exampleItem, emoji: null, multipleChoice: 'Taste', rating: 4, hasComment: true },
-  'order.ready': exampleOrder,
-  'order.failed': exampleOrder,
-  'batch.released': exampleBatchChange,
-  'batch.recalled': { ...exampleBatchChange, reason: 'Wrong dosage on the leaflet' },
-  'batch.recall_lifted': exampleBatchChange,
-  'code.blocked': exampleCodeChange,
-  'code.unblocked': exampleCodeChange,
-  'plan.low': examplePeriod,
-  'plan.ending': examplePeriod,
-  'plan.ended': examplePeriod,
-  [testEventType]: { message: 'This is a test.' },
-}
+const payload = <S extends z.ZodObject>(schema: S, example: z.output<S>) => ({ schema, example })
+
+/** What `data` of each event holds, with an example (docs/platform-and-api.md, "Webhooks"). None of it leads to a shopper. */
+export const webhookPayloads = {
+  'scan.recorded': payload(
+    z.object({
+      scans: z.array(scan).meta({ description: 'Up to 100 scans that counted, in no order.' }),
+      sampleEvery: z.number().meta({ description: 'One scan in so many is sent, as the endpoint is set.' }),
+    }),
+    { scans: [exampleScan], sampleEvery: 1 },
+  ),
+  'alert.raised': payload(
+    z.object({
+      ...item,
+      kind: z.enum(alertKinds),
+      country: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+    { ...exampleItem, kind: 'many_scans', country: null, details: { threshold: 10 } },
+  ),
+  'case.opened': payload(
+    z.object({
+      ...item,
+      serial,
+      state: copyCaseState.extract(['watched', 'open']).meta({
+        description:
+          '`open`: shoppers are warned. A watched case that becomes open is sent again, and so is a dismissed one.',
+      }),
+      isByPin: z.boolean().meta({
+        description:
+          'True: watched for its hidden PIN. Who then enters the right one within the hour has the case deleted.',
+      }),
+      visitors: z.number(),
+      locations: z.number(),
+    }),
+    { ...exampleItem, state: 'open', isByPin: false, visitors: 9, locations: 3 },
+  ),
+  'case.confirmed': payload(caseDecision.extend({ isBlocked: z.boolean() }), { ...exampleItem, isBlocked: true }),
+  'case.dismissed': payload(caseDecision.extend({ reason: dismissReason }), { ...exampleItem, reason: 'display_item' }),
+  'case.reopened': payload(caseDecision, exampleItem),
+  'report.created': payload(
+    z.object({
+      ...item,
+      reference: z.string(),
+      verdict: z.string().nullable().meta({ description: 'What the shopper had been shown.' }),
+      ...place,
+    }),
+    { ...exampleItem, reference: 'R-7K3M9Q', verdict: 'suspected_copy', city: 'Kano', country: 'NG' },
+  ),
+  'feedback.created': payload(
+    z.object({
+      ...item,
+      emoji: z.string().nullable(),
+      multipleChoice: z.string().nullable(),
+      rating: z.number().nullable(),
+      hasComment: z.boolean(),
+    }),
+    { ...exampleItem, emoji: null, multipleChoice: 'Taste', rating: 4, hasComment: true },
+  ),
+  'order.ready': payload(order, exampleOrder),
+  'order.failed': payload(order, exampleOrder),
+  'batch.released': payload(batchChange, exampleBatchChange),
+  'batch.recalled': payload(batchChange, { ...exampleBatchChange, reason: 'Wrong dosage on the leaflet' }),
+  'batch.recall_lifted': payload(batchChange, exampleBatchChange),
+  'code.blocked': payload(codeChange, exampleCodeChange),
+  'code.unblocked': payload(codeChange, exampleCodeChange),
+  'plan.low': payload(period, examplePeriod),
+  'plan.ending': payload(period, examplePeriod),
+  'plan.ended': payload(period, examplePeriod),
+  [testEventType]: payload(z.object({ message: z.string() }), { message: 'This is a test.' }),
+} satisfies Record<SentEventType, ReturnType<typeof payload>>
+
+export type WebhookData<T extends SentEventType> = z.output<(typeof webhookPayloads)[T]['schema']>
+
+/** The body that an endpoint gets. */
+export const webhookBody = (type: SentEventType) =>
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: webhookPayloads[type].schema })

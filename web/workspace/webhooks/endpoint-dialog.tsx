@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
-  type WebhookEventGroup,
   type WebhookEventType,
   webhookEventGroups,
+  webhookEvents,
+  webhookEventTypes,
   webhookLimits,
 } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
@@ -17,7 +18,8 @@ import { endpointCalls } from './endpoint-calls.ts'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.form
-const groups = Object.entries(webhookEventGroups) as [WebhookEventGroup, readonly WebhookEventType[]][]
+const groups = Object.entries(webhookEventGroups)
+const listTypes = (group: string) => webhookEventTypes.filter((type) => webhookEvents[type].group === group)
 
 type Props = {
   /** None to add one. */
@@ -93,13 +95,13 @@ type ChoiceProps = { events: WebhookEventType[]; onChange: (events: WebhookEvent
 function EventChoice({ events, onChange }: ChoiceProps) {
   const toggle = (type: WebhookEventType, isChosen: boolean) =>
     onChange(isChosen ? [...events, type] : events.filter((each) => each !== type))
-  return groups.map(([group, types]) => (
+  return groups.map(([group, name]) => (
     <fieldset key={group} className={styles.group}>
-      <legend>{webhooksText.groups[group]}</legend>
-      {types.map((type) => (
+      <legend>{name}</legend>
+      {listTypes(group).map((type) => (
         <Checkbox
           key={type}
-          label={webhooksText.events[type]}
+          label={webhookEvents[type].summary}
           description={type}
           checked={events.includes(type)}
           onChange={({ currentTarget: { checked } }) => toggle(type, checked)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { webhookEvents } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
 import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -66,7 +67,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <ul className={styles.events}>
           {events.map((type) => (
             <li key={type}>
-              {webhooksText.events[type]}
+              {webhookEvents[type].summary}
               {type === 'scan.recorded' && sampleEvery > 1 ? ` (${t.sample(sampleEvery)})` : null}
             </li>
           ))}

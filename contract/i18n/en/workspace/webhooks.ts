@@ -1,33 +1,4 @@
-import type { WebhookEventGroup, WebhookEventType } from '../../../domain/webhook-events.ts'
 import { countOf } from '../../count.ts'
-
-const groups: Record<WebhookEventGroup, string> = {
-  scans: 'Scans',
-  findings: 'Findings and decisions',
-  inventory: 'Orders, batches and codes',
-  plan: 'Plan',
-}
-
-const events: Record<WebhookEventType, string> = {
-  'scan.recorded': 'Scans, up to 100 at a time',
-  'alert.raised': 'An alert rule found something',
-  'case.opened': 'A label may be copied',
-  'case.confirmed': 'A copy was confirmed',
-  'case.dismissed': 'A case was dismissed',
-  'case.reopened': 'A case was reopened',
-  'report.created': 'A shopper reported a product',
-  'feedback.created': 'A shopper gave feedback',
-  'order.ready': 'An order is ready',
-  'order.failed': 'An import stopped',
-  'batch.released': 'A batch was released',
-  'batch.recalled': 'A batch was recalled',
-  'batch.recall_lifted': 'A recall ended',
-  'code.blocked': 'Codes were blocked',
-  'code.unblocked': 'Codes were unblocked',
-  'plan.low': 'Few codes are left',
-  'plan.ending': 'The plan ends soon',
-  'plan.ended': 'The plan has ended',
-}
 
 const newSecret = {
   title: 'Copy the secret now',
@@ -38,8 +9,6 @@ const newSecret = {
 
 /** The pages of webhooks, for owners. */
 export const webhooksText = {
-  groups,
-  events,
   page: {
     title: 'Webhooks',
     subtitle: 'Send what happens here to your own systems.',

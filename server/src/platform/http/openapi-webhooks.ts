@@ -3,9 +3,9 @@ import {
   type SentEventType,
   sentEventTypes,
   testEventType,
+  webhookEvents,
 } from '@sahihi/contract/domain/webhook-events.ts'
-import { webhookBody, webhookExamples } from '@sahihi/contract/endpoints/webhooks/events.ts'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
+import { webhookBody, webhookPayloads } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { z } from 'zod'
 
 /** The requests that systems of a partner get, one for each event, as the `webhooks` of OpenAPI 3.1. */
@@ -14,10 +14,10 @@ export const describeWebhooks = () =>
 
 function describeEvent(type: SentEventType) {
   const { $schema: _, ...schema } = z.toJSONSchema(webhookBody(type), { io: 'output' })
-  const example = { type, timestamp: '2026-05-03T10:00:00.000Z', data: webhookExamples[type] }
+  const example = { type, timestamp: '2026-05-03T10:00:00.000Z', data: webhookPayloads[type].example }
   return {
     tags: ['webhooks'],
-    summary: type === testEventType ? 'An owner tries an endpoint' : webhooksText.events[type],
+    summary: type === testEventType ? 'An owner tries an endpoint' : webhookEvents[type].summary,
     description:
       'Signed by Standard Webhooks. Compare the raw body, refuse old timestamps, forget an id that you have had.',
     security: [],

@@ -1,5 +1,5 @@
 import { testEventType } from '@sahihi/contract/domain/webhook-events.ts'
-import { webhookExamples } from '@sahihi/contract/endpoints/webhooks/events.ts'
+import { webhookPayloads } from '@sahihi/contract/endpoints/webhooks/events.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
@@ -20,7 +20,7 @@ export async function testWebhookEndpoint({ db, config, clock }: AppContext, par
   const now = clock()
   await consumeAttempt(db, `webhook-test:${partner}`, { freeAttempts: 20, maxDelay: 60 }, now)
   const [deliveryId, eventId] = [uuidv7(), uuidv7()]
-  const data = webhookExamples[testEventType]
+  const data = webhookPayloads[testEventType].example
   const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
   const outcome = await send()
   await db.transaction().execute(async (tx) => {
