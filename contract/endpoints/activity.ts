@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activityKinds, partnerActivityKinds } from '../domain/audit-actions.ts'
+import { activityKinds, partnerActivityKinds } from '../domain/activity-kinds.ts'
 import { limits } from '../domain/limits.ts'
 import { calendarDate, id, optionalLine } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type ActivityKind, activityKinds, partnerActivityKinds } from '@sahihi/contract/domain/audit-actions.ts'
+import { type ActivityKind, activityKinds, partnerActivityKinds } from '@sahihi/contract/domain/activity-kinds.ts'
 import { activityPageText } from '@sahihi/contract/i18n/en/workspace/activity.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'

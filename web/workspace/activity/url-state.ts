@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
+import type { ActivityKind } from '@sahihi/contract/domain/activity-kinds.ts'
 import { isAdmin } from '../../lib/session.ts'
 
 /** The filters and the page in the URL. `before` and `after` are positions of a page after the first. */

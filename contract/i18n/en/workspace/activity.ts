@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../domain/audit-actions.ts'
+import type { ActivityKind } from '../../../domain/activity-kinds.ts'
 
 const kinds: Record<ActivityKind, string> = {
   products: 'Products and batches',

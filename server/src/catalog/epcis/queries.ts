@@ -1,6 +1,6 @@
-import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import type { AuditAction } from '../../platform/lib/audit-actions.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 export const getEpcisSettings = (db: Db, partner: PartnerId) =>

@@ -1,6 +1,6 @@
 import type { Edit, EditHistory } from '@sahihi/contract/endpoints/edits.ts'
-import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { actorNames } from '../../platform/lib/actor-names.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { countScansById } from '../batches/count-scans.ts'
 import { countIssuedCodes, type EditRow, listEdits } from './edit-queries.ts'
@@ -21,6 +21,6 @@ export async function getEditHistory(db: Db, partner: PartnerId, id: string): Pr
 const presentEdit = ({ id, occurredAt, editedBy, apiKey, action, changes }: EditRow): Edit => ({
   id,
   editedAt: occurredAt.toISOString(),
-  editedBy: apiKey === null ? editedBy : activityText.apiKey(apiKey),
+  editedBy: apiKey === null ? editedBy : actorNames.apiKey(apiKey),
   changes: action.startsWith('product.picture_') ? [{ field: 'picture', before: null, after: null }] : (changes ?? []),
 })

@@ -1,5 +1,5 @@
-import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import { actorNames } from '../../platform/lib/actor-names.ts'
 import { eraseAccount, withoutPartner } from './queries.ts'
 
 /**
@@ -8,6 +8,6 @@ import { eraseAccount, withoutPartner } from './queries.ts'
  */
 export async function eraseAccounts(tx: Tx, accountIds: string[]): Promise<string[]> {
   const erased = await withoutPartner(tx, accountIds)
-  for (const id of erased) await eraseAccount(tx, id, activityText.former)
+  for (const id of erased) await eraseAccount(tx, id, actorNames.former)
   return erased
 }

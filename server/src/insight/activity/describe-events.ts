@@ -1,7 +1,7 @@
 import { type AlertKind, rulesByKind } from '@sahihi/contract/domain/alert-kinds.ts'
-import { type AuditAction, kindOfAction } from '@sahihi/contract/domain/audit-actions.ts'
-import { activitySentences, activityText, activityThings } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { actorNames } from '../../platform/lib/actor-names.ts'
+import { type AuditAction, activitySentences, kindOfAction } from '../../platform/lib/audit-actions.ts'
 import type { Read } from '../../platform/lib/csv-exports.ts'
 import { findSubjectNames, type Subjects, type Thing, type Things } from './name-queries.ts'
 import type { EventRow, Reader } from './queries.ts'
@@ -34,24 +34,25 @@ export type ActivityEvent = Awaited<ReturnType<typeof describeEvents>>[number]
 const placeholder = '\u0000'
 /** For a sentence that names nothing. */
 const nothing: Thing = { name: '', path: null }
+export const unknownAction = 'made a change that this release does not know'
 
 function describeAction({ action, details }: EventRow, thing: string): string {
   const sentence = Object.hasOwn(activitySentences, action) ? activitySentences[action as AuditAction] : undefined
-  return sentence ? sentence(thing, details) : activityText.unknownAction
+  return sentence ? sentence(thing, details) : unknownAction
 }
 
 /** Says to whom something was assigned, by the name that they have now. */
 function withAssignee(row: EventRow, things: Things): EventRow {
   const id = stringOrUndefined(row.details.assigneeId)
-  return id ? { ...row, details: { ...row.details, assignee: things.get(id)?.name ?? activityText.former } } : row
+  return id ? { ...row, details: { ...row.details, assignee: things.get(id)?.name ?? actorNames.former } } : row
 }
 
 /** Partners see their own people by name, and not who of the team it was. */
 function describeActor({ accountId, apiKeyId, apiKey, adminRole, name, email }: EventRow, isAdmin: boolean) {
-  if (apiKeyId !== null) return { person: apiKeyId, who: activityText.apiKey(apiKey ?? '') }
-  if (accountId === null) return { person: 'system', who: activityText.system }
-  if (adminRole !== null && !isAdmin) return { person: 'team', who: activityText.team }
-  return { person: accountId, who: name ?? email ?? activityText.former }
+  if (apiKeyId !== null) return { person: apiKeyId, who: actorNames.apiKey(apiKey ?? '') }
+  if (accountId === null) return { person: 'system', who: actorNames.system }
+  if (adminRole !== null && !isAdmin) return { person: 'team', who: actorNames.team }
+  return { person: accountId, who: name ?? email ?? actorNames.former }
 }
 
 /** The reason or note that somebody wrote, where the reader may know it. */
@@ -63,41 +64,88 @@ function readReason({ action, details }: EventRow, isAdmin: boolean): string | n
   return texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(' · ') || null
 }
 
-const fixed: Record<string, Thing> = {
-  'partner.profile_changed': { name: activityThings.profile, path: '/profile' },
-  'partner.logo_saved': { name: activityThings.logo, path: '/profile' },
-  'partner.logo_removed': { name: activityThings.logo, path: '/profile' },
-  'partner.copy_settings_updated': { name: activityThings.copySettings, path: '/suspicious-codes/settings' },
-  'partner.analytics_settings_updated': { name: activityThings.analyticsSettings, path: '/analytics/settings' },
-  'design.changed': { name: activityThings.design, path: '/design' },
-  'design.logo_added': { name: activityThings.design, path: '/design' },
-  'design.logo_removed': { name: activityThings.design, path: '/design' },
-  'trial.started': { name: activityThings.trial, path: '/subscription' },
-  'renewal.canceled': { name: activityThings.renewal, path: '/subscription' },
-  'allowance.granted': { name: activityThings.allowance, path: '/subscription' },
-  'allowance.revoked': { name: activityThings.allowance, path: '/subscription' },
+type Naming = {
+  /** The table that has the name of the subject. */
+  table?: keyof Subjects
+  /** Without a table, and where the row is gone. */
+  thing?: Thing | ((row: EventRow) => Thing)
+}
+type ThingOf<A extends string> = A extends `${infer T}.${string}` ? T : never
+const inventory: Naming = { table: 'inventory' }
+const named = (name: string, path: string): Naming => ({ thing: { name, path } })
+const bySubject: Naming = { thing: ({ subject }) => ({ name: subject, path: '/admin/system' }) }
+
+/** What names the thing that an action was done to, by how the action begins; nothing where no sentence names it. */
+const namings: Record<ThingOf<AuditAction>, Naming> = {
+  product: inventory,
+  link: inventory,
+  batch: inventory,
+  codes: inventory,
+  feedback: inventory,
+  code: { table: 'code' },
+  order: { table: 'order' },
+  copy_case: { table: 'case' },
+  report: { table: 'report' },
+  payment: { table: 'payment' },
+  alert: named('an alert', '/alerts'),
+  // Of an alert. Those of reports and cases are named as these.
+  inbox_item: named('an alert', '/alerts'),
+  data_archive: named('data archive', '/data-archive'),
+  partner: { thing: ({ action }) => partnerThings[action as AuditAction] ?? nothing },
+  alert_rule: { thing: ({ subject }) => ({ name: formatAlertName(subject), path: '/analytics/settings' }) },
+  design: named('label design', '/design'),
+  api_key: {
+    thing: ({ details }) => ({ name: `“${stringOrUndefined(details.name) ?? ''}”`, path: '/api-keys' }),
+  },
+  webhook: {
+    thing: ({ details }) => ({ name: stringOrUndefined(details.host) ?? unnamed.name, path: '/webhooks' }),
+  },
+  // An invitation is deleted some time after it ended.
+  team: {
+    table: 'account',
+    thing: ({ details }) => ({ name: stringOrUndefined(details.email) ?? actorNames.former, path: '/team' }),
+  },
+  trial: named('trial', '/subscription'),
+  renewal: named('automatic renewal', '/subscription'),
+  allowance: named('allowance', '/subscription'),
+  application: { thing: ({ companyName }) => ({ name: companyName ?? '', path: null }) },
+  failed_jobs: bySubject,
+  secret_key: bySubject,
+  scans: {},
+  products: {},
+  batches: {},
+  activity: {},
+  epcis: {},
+  account: {},
+  session: {},
+  second_factor: {},
+  authenticator_app: {},
+  passkey: {},
+  recovery_codes: {},
+  recovery_code: {},
+  admin: {},
+  visitor: {},
+}
+const unnamed: Thing = { name: 'that is no longer there', path: null }
+const partnerThings: { [A in AuditAction]?: Thing } = {
+  'partner.profile_changed': { name: 'company profile', path: '/profile' },
+  'partner.logo_saved': { name: 'company logo', path: '/profile' },
+  'partner.logo_removed': { name: 'company logo', path: '/profile' },
+  'partner.copy_settings_updated': { name: 'settings of copied labels', path: '/suspicious-codes/settings' },
+  'partner.analytics_settings_updated': { name: 'time zone or weekly email', path: '/analytics/settings' },
 }
 
-/** Which table has the subject of an action, by how the action begins. */
-const tables: [RegExp, keyof Subjects][] = [
-  [/^(product|batch|link|codes|feedback)\./, 'inventory'],
-  [/^code\./, 'code'],
-  [/^order\./, 'order'],
-  [/^copy_case\./, 'case'],
-  [/^report\./, 'report'],
-  [/^payment\./, 'payment'],
-  [/^team\./, 'account'],
-]
-const findSubjectTable = ({ action, details }: EventRow): keyof Subjects | undefined => {
-  if (action === 'inbox_item.updated')
-    return details.kind === 'report' ? 'report' : details.kind === 'case' ? 'case' : undefined
-  return tables.find(([pattern]) => pattern.test(action))?.[1]
+/** An action of a later release has none. */
+function findNaming({ action, details }: EventRow): Naming {
+  const thing = action === 'inbox_item.updated' ? inboxThings[String(details.kind)] : action.split('.')[0]
+  return (namings as Record<string, Naming>)[thing ?? 'inbox_item'] ?? {}
 }
+const inboxThings: Record<string, string> = { report: 'report', case: 'copy_case' }
 
 function subjectsIn(rows: EventRow[]): Subjects {
   const subjects: Subjects = { inventory: [], code: [], order: [], case: [], report: [], payment: [], account: [] }
   for (const row of rows) {
-    const table = findSubjectTable(row)
+    const { table } = findNaming(row)
     if (table) subjects[table].push(row.subject)
     subjects.account.push(stringOrUndefined(row.details.assigneeId) ?? '')
   }
@@ -105,22 +153,8 @@ function subjectsIn(rows: EventRow[]): Subjects {
 }
 
 function nameSubject(row: EventRow, things: Things): Thing {
-  const { action, subject, details, companyName } = row
-  if (action.startsWith('data_archive.')) return { name: activityThings.dataArchive, path: '/data-archive' }
-  const known = fixed[action] ?? things.get(subject)
-  if (known) return known
-  if (action.startsWith('alert_rule.')) return { name: formatAlertName(subject), path: '/analytics/settings' }
-  if (action.startsWith('webhook.'))
-    return { name: stringOrUndefined(details.host) ?? activityText.unnamed, path: '/webhooks' }
-  // An invitation is deleted some time after it ended.
-  if (action.startsWith('team.'))
-    return { name: stringOrUndefined(details.email) ?? activityText.former, path: '/team' }
-  if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return { name: subject, path: null }
-  if (action.startsWith('api_key.')) return { name: `“${stringOrUndefined(details.name) ?? ''}”`, path: '/api-keys' }
-  if (action.startsWith('application.')) return { name: companyName ?? '', path: null }
-  return findSubjectTable(row)
-    ? { name: activityText.unnamed, path: null }
-    : { name: activityThings.alert, path: '/alerts' }
+  const { table, thing = unnamed } = findNaming(row)
+  return (table && things.get(row.subject)) ?? (typeof thing === 'function' ? thing(row) : thing)
 }
 
 const formatAlertName = (kind: string) =>
@@ -128,7 +162,7 @@ const formatAlertName = (kind: string) =>
 const stringOrUndefined = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Admins open none of a partner's pages. */
-function findAdminPath({ action, partnerId }: EventRow, { path }: Thing): string | null {
-  if (action === 'failed_jobs.retried' || action === 'secret_key.forgotten') return '/admin/system'
+function findAdminPath({ partnerId }: EventRow, { path }: Thing): string | null {
+  if (path?.startsWith('/admin/')) return path
   return partnerId === null && path?.startsWith('/reports') ? `/admin${path}` : null
 }

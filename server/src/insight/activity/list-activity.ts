@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@sahihi/contract/domain/audit-actions.ts'
+import type { ActivityKind } from '@sahihi/contract/domain/activity-kinds.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { decodeSerial, encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import { findCodeId } from '../../catalog/codes/find-code-id.ts'

@@ -1,8 +1,9 @@
-import { type ActivityKind, adminActions, auditActions } from '@sahihi/contract/domain/audit-actions.ts'
-import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
+import type { ActivityKind } from '@sahihi/contract/domain/activity-kinds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { contains } from '../../platform/db/name-key.ts'
+import { actorNames } from '../../platform/lib/actor-names.ts'
+import { actionsOfKind, adminActions } from '../../platform/lib/audit-actions.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 
 /** Who reads: a partner its own rows, without what is for admins alone; an admin all rows, or those of one partner. */
@@ -39,7 +40,7 @@ function filtered(
   let query = withNames(db).limit(limit)
   if (partner !== undefined) query = query.where('auditLog.partnerId', '=', partner)
   if (!isAdmin) query = query.where('action', 'not in', adminActions)
-  if (kind) query = query.where('action', 'in', auditActions[kind])
+  if (kind) query = query.where('action', 'in', actionsOfKind(kind))
   if (subjects) query = query.where('subject', 'in', subjects)
   if (from) query = query.where('occurredAt', '>=', from)
   if (until) query = query.where('occurredAt', '<', until)
@@ -78,8 +79,8 @@ export const activityBefore = (
 export type EventRow = Awaited<ReturnType<ReturnType<typeof activityAfter>['execute']>>[number]
 
 type Person = { person: string; name: string }
-const team: Person = { person: 'team', name: activityText.team }
-const system: Person = { person: 'system', name: activityText.system }
+const team: Person = { person: 'team', name: actorNames.team }
+const system: Person = { person: 'system', name: actorNames.system }
 
 /** Everyone who ever did something for a partner, and its API keys. */
 export const listActivityPeople = async (db: Db, partner: PartnerId) => [
@@ -123,7 +124,7 @@ const listApiKeyActors = async (db: Db, partner: string): Promise<Person[]> =>
       .orderBy('name')
       .orderBy('id')
       .execute()
-  ).map(({ person, name }) => ({ person, name: activityText.apiKey(name) }))
+  ).map(({ person, name }) => ({ person, name: actorNames.apiKey(name) }))
 
 export const admins = (db: Db) =>
   db

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { encodeSerial } from '@sahihi/contract/domain/serial.ts'
 import type { DataArchiveFile, DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
-import { activityText } from '@sahihi/contract/i18n/en/activity-sentences.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import { actorNames } from '../../platform/lib/actor-names.ts'
 import { unpackKeptVisitors, type VisitorHistory, weighVisitors } from '../../verify/detection/visitor-history.ts'
 import * as inventory from './inventory-queries.ts'
 import { picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
@@ -203,7 +203,8 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
       yield rows.map(({ occurredAt, accountId, email, adminRole, keyName, details, ...event }) => ({
         ...event,
         occurredAt: iso(occurredAt),
-        person: accountId === null ? keyName && `API key ${keyName}` : adminRole === null ? email : activityText.team,
+        person:
+          accountId === null ? keyName && actorNames.apiKey(keyName) : adminRole === null ? email : actorNames.team,
         details: visibleDetails(details as Line<'activity'>['details'], adminRole !== null),
       }))
   },

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@sahihi/contract/domain/audit-actions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
+import type { AuditAction } from './audit-actions.ts'
 import { type Actor, toIds } from './identity.ts'
 
 /**
