@@ -9,9 +9,7 @@ export type TableKind = (typeof tableKinds)[number]
 export const tableFormats = ['csv', 'json'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-export type TableColumn = {
-  /** The name of the field, which JSON has. */
-  key: string
+type Column = {
   /** The head of the column in a CSV. */
   title: string
   isRequired?: true
@@ -21,38 +19,50 @@ export type TableColumn = {
   isInformation?: true
 }
 
-const products: TableColumn[] = [
-  { key: 'name', title: 'Name', isRequired: true, example: 'Example: Paracetamol 500 mg' },
-  { key: 'category', title: 'Category', isRequired: true, example: 'Pharmaceuticals' },
-  ...Object.values(mapProductTexts((key, { label: title, example }) => ({ key, title, example }))),
-  { key: 'gtin', title: 'GTIN', example: '' },
-  { key: 'labelFormat', title: 'Label format', example: 'native_qr' },
-  { key: 'pinOffer', title: 'PIN offer', example: 'always' },
-  { key: 'mode', title: 'Mode' },
-  { key: 'id', title: 'Product id', isInformation: true },
-  { key: 'createdAt', title: 'Created', isInformation: true },
-]
+const products = {
+  name: { title: 'Name', isRequired: true, example: 'Example: Paracetamol 500 mg' },
+  category: { title: 'Category', isRequired: true, example: 'Pharmaceuticals' },
+  ...mapProductTexts((_, { label: title, example }) => ({ title, example })),
+  gtin: { title: 'GTIN', example: '' },
+  labelFormat: { title: 'Label format', example: 'native_qr' },
+  pinOffer: { title: 'PIN offer', example: 'always' },
+  mode: { title: 'Mode' },
+  id: { title: 'Product id', isInformation: true },
+  createdAt: { title: 'Created', isInformation: true },
+} satisfies Record<string, Column>
 
-const batches: TableColumn[] = [
-  { key: 'product', title: 'Product', isRequired: true, example: 'Paracetamol 500 mg' },
-  { key: 'productGtin', title: 'Product GTIN', example: '' },
-  { key: 'productId', title: 'Product id' },
-  { key: 'name', title: 'Batch', isRequired: true, example: 'Example: January run' },
-  { key: 'quantity', title: 'Quantity', isRequired: true, example: '500' },
-  { key: 'manufacturingDate', title: 'Manufacturing date', isRequired: true, example: '2027-01-15' },
-  { key: 'expirationDate', title: 'Expiration date', isRequired: true, example: '2029-01-31' },
-  { key: 'scanLimit', title: 'Scan limit', example: '' },
-  { key: 'lot', title: 'Lot', example: '' },
-  { key: 'holdUntilReleased', title: 'Hold until released', example: 'no' },
-  { key: 'hasPin', title: 'Hidden PIN', example: 'no' },
-  { key: 'mode', title: 'Mode' },
-  { key: 'serials', title: 'Serials' },
-  { key: 'batchNumber', title: 'Batch number', isInformation: true },
-  { key: 'state', title: 'State', isInformation: true },
-  { key: 'createdAt', title: 'Created', isInformation: true },
-]
+const batches = {
+  product: { title: 'Product', isRequired: true, example: 'Paracetamol 500 mg' },
+  productGtin: { title: 'Product GTIN', example: '' },
+  productId: { title: 'Product id' },
+  name: { title: 'Batch', isRequired: true, example: 'Example: January run' },
+  quantity: { title: 'Quantity', isRequired: true, example: '500' },
+  manufacturingDate: { title: 'Manufacturing date', isRequired: true, example: '2027-01-15' },
+  expirationDate: { title: 'Expiration date', isRequired: true, example: '2029-01-31' },
+  scanLimit: { title: 'Scan limit', example: '' },
+  lot: { title: 'Lot', example: '' },
+  holdUntilReleased: { title: 'Hold until released', example: 'no' },
+  hasPin: { title: 'Hidden PIN', example: 'no' },
+  mode: { title: 'Mode' },
+  serials: { title: 'Serials' },
+  batchNumber: { title: 'Batch number', isInformation: true },
+  state: { title: 'State', isInformation: true },
+  createdAt: { title: 'Created', isInformation: true },
+} satisfies Record<string, Column>
 
-export const tableColumns: Record<TableKind, TableColumn[]> = { products, batches }
+/** The name of a field, which JSON has. */
+export type ColumnKey<K extends TableKind = TableKind> = {
+  products: keyof typeof products
+  batches: keyof typeof batches
+}[K]
+export type TableColumn = Column & { key: ColumnKey }
+
+const listColumns = (columns: Partial<Record<ColumnKey, Column>>) =>
+  Object.entries(columns).map(([key, column]) => ({ key: key as ColumnKey, ...column }))
+export const tableColumns: Record<TableKind, TableColumn[]> = {
+  products: listColumns(products),
+  batches: listColumns(batches),
+}
 
 /** Spreadsheets and people write heads in their own way: "Manufacturing date" is `manufacturingDate`. */
 export const columnName = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,7 +1,7 @@
 import { auditBy } from '../../platform/lib/audit.ts'
 import { deriveBatchState } from '../batches/present-batch.ts'
 import { batchesAfter } from './queries.ts'
-import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
+import { type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchesAfter>['execute']>>[number]
 
@@ -18,7 +18,7 @@ export function exportBatches({ db, sendCsv, now }: ExportDeps, { actor, reply }
   })
 }
 
-const formatCells = (row: Row): Cells => ({
+const formatCells = (row: Row) => ({
   product: row.product,
   productGtin: row.productGtin,
   productId: row.productId,

@@ -1,7 +1,6 @@
-import type { ProductField } from '@sahihi/contract/endpoints/products.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { productsAfter } from './queries.ts'
-import { type Cells, type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
+import { type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof productsAfter>['execute']>>[number]
 
@@ -20,7 +19,7 @@ export function exportProducts({ db, sendCsv, now }: ExportDeps, { actor, reply 
   })
 }
 
-const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row): Cells & Record<ProductField, string | null> => ({
+const formatCells = ({ feedbackEnabled, createdAt, ...row }: Row) => ({
   ...row,
   mode: modeOf(feedbackEnabled),
   createdAt: createdAt.toISOString(),

@@ -2,14 +2,22 @@ import { cellText } from '@sahihi/contract/domain/csv.ts'
 import { findGarbledLine } from '@sahihi/contract/domain/file-text.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { CsvError, type CsvRecord, csvDelimiters, isEmptyRecord, readCsv } from '@sahihi/contract/domain/read-csv.ts'
-import { findColumn, type TableFormat, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import {
+  type ColumnKey,
+  findColumn,
+  type TableFormat,
+  type TableKind,
+  tableColumns,
+} from '@sahihi/contract/domain/table-columns.ts'
 import { visibleText } from '@sahihi/contract/domain/visible-text.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { wrongField } from '../../platform/lib/app-error.ts'
 
+type Cells = { [K in ColumnKey]?: string }
+
 /** A line of a table: its cells by the keys of their columns, trimmed, and what is wrong with its form. */
-export type TableRow = { line: number; lastLine: number; cells: Record<string, string>; errors: FieldError[] }
+export type TableRow = { line: number; lastLine: number; cells: Cells; errors: FieldError[] }
 export type Table = { rows: TableRow[]; ignoredColumns: string[]; empty: number }
 
 /** Reads a table of products or batches (docs/codes-and-batches.md, "Import and export"). Throws for a file that is none. */
@@ -37,7 +45,7 @@ function readCsvTable(kind: TableKind, content: string): Table {
   const missing = tableColumns[kind].filter((column) => column.isRequired && !columns.includes(column))
   if (missing.length > 0) throw wrongContent(messages.tableColumnsMissing(missing.map(({ title }) => title)))
   const rows = body.map(({ line, lastLine, cells: texts }) => {
-    const cells: Record<string, string> = {}
+    const cells: Cells = {}
     for (const [index, column] of columns.entries())
       if (column && !column.isInformation) cells[column.key] = visibleText(cellText((texts[index] ?? '').trim())).trim()
     const isTooLong = texts.slice(columns.length).some((cell) => cell.trim() !== '')
@@ -78,7 +86,7 @@ function readJson(kind: TableKind, content: string): Table {
     const line = index + 1
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
       return { line, lastLine: line, cells: {}, errors: [{ field: 'line', message: messages.tableNotAnObject }] }
-    const cells: Record<string, string> = {}
+    const cells: Cells = {}
     const errors: FieldError[] = []
     for (const [name, value] of Object.entries(entry)) {
       const column = findColumn(kind, name)

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
+import { type ColumnKey, type TableKind, tableColumns } from '@sahihi/contract/domain/table-columns.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../platform/context.ts'
 import type { Lines } from '../../platform/lib/csv-exports.ts'
@@ -7,20 +7,20 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 
 export type ExportDeps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 export type ExportParams = { actor: PartnerActor; reply: FastifyReply }
-export type Cells = Record<string, string | number | null>
+type Cells<Kind extends TableKind> = Record<ColumnKey<Kind>, string | number | null>
 
 /** How many rows of an export are read at once. */
 export const rowsAtOnce = 1000
 
 /** The lines of an exported table: a page of rows is read when the one before was sent. */
-export async function* tableLines<Row>(
-  kind: TableKind,
-  cellsOf: (row: Row) => Cells,
+export async function* tableLines<Row, Kind extends TableKind>(
+  kind: Kind,
+  cellsOf: (row: Row) => Cells<Kind>,
   next: (last?: Row) => Promise<Row[]>,
 ): Lines {
   const columns = tableColumns[kind]
   const lineOf = (row: Row) => {
-    const cells = cellsOf(row)
+    const cells: Partial<Record<ColumnKey, string | number | null>> = cellsOf(row)
     return csvLine(columns.map(({ key }) => cells[key] ?? null))
   }
   let text = byteOrderMark + csvLine(columns.map(({ title }) => title))
