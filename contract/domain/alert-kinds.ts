@@ -1,3 +1,15 @@
+/** What an alert may say beside its product, its batch and its day. */
+type AlertFact =
+  | 'serial'
+  | 'country'
+  | 'threshold'
+  | 'uses'
+  | 'wrongPins'
+  | 'codes'
+  | 'expiredOn'
+  | 'evidence'
+  | 'copyCaseId'
+
 type RuleOfKind = {
   name: string
   description: string
@@ -5,8 +17,10 @@ type RuleOfKind = {
   shortName: string
   /** Every plan has those that may save a shopper. The others need a larger one. */
   isInEveryPlan: boolean
-  /** The number of the rule, if it has one: the label of its field, and what a new rule has. */
-  threshold: { label: string; usual: number } | null
+  /** The number of the rule, if it has one: the label of its field, what a new rule has, and what it does, for programs. */
+  threshold: { label: string; usual: number; effect: string } | null
+  /** What its alerts say beside product and batch, for programs. */
+  facts: { [F in AlertFact]?: string }
   /** The rule of a new partner; null when there is none, because the partner has to choose something. */
   atFirst: { notifyByEmail: boolean } | null
 }
@@ -22,6 +36,7 @@ const rules = {
     shortName: 'copied labels',
     isInEveryPlan: true,
     threshold: null,
+    facts: { serial: 'The code', evidence: 'What was counted when the case opened', copyCaseId: 'The copy case' },
     atFirst: { notifyByEmail: true },
   },
   many_scans: {
@@ -29,7 +44,12 @@ const rules = {
     description: 'Codes scanned more often in a day than you set here. Scans above a code’s limit count, too.',
     shortName: 'many scans',
     isInEveryPlan: true,
-    threshold: { label: 'More scans in a day than', usual: 10 },
+    threshold: {
+      label: 'More scans in a day than',
+      usual: 10,
+      effect: 'an alert when a code has more scans than this in a day',
+    },
+    facts: { serial: 'The code', threshold: 'The number of scans that was exceeded' },
     atFirst: { notifyByEmail: true },
   },
   scan_burst: {
@@ -38,6 +58,7 @@ const rules = {
     shortName: 'bursts',
     isInEveryPlan: true,
     threshold: null,
+    facts: { serial: 'The code', uses: 'How often one network had scanned the code' },
     atFirst: { notifyByEmail: true },
   },
   wrong_pins: {
@@ -46,7 +67,17 @@ const rules = {
       'Wrong PINs of one product in one place, on three codes or more: fake scratch panels may be in circulation. Shoppers who mistype and then enter the right PIN do not count.',
     shortName: 'wrong PINs',
     isInEveryPlan: true,
-    threshold: { label: 'Wrong PINs in a day, at least', usual: 10 },
+    threshold: {
+      label: 'Wrong PINs in a day, at least',
+      usual: 10,
+      effect:
+        'an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day',
+    },
+    facts: {
+      country: 'The country',
+      wrongPins: 'How many wrong PINs were entered in the place within a day',
+      codes: 'For how many codes they were entered',
+    },
     atFirst: { notifyByEmail: true },
   },
   outside_countries: {
@@ -55,6 +86,7 @@ const rules = {
     shortName: 'other countries',
     isInEveryPlan: false,
     threshold: null,
+    facts: { country: 'The country' },
     atFirst: null,
   },
   after_expiry: {
@@ -63,6 +95,7 @@ const rules = {
     shortName: 'expired batches',
     isInEveryPlan: false,
     threshold: null,
+    facts: { expiredOn: 'The last good day of the batch' },
     atFirst: { notifyByEmail: false },
   },
   unreleased: {
@@ -71,6 +104,7 @@ const rules = {
     shortName: 'unreleased batches',
     isInEveryPlan: false,
     threshold: null,
+    facts: {},
     atFirst: { notifyByEmail: true },
   },
 } satisfies Record<string, RuleOfKind>
@@ -90,5 +124,13 @@ export const alertKindTexts = {
   paused: `Rules other than ${namesInEveryPlan} are paused: they need a Premium or Enterprise plan.`,
   thresholdOnly: `Only the rules ${list(withThreshold.map((kind) => `of ${rules[kind].shortName}`))} have a number.`,
   /** For programs. */
+  thresholds: withThreshold.map((kind) => `For ${kind}: ${rules[kind].threshold?.effect}.`).join(' '),
   plans: `There is one rule of each kind at most. Those other than ${list(inEveryPlan)} need a Premium or Enterprise plan.`,
+}
+
+/** The description of a fact: what it is, of which kinds. */
+export function describeAlertFact(fact: AlertFact, note = '') {
+  const kindsByText = Map.groupBy(alertKinds, (kind) => rulesByKind[kind].facts[fact])
+  const texts = [...kindsByText].flatMap(([text, kinds]) => (text ? `${text}, for ${list(kinds)}.` : []))
+  return { description: [...texts, note].join(' ').trim() }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertKinds, alertKindTexts, rulesByKind } from '../domain/alert-kinds.ts'
+import { alertKinds, alertKindTexts, describeAlertFact, rulesByKind } from '../domain/alert-kinds.ts'
 import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -17,10 +17,7 @@ export const alertRuleFields = {
     .max(limits.alertThresholdMax, messages.wholeNumberRange(1, limits.alertThresholdMax))
     .nullable()
     .default(null)
-    .meta({
-      description:
-        'Only for many_scans: an alert when a code has more scans than this in a day. And for wrong_pins: an alert when a product has at least so many wrong PINs, on three codes or more, in one place within a day.',
-    }),
+    .meta({ description: `${alertKindTexts.thresholds} Null for the others.` }),
   countries: z
     .array(z.enum(countries, messages.alerts.notACountry), messages.alerts.countriesRequired)
     .min(1, messages.alerts.countriesRequired)
@@ -62,14 +59,11 @@ export const alertEvidence = z.object({
  */
 export const alertFacts = {
   city: z.string().nullable(),
-  threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
-  uses: z.number().nullable().meta({ description: 'How often one network had scanned the code, for scan_burst.' }),
-  wrongPins: z.number().nullable().meta({
-    description:
-      'How many wrong PINs were entered in the place within a day, for wrong_pins. No place: visitors shared none.',
-  }),
-  codes: z.number().nullable().meta({ description: 'For how many codes they were entered, for wrong_pins.' }),
-  expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
+  threshold: z.number().nullable().meta(describeAlertFact('threshold')),
+  uses: z.number().nullable().meta(describeAlertFact('uses')),
+  wrongPins: z.number().nullable().meta(describeAlertFact('wrongPins', 'No place: visitors shared none.')),
+  codes: z.number().nullable().meta(describeAlertFact('codes')),
+  expiredOn: z.string().nullable().meta(describeAlertFact('expiredOn')),
 }
 export type AlertFacts = { [Name in keyof typeof alertFacts]: z.infer<(typeof alertFacts)[Name]> }
 
@@ -79,14 +73,11 @@ const alert = z.object({
   productName: z.string().meta({ description: 'The present name.' }),
   batchId: z.string().meta({ description: 'For wrong_pins, which is about the product, the batch with the most.' }),
   batchName: z.string(),
-  serial: z.string().nullable().meta({
-    description:
-      'The code, for copied_label, many_scans and scan_burst. A serial that the partner imported is as printed.',
-  }),
-  country: z.string().nullable().meta({ description: 'The country, for outside_countries and wrong_pins.' }),
+  serial: z.string().nullable().meta(describeAlertFact('serial', 'A serial that the partner imported is as printed.')),
+  country: z.string().nullable().meta(describeAlertFact('country')),
   ...alertFacts,
-  evidence: alertEvidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
-  copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
+  evidence: alertEvidence.nullable().meta(describeAlertFact('evidence')),
+  copyCaseId: z.string().nullable().meta(describeAlertFact('copyCaseId', 'Null when it was deleted.')),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),
   isClosed: z.boolean(),
