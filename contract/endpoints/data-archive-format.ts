@@ -7,6 +7,7 @@ import { linkMediaTypes, linkTypes } from '../domain/link-types.ts'
 import { partnerRoles } from '../domain/permissions.ts'
 import { pinOffers } from '../domain/pin.ts'
 import { mapProductTexts } from '../domain/product-texts.ts'
+import type { ProfileFieldName } from '../domain/profile-fields.ts'
 import { alphabet, looksLikeImportedSerial } from '../domain/serial.ts'
 import {
   calendarDate,
@@ -98,7 +99,7 @@ const lines = {
       }),
     ),
     alertRules: z.array(z.strictObject(alertRuleFields)),
-  }),
+  } satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>),
   team: z.strictObject({ email, name: orNull(line(limits.nameMax)), role: z.enum(partnerRoles), joinedAt: moment }),
   products: z
     .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
+import type { ProfileFieldName } from '../domain/profile-fields.ts'
 import { email, id, lang, lineOfText, optionalPhoneNumber, phoneNumber, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
@@ -76,7 +77,7 @@ export const partnerProfile = z.object({
     .object({ reason: z.string(), since: z.iso.datetime() })
     .nullable()
     .meta({ description: 'A suspended partner can only read; its codes still verify.' }),
-})
+} satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>)
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
 /** What the profile has beside what can be changed. A body may give it back as it is. */
@@ -104,7 +105,7 @@ export const profileForm = bodyOf({
     .max(limits.passwordMax, messages.passwordLong)
     .optional()
     .meta({ description: 'Needed for a new email address only.' }),
-})
+} satisfies Record<string, z.ZodType> & Record<ProfileFieldName, z.ZodType>)
 export type ProfileForm = z.input<typeof profileForm>
 
 export const updateProfile = endpoint({

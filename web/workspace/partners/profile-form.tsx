@@ -1,13 +1,14 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { mapProfileFields, type ProfileFieldName, profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
 import {
   type PartnerProfile,
   type ProfileForm as ProfileBody,
   profileForm,
 } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
@@ -19,8 +20,7 @@ import { partnersText } from './text.ts'
 
 const t = partnersText.profile
 
-type Fields = Record<(typeof names)[number], string>
-type Values = Fields & { currentPassword: string }
+type Values = Record<(typeof names)[number] | 'currentPassword', string>
 type ProfileFormProps = {
   loaded: PartnerProfile
   busy: boolean
@@ -35,8 +35,8 @@ const labels = {
   address: t.address,
   gln: t.gln,
   currentPassword: t.currentPassword,
-}
-const names = ['companyName', 'email', 'phoneNumber', 'address', 'gln'] as const
+} satisfies Record<keyof Values, string>
+const names = [...profileFieldNames, 'email'] as const
 const rules = formRules<ProfileBody>(profileForm)
 
 /**
@@ -68,7 +68,7 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
   return (
     <form className={`${fields.form} ${fields.narrow}`} noValidate onSubmit={submit}>
       <Section title={t.section}>
-        <TextInput required maxLength={limits.nameMax} autoComplete="organization" {...fieldOf('companyName')} />
+        {inputs.companyName(fieldOf('companyName'))}
         <TextInput
           description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.emailHelp}
           required
@@ -85,9 +85,9 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
             {...fieldOf('currentPassword')}
           />
         ) : null}
-        <TextInput description={t.phoneHelp} type="tel" autoComplete="tel" {...fieldOf('phoneNumber')} />
-        <Textarea required autosize minRows={2} maxLength={500} autoComplete="street-address" {...fieldOf('address')} />
-        <TextInput description={t.glnHelp} inputMode="numeric" autoComplete="off" maxLength={32} {...fieldOf('gln')} />
+        {otherNames.map((name) => (
+          <Fragment key={name}>{inputs[name](fieldOf(name))}</Fragment>
+        ))}
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} errors={form.errors} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
@@ -100,6 +100,18 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
   )
 }
 
+const inputs: Record<ProfileFieldName, (field: object) => ReactNode> = {
+  companyName: (field) => <TextInput required maxLength={limits.nameMax} autoComplete="organization" {...field} />,
+  phoneNumber: (field) => <TextInput description={t.phoneHelp} type="tel" autoComplete="tel" {...field} />,
+  address: (field) => (
+    <Textarea required autosize minRows={2} maxLength={500} autoComplete="street-address" {...field} />
+  ),
+  gln: (field) => (
+    <TextInput description={t.glnHelp} inputMode="numeric" autoComplete="off" maxLength={32} {...field} />
+  ),
+}
+const otherNames = profileFieldNames.filter((name) => name !== 'companyName')
+
 /** Shown for 3 seconds after each save. */
 function SavedNote({ message }: { message: string }) {
   const [isShown, setShown] = useState(message !== '')
@@ -110,12 +122,9 @@ function SavedNote({ message }: { message: string }) {
   return isShown ? <SuccessNote>{message}</SuccessNote> : null
 }
 
-const toValues = ({ companyName, email, phoneNumber, address, gln }: PartnerProfile): Values => ({
-  companyName,
+const toValues = ({ email, ...profile }: PartnerProfile): Values => ({
+  ...mapProfileFields((name) => profile[name] ?? ''),
   email,
-  phoneNumber,
-  address,
-  gln: gln ?? '',
   currentPassword: '',
 })
 

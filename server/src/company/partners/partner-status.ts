@@ -1,3 +1,4 @@
+import { personalProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
 import type { ClosingReason } from '@sahihi/contract/endpoints/closure.ts'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { wakeLiveFeeds } from '../../platform/lib/live-feeds.ts'
@@ -57,8 +58,7 @@ export async function close(tx: Tx, id: string, { reason, note, now }: Closing) 
       closingReason: reason,
       closingNote: note,
       email: `${id}@closed.invalid`,
-      address: '',
-      phoneNumber: '',
+      ...Object.fromEntries(personalProfileFields.map((name) => [name, ''])),
       weeklyDigest: false,
       secondFactorRequiredAt: null,
     })

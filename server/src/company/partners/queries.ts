@@ -1,4 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type ProfileFieldName, profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
 import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
@@ -155,7 +156,10 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
 }
 
 const profiles = (db: Db | Tx, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address', 'gln'])
+  db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select([...profileFieldNames, 'email'])
 
 export const findProfile = (db: Db, partner: PartnerId) =>
   profiles(db, partner)
@@ -166,7 +170,7 @@ export const findProfile = (db: Db, partner: PartnerId) =>
 export const lockProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).where('closedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
-export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo' | 'timeZone'>
+export type ProfileValues = Pick<PartnerProfile, ProfileFieldName>
 
 export const readSuspension = (db: Db, partner: PartnerId) =>
   db
@@ -175,7 +179,7 @@ export const readSuspension = (db: Db, partner: PartnerId) =>
     .select(['suspendedAt as since', 'suspensionReason as reason'])
     .executeTakeFirstOrThrow()
 
-export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<Omit<SavedProfile, 'email'>>) =>
+export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<ProfileValues>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
 export const updateLogo = (tx: Tx, partner: PartnerId, logoId: string | null) =>

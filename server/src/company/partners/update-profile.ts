@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { gtinProblem } from '@sahihi/contract/domain/gs1.ts'
+import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
 import type { PartnerProfile, profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
@@ -10,7 +11,7 @@ import type { MemberActor } from '../../platform/lib/identity.ts'
 import { requestEmailChange } from '../accounts/change-email.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import { getProfile } from './get-profile.ts'
-import { lockProfile, type SavedProfile, setProfile } from './queries.ts'
+import { lockProfile, type ProfileValues, setProfile } from './queries.ts'
 
 type Input = z.output<typeof profileForm>
 
@@ -53,12 +54,11 @@ function refuseReadOnly(given: Pick<Input, (typeof readOnly)[number]>, profile: 
       throw wrongField({ field, message: messages.readOnly })
 }
 
-type Names = Omit<SavedProfile, 'email'>
-type Changes = { [field in keyof Names]?: { from: string | null; to: string | null } }
+type Changes = { [F in keyof ProfileValues]?: { from: string | null; to: string | null } }
 
-function changesBetween(former: Names, names: Partial<Names>): Changes {
+function changesBetween(former: ProfileValues, names: Partial<ProfileValues>): Changes {
   const changes: Changes = {}
-  for (const field of ['companyName', 'phoneNumber', 'address', 'gln'] as const) {
+  for (const field of profileFieldNames) {
     const to = names[field]
     if (to !== undefined && former[field] !== to) changes[field] = { from: former[field], to }
   }

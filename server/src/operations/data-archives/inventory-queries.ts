@@ -3,6 +3,7 @@ import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { LinkMediaType, LinkType } from '@sahihi/contract/domain/link-types.ts'
 import type { PinOffer } from '@sahihi/contract/domain/pin.ts'
 import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
+import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/client.ts'
@@ -14,17 +15,14 @@ export const selectCompany = (tx: Tx, partnerId: string) =>
     .where('id', '=', partnerId)
     .select([
       'id',
-      'companyName',
+      ...profileFieldNames,
       'email',
-      'address',
-      'phoneNumber',
       'businessRegistrationNumber',
       'timeZone',
       'weeklyDigest',
       'blocksConfirmedCopies',
       'blocksClearCopies as holdsClearCopies',
       'epcisIncludesChecks',
-      'gln',
       'appliedAt',
       'approvedAt',
       'logoId',

@@ -2,6 +2,7 @@ import { type ActivityKind, activityKinds, adminActivityKinds } from '@sahihi/co
 import { describeRole } from '@sahihi/contract/domain/describe-role.ts'
 import { type PartnerRole, partnerRoles } from '@sahihi/contract/domain/permissions.ts'
 import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
+import { mapProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
 import type { EditedField } from '@sahihi/contract/endpoints/edits.ts'
 import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
@@ -260,10 +261,7 @@ const fieldNames = {
   rating: 'questions',
   openEnded: 'questions',
   order: 'questions',
-  companyName: 'company name',
-  phoneNumber: 'phone number',
-  address: 'address',
-  gln: 'GLN',
+  ...mapProfileFields((_, { name }) => name),
 } satisfies Record<Exclude<EditedField, 'picture'>, string> & Record<string, string>
 const listed = (names: unknown[]) => {
   const known = new Set(names.flatMap((name) => (fieldNames as Record<string, string>)[String(name)] ?? []))

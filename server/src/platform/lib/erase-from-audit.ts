@@ -1,3 +1,4 @@
+import { personalProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
 
@@ -15,9 +16,7 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject
         when action in ('passkey.added', 'passkey.renamed', 'passkey.removed') then details - 'name'
         when action = 'activity.exported' then details - 'subject'
         when action in ('api_key.created', 'api_key.edited') then details - 'allowedAddresses'
-        else details
-          || case when details ? 'phoneNumber' then '{"phoneNumber": {}}'::jsonb else '{}' end
-          || case when details ? 'address' then '{"address": {}}'::jsonb else '{}' end
+        else details ${withoutProfile}
       end
       where (partner_id = ${partnerId} or account_id = any (${accountIds}::uuid[]) or subject = any (${accountIds}::text[])
           or subject in (select details ->> 'invitationId' from audit_log
@@ -26,3 +25,12 @@ export const eraseFromAudit = (tx: Tx, { partnerId, accountIds }: ErasureSubject
           'passkey.renamed', 'passkey.removed', 'activity.exported', 'api_key.created', 'api_key.edited', 'partner.profile_changed'))`.execute(
     tx,
   )
+
+/** What was changed stays, and not its values. */
+const withoutProfile = sql.join(
+  personalProfileFields.map(
+    (name) =>
+      sql`|| case when details ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, '{}'::jsonb) else '{}' end`,
+  ),
+  sql` `,
+)
