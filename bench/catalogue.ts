@@ -25,7 +25,7 @@ export async function fillCatalogue(
       select gen_random_uuid(), id, 'ENTERPRISE', now() - interval '1 day', now() + interval '29 days', 10000000 from partners;
     insert into products (id, partner_id, name, category, description, created_at)
       select gen_random_uuid(), id, 'Paracetamol 500 mg', 'Medicine', '', now() from partners, generate_series(1, ${products});
-    insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
+    insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufacturing_date, expiration_date, created_at, released_at)
       select gen_random_uuid(), partner_id, id, 'BENCH' || lpad((row_number() over ())::text, 5, '0'), 'B', ${Math.max(1, codes)},
           '2026-01-01', '2099-01-01', now(), now() from products, generate_series(1, ${batches});
     insert into codes (id, batch_id, product_id, partner_id)

@@ -106,14 +106,14 @@ async function load(pool: pg.Pool, { scans, codesOfOrder, codesOfBatch }: Size) 
     const order = randomUUID()
     const batches = Math.ceil(quantity / codesOfBatch)
     await pool.query(
-      `insert into orders (id, partner_id, product_id, account_id, period_id, name, quantity, manufactured_on, expires_on, hold_until_released,
+      `insert into orders (id, partner_id, product_id, account_id, period_id, name, quantity, manufacturing_date, expiration_date, hold_until_released,
          created_at, batches_made, codes_made, last_progress_at, ended_at, outcome)
        select $1, memberships.partner_id, $2, account_id, subscription_periods.id, 'Year', $3, '2026-01-01', '2099-01-01', false, now(), $4, $3,
          now(), now(), 'ready' from memberships join subscription_periods using (partner_id)`,
       [order, product, batches * codesOfBatch, batches],
     )
     await pool.query(
-      `insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at, order_id, order_position)
+      `insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufacturing_date, expiration_date, created_at, released_at, order_id, order_position)
        select gen_random_uuid(), $1, $2, $3 || lpad(n::text, 9, '0'), 'Year ' || n || ' of ' || $5::integer, $6::integer, '2026-01-01', '2099-01-01', now(), now(), $4, n
        from generate_series(1, $5::integer) as n`,
       [partner, product, prefix, order, batches, codesOfBatch],

@@ -222,8 +222,8 @@ with code as (
       visitor_number)
     select partner_id, product_id, batch_id, id, now(), 'QR_SCAN', gen_random_uuid(), 'Lagos', 'NG', 1, (scan_count = 1)::integer, 1 from code
 )
-select code.scan_count, code.first_scanned_at, products.name, products.category, company_name, time_zone, batches.name, manufactured_on,
-    expires_on, recall_reason, released_at, close_reason
+select code.scan_count, code.first_scanned_at, products.name, products.category, company_name, time_zone, batches.name, manufacturing_date,
+    expiration_date, recall_reason, released_at, close_reason
   from code join batches on batches.id = code.batch_id join products on products.id = batches.product_id
     join partners on partners.id = batches.partner_id;
 `

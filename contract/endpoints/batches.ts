@@ -18,10 +18,17 @@ export const quantity = z
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
 
-const dates = {
+/**
+ * What a manufacturer says of the items of a batch. The types ask for each of these where batches and orders are made, edited,
+ * audited, imported, exported and archived.
+ */
+export const productionFields = {
   manufacturingDate: calendarDate.meta({ description: 'The day the items were made, `YYYY-MM-DD`.' }),
   expirationDate: calendarDate.meta({ description: 'The last day they may be used, not before the first.' }),
+  lot,
 }
+export type ProductionField = keyof typeof productionFields
+
 const release = {
   holdUntilReleased: z
     .boolean(messages.oneOf([true, false]))
@@ -51,8 +58,7 @@ export const firstBatchFields = {
     .max(limits.scanLimitMax, messages.scanLimitRange)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
-  lot,
-  ...dates,
+  ...productionFields,
   ...release,
   ...pins,
 }
@@ -67,8 +73,7 @@ export const addedBatchFields = {
     .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
     .nullable()
     .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
-  lot,
-  ...dates,
+  ...productionFields,
   ...release,
   ...pins,
 }
@@ -130,7 +135,7 @@ export const batch = z.object({
   orderId: z.string().nullable().meta({ description: 'The order that it belongs to, if any.' }),
   isArchived: z.boolean().meta({ description: 'True: it is not in the lists. Its codes verify as before.' }),
   version: z.number().meta({ description: 'Counts its edits, from 1. An edit names the one it is based on.' }),
-})
+} satisfies Record<string, z.ZodType> & Record<ProductionField, z.ZodType>)
 export type Batch = z.infer<typeof batch>
 
 export const createBatch = endpoint({
@@ -208,8 +213,7 @@ export const editedVersion = z
 export const batchEditForm = bodyOf({
   version: editedVersion,
   batchName: lineOfText(limits.nameMax),
-  lot,
-  ...dates,
+  ...productionFields,
 }).refine(expiresAfterManufacture, expiryError)
 
 export const editBatch = endpoint({

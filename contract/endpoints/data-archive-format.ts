@@ -21,7 +21,7 @@ import {
 } from '../domain/text.ts'
 import { type AlertFacts, alertEvidence, alertRuleFields } from './alerts.ts'
 import { timeZoneName } from './analytics/settings.ts'
-import { quantity } from './batches.ts'
+import { type ProductionField, quantity } from './batches.ts'
 import { dismissReason } from './copy-cases.ts'
 import { feedbackConfig, responses } from './feedback.ts'
 import { linkForm } from './gs1.ts'
@@ -166,7 +166,7 @@ const lines = {
     closeReason: orNull(text(limits.reasonMax)),
     archivedAt: orNull(moment),
     version: z.int().min(1),
-  }),
+  } satisfies Record<string, z.ZodType> & Record<ProductionField, z.ZodType>),
   links: z.strictObject({
     id,
     productId: id,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { questionKinds } from '../domain/feedback-options.ts'
-import { batchOrProductId } from './batches.ts'
+import { batchOrProductId, type ProductionField, productionFields } from './batches.ts'
 import { dataReply, endpoint } from './endpoint.ts'
 import { type ProductField, productFields } from './products.ts'
 
 export const editedFields = [
   ...(Object.keys(productFields) as ProductField[]),
-  'manufacturingDate',
-  'expirationDate',
-  'lot',
+  ...(Object.keys(productionFields) as ProductionField[]),
   'picture',
   ...questionKinds,
   'order',

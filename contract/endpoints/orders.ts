@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
 import { id, lineOfText } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
+import {
+  addedBatchFields,
+  batch,
+  expiresAfterManufacture,
+  expiryError,
+  type ProductionField,
+  productId,
+} from './batches.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { fieldError } from './errors.ts'
 import { cursor, listReply, pageLimit } from './paging.ts'
@@ -89,7 +96,7 @@ export const order = z.object({
   endedAt: z.iso.datetime().nullable(),
   lineErrors: z.array(fieldError).meta({ description: 'Why an import failed: its first lines with an error.' }),
   lineErrorCount: z.number().meta({ description: 'How many lines have an error.' }),
-})
+} satisfies Record<string, z.ZodType> & Record<ProductionField, z.ZodType>)
 export type Order = z.infer<typeof order>
 
 export const createOrder = endpoint({

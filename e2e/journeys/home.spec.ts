@@ -16,7 +16,7 @@ test('the overview shows the first steps of a new company, then what waits for a
   await app.createCodes(token, { name: 'Held syrup', holdUntilReleased: true })
   const sold = await app.createCodes(token, { name: 'Sold syrup' })
   await insertNoonScans(app, sold.serials[0] ?? '', [{ days: 20 }, { days: 1, visitor: 'two' }])
-  await app.sql(`update batches set expires_on = current_date + 30 where id = $1`, [sold.batchId])
+  await app.sql(`update batches set expiration_date = current_date + 30 where id = $1`, [sold.batchId])
   await createReport(app, { enteredSerial: sold.serials[1], description: 'The cap is loose.' })
   // The scans are in the figures a second later.
   const firstSteps = async () => {

@@ -10,7 +10,7 @@ const insertOrder = (app: RunningApp, productId: string) =>
     `with period as (
        update subscription_periods set codes_generated = codes_generated + 20000
        where plan_type = 'ENTERPRISE' and partner_id = (select partner_id from products where id = $1) returning id)
-     insert into orders (id, partner_id, product_id, account_id, period_id, name, quantity, manufactured_on, expires_on,
+     insert into orders (id, partner_id, product_id, account_id, period_id, name, quantity, manufacturing_date, expiration_date,
        hold_until_released, created_at, last_progress_at)
      select gen_random_uuid(), products.partner_id, products.id, accounts.id, period.id, 'Season', 20000, '2026-01-01',
        '2030-01-01', false, now(), now() + interval '1 hour'

@@ -48,7 +48,7 @@ async function createFailingCodes(partner: Actor) {
   await setBatch(codes.recalled.batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
   await block(codes.blocked.batch.id)
   await setBatch(codes.not_released.batch.id, { releasedAt: null })
-  await setBatch(codes.expired.batch.id, { expiresOn: '2026-05-01' })
+  await setBatch(codes.expired.batch.id, { expirationDate: '2026-05-01' })
   await app.scan(codes.limit_reached.serial)
   return codes
 }

@@ -46,7 +46,7 @@ const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promi
   [
     'expired',
     /^EXPIRED\. Do not use\. .* by .*: genuine, but expired on May 2, 2026\./,
-    ({ batch }) => change(batch.id, { expiresOn: '2026-05-02' }),
+    ({ batch }) => change(batch.id, { expirationDate: '2026-05-02' }),
   ],
   [
     'recalled',

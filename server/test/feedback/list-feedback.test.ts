@@ -53,8 +53,8 @@ async function addBatch({ batch, product, partner }: Created) {
       batchNumber: randomUUID(),
       name: 'Run 8',
       quantity: 1,
-      manufacturedOn: batch.manufacturingDate,
-      expiresOn: batch.expirationDate,
+      manufacturingDate: batch.manufacturingDate,
+      expirationDate: batch.expirationDate,
       createdAt: app.time.now,
       releasedAt: app.time.now,
     })

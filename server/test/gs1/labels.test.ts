@@ -124,8 +124,8 @@ test.each([
   ['2070-01-01', null],
 ])(
   'a label of a batch that expires on %s has %s as its day: two digits of a year reach no farther',
-  (expiresOn, expiry) => {
-    const batch = { lot: null, expiresOn, isImported: false }
+  (expirationDate, expiry) => {
+    const batch = { lot: null, expirationDate, isImported: false }
     const product = { gtin: '09506000134352', labelFormat: 'gs1_datamatrix' } as const
     expect(buildGs1Labels('https://sahihi.example', batch, product, [null])).toMatchObject({ expiry })
   },

@@ -131,7 +131,7 @@ describe('a copied code', () => {
   test('is expired if its batch is', async () => {
     const { serial, batch } = await app.createCode()
     await playCopies(serial, 6)
-    await app.change('batches', { id: batch.id }, { expiresOn: '2026-05-02' })
+    await app.change('batches', { id: batch.id }, { expirationDate: '2026-05-02' })
     expect(await visit(serial)).toMatchObject({ verdict: 'expired' })
   })
 

@@ -58,7 +58,7 @@ const useUp = async (code: Code) => {
 const states: [state: string, expected: string, prepare: (code: Code) => unknown][] = [
   ['never scanned', 'Verified!', () => {}],
   ['scanned before', 'Verified!', visit],
-  ['expired', 'Genuine, but expired', setBatch({ expiresOn: '2026-05-02' })],
+  ['expired', 'Genuine, but expired', setBatch({ expirationDate: '2026-05-02' })],
   ['recalled', 'Recalled: do not use', setBatch({ recalledAt: new Date(), recallReason: 'Glass <b>in</b> it' })],
   ['not released', 'has not yet released this batch', setBatch({ releasedAt: null })],
   ['blocked', 'The manufacturer has blocked this code.', block],

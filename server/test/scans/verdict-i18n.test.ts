@@ -49,7 +49,7 @@ async function createLasting() {
   await block(batch.id, 'Stolen from a lorry')
   return {
     suspected_copy: copied,
-    expired: await create({ expiresOn: '2026-05-01' }),
+    expired: await create({ expirationDate: '2026-05-01' }),
     recalled: await create({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
     limit_reached: limited,
     blocked,

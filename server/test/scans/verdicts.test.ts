@@ -20,7 +20,7 @@ describe('a closed batch', () => {
     await close(code.batch.id)
     expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'genuine_first', reasons: [] })
     expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({ data: { state: 'in_order', reason: null } })
-    await close(code.batch.id, { expiresOn: '2026-05-01' })
+    await close(code.batch.id, { expirationDate: '2026-05-01' })
     expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'expired', reasons: [] })
     expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({ data: { state: 'expired', reason: null } })
     const asking = await app.createFeedbackCode()
@@ -102,7 +102,7 @@ test('a release takes effect immediately, even if the clock of another server is
 
 test('the dates of a batch are localized for `lang`, in English for an unsupported language', async () => {
   const { batch } = await app.createCode()
-  const dates = { manufacturedOn: '2026-01-01', expiresOn: '2027-02-28' }
+  const dates = { manufacturingDate: '2026-01-01', expirationDate: '2027-02-28' }
   await app.change('batches', { id: batch.id }, dates)
   const localized = async (query: string) => {
     const reply = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}${query}`)
@@ -135,7 +135,7 @@ describe('a feedback-only product', () => {
   })
 
   test.each([
-    ['expired', { expiresOn: '2026-05-02' }],
+    ['expired', { expirationDate: '2026-05-02' }],
     ['recalled', { recalledAt: new Date(), recallReason: 'Glass in some bottles' }],
     ['not_released', { releasedAt: null }],
   ])('has no form with the warning %s', async (verdict, change) => {

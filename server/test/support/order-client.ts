@@ -52,7 +52,7 @@ export function createOrderClient(app: TestApp) {
       .insertInto('orders')
       .values({
         ...{ id, partnerId, productId, accountId, periodId, name: orderFields.orderName, quantity, hasPin },
-        ...{ manufacturedOn: manufacturingDate, expiresOn: expirationDate, holdUntilReleased: false },
+        ...{ manufacturingDate, expirationDate, holdUntilReleased: false },
         ...{ createdAt: now, lastProgressAt: now, endedAt: now, outcome: 'ready' },
         ...{ batchesMade: sizes.length, codesMade: quantity },
       })

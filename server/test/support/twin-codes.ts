@@ -32,7 +32,7 @@ const kinds: Record<string, Kind> = {
   'not released': { pairs: 1, batch: { releasedAt: null } },
   recalled: { pairs: 2, batch: { recalledAt: at, recallReason: 'Glass' } },
   closed: { pairs: 2, batch: { closedAt: at, closeReason: 'Sold out' } },
-  expired: { pairs: 2, batch: { manufacturedOn: '2020-01-01', expiresOn: '2021-01-01' } },
+  expired: { pairs: 2, batch: { manufacturingDate: '2020-01-01', expirationDate: '2021-01-01' } },
   'feedback-only': { pairs: 2, form: feedbackProduct },
   'feedback-only and limited': { pairs: 2, form: feedbackProduct, maxLimit: 2 },
 }

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { ProductionField } from '@sahihi/contract/endpoints/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { pinsText } from '../catalog/pins/text.ts'
@@ -12,11 +13,9 @@ import { NumberField } from './number-field.tsx'
 const t = inventoryText.batchFields
 
 /** The fields shared by both forms that create a batch; a field is empty until it is filled. */
-export type BatchValues = {
+export type BatchValues = Record<ProductionField, string | null> & {
   quantity: number | string
   scanLimit: number | string
-  manufacturingDate: string | null
-  expirationDate: string | null
   holdUntilReleased: boolean
   hasPin: boolean
   lot: string
@@ -26,7 +25,8 @@ export type BatchFormOf<Values> = Pick<UseFormReturnType<Values>, 'getInputProps
 /** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
   const { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot } = values
-  return { quantity, manufacturingDate, expirationDate, holdUntilReleased, hasPin, lot }
+  const production = { manufacturingDate, expirationDate, lot } satisfies Record<ProductionField, unknown>
+  return { quantity, ...production, holdUntilReleased, hasPin }
 }
 
 export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/client.ts'
 import type { Batches } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { type BatchRow, batchColumns, type NewBatch } from './batch-row.ts'
+import type { Production } from './production.ts'
 
 export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
   tx
@@ -40,7 +41,7 @@ export const saveBatchEdit = (
   tx: Tx,
   partner: PartnerId,
   { id, version }: { id: string; version: number },
-  fields: Pick<Updateable<Batches>, 'name' | 'manufacturedOn' | 'expiresOn' | 'lot'>,
+  fields: Production & { name: string },
 ): Promise<BatchRow | undefined> =>
   tx
     .updateTable('batches')

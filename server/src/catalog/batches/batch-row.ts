@@ -1,13 +1,12 @@
-export type NewBatch = {
+import { type Production, productionColumns } from './production.ts'
+
+export type NewBatch = Production & {
   id: string
   productId: string
   batchNumber: string
   name: string
   quantity: number
   scanLimit: number | null
-  lot: string | null
-  manufacturedOn: string
-  expiresOn: string
   createdAt: Date
   /** Null: its codes do not verify until it is released. */
   releasedAt: Date | null
@@ -27,9 +26,7 @@ export const batchColumns = [
   'productId',
   'quantity',
   'scanLimit',
-  'lot',
-  'manufacturedOn',
-  'expiresOn',
+  ...productionColumns,
   'batches.createdAt',
   'releasedAt',
   'recallReason',

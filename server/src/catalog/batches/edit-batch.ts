@@ -7,6 +7,7 @@ import type { PartnerActor } from '../../platform/lib/identity.ts'
 import { saveBatchEdit } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { presentBatch } from './present-batch.ts'
+import { pickProduction } from './production.ts'
 
 type Input = z.output<typeof batchEditForm>
 
@@ -15,17 +16,12 @@ export async function editBatch(
   tx: Tx,
   actor: PartnerActor,
   id: string,
-  { version, batchName, manufacturingDate, expirationDate, lot }: Input,
+  { version, batchName, ...production }: Input,
   now: Date,
 ) {
   const { batch } = await findBatch(tx, actor.partner, id)
   if (batch.version !== version) throw editedMeanwhile()
-  const fields = {
-    name: batchName,
-    manufacturedOn: manufacturingDate,
-    expiresOn: expirationDate,
-    lot: lot === undefined ? batch.lot : lot, // a client that does not know it leaves it as it is
-  }
+  const fields = { name: batchName, ...pickProduction(production, batch) }
   const saved = await saveBatchEdit(tx, actor.partner, { id, version }, fields)
   if (!saved) throw editedMeanwhile()
   const after = presentBatch(saved)

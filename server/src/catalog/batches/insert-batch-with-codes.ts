@@ -6,16 +6,14 @@ import { auditBy } from '../../platform/lib/audit.ts'
 import type { Actor } from '../../platform/lib/identity.ts'
 import { createCodes } from '../codes/create-codes.ts'
 import { insertBatch } from './batch-queries.ts'
+import { type ProductionInput, pickProduction } from './production.ts'
 
-export type BatchInput = {
+export type BatchInput = ProductionInput & {
   productId: string
   /** Empty: a name is generated. */
   batchName: string
   quantity: number
   scanLimit: number | null
-  lot?: string | null | undefined
-  manufacturingDate: string
-  expirationDate: string
   holdUntilReleased: boolean
   /** The key of its hidden PINs (lib/pin-keys.ts); none without PINs. */
   pinKeyFingerprint: string | null
@@ -40,9 +38,7 @@ export async function insertBatchWithCodes(
     name: input.batchName || `batch-${now.getTime()}`,
     quantity,
     scanLimit: input.scanLimit || null,
-    lot: input.lot ?? null,
-    manufacturedOn: input.manufacturingDate,
-    expiresOn: input.expirationDate,
+    ...pickProduction(input),
     createdAt: now,
     releasedAt: input.holdUntilReleased ? null : now,
     isImported,

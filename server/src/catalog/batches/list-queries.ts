@@ -33,7 +33,7 @@ const batchOrder = {
   createdAt: { by: sql`batches.created_at`, type: 'timestamptz' },
   name: { by: sql`lower(batches.name)`, type: 'text' },
   productName: { by: sql`lower(products.name)`, type: 'text' },
-  expirationDate: { by: sql`expires_on`, type: 'date' },
+  expirationDate: { by: sql`expiration_date`, type: 'date' },
   quantity: { by: sql`quantity`, type: 'integer' },
 } as const
 
@@ -61,8 +61,8 @@ function matchingBatches(db: Db, partner: PartnerId, list: BatchFilters) {
     .$if(orderId !== undefined, (query) => query.where('batches.orderId', '=', orderId ?? ''))
     .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
     .$if(state !== undefined, (query) => query.where(isInState[state ?? 'released']))
-    .$if(expiresFrom !== undefined, (query) => query.where('expiresOn', '>=', expiresFrom ?? ''))
-    .$if(expiresUntil !== undefined, (query) => query.where('expiresOn', '<=', expiresUntil ?? ''))
+    .$if(expiresFrom !== undefined, (query) => query.where('expirationDate', '>=', expiresFrom ?? ''))
+    .$if(expiresUntil !== undefined, (query) => query.where('expirationDate', '<=', expiresUntil ?? ''))
     .$if(text !== '', (query) =>
       query.where(({ or }) =>
         or([contains('batches.name', text), contains('products.name', text), contains('batchNumber', text)]),

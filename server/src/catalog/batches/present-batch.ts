@@ -3,8 +3,6 @@ import type { BatchRow } from './batch-row.ts'
 
 /** A batch as the API returns it. */
 export function presentBatch({
-  manufacturedOn,
-  expiresOn,
   createdAt,
   releasedAt,
   archivedAt,
@@ -15,8 +13,6 @@ export function presentBatch({
   return {
     ...batch,
     batchDisplayName: batch.name,
-    manufacturingDate: manufacturedOn,
-    expirationDate: expiresOn,
     createdAt: createdAt.toISOString(),
     state: deriveBatchState({ ...batch, releasedAt }),
     hasPin: pinKeyFingerprint !== null,

@@ -2,7 +2,7 @@ import { maxGs1Serial, valueProblem } from '@sahihi/contract/domain/gs1.ts'
 import type { LabelFormat } from '@sahihi/contract/domain/label-formats.ts'
 import type { Gs1Labels } from '../labels/label-content.ts'
 
-type Batch = { lot: string | null; expiresOn: string; isImported: boolean }
+type Batch = { lot: string | null; expirationDate: string; isImported: boolean }
 type Product = { gtin: string | null; labelFormat: LabelFormat }
 
 /**
@@ -11,12 +11,12 @@ type Product = { gtin: string | null; labelFormat: LabelFormat }
  */
 export function buildGs1Labels(
   publicUrl: string,
-  { lot, expiresOn, isImported }: Batch,
+  { lot, expirationDate, isImported }: Batch,
   { gtin, labelFormat }: Product,
   printedSerials: readonly (string | null)[],
 ): Gs1Labels | undefined {
   if (gtin === null || labelFormat === 'native_qr' || !printedSerials.every(fitsGs1)) return undefined
-  return { format: labelFormat, publicUrl, gtin, lot, expiry: formatGs1Date(expiresOn), isImported }
+  return { format: labelFormat, publicUrl, gtin, lot, expiry: formatGs1Date(expirationDate), isImported }
 }
 
 /** Serials of ours always fit. */

@@ -12,7 +12,7 @@ export type ItemEvent = {
   bizStep: BizStep
   disposition?: Disposition
   /** Of items that are commissioned. */
-  ilmd?: { lot: string | null; expiresOn: string }
+  ilmd?: { lot: string | null; expirationDate: string }
   /** Where shoppers checked them, by ISO 3166-1; null when it is unknown. */
   country?: string | null
 }
@@ -67,7 +67,7 @@ const buildFields = (
   ...(ilmd && {
     ilmd: {
       ...(ilmd.lot !== null && { 'cbvmda:lotNumber': ilmd.lot }),
-      'cbvmda:itemExpirationDate': ilmd.expiresOn,
+      'cbvmda:itemExpirationDate': ilmd.expirationDate,
     },
   }),
   ...(country && { 'sahihi:country': country }),

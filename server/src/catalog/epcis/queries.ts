@@ -25,7 +25,7 @@ const selectBatches = (db: Db, partner: PartnerId) =>
     .select([
       'batches.id',
       'batches.lot',
-      'batches.expiresOn',
+      'batches.expirationDate',
       'batches.releasedAt',
       'gtin',
       'products.name as productName',

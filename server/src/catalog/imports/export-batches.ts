@@ -1,5 +1,6 @@
 import { auditBy } from '../../platform/lib/audit.ts'
 import { deriveBatchState } from '../batches/present-batch.ts'
+import { pickProduction } from '../batches/production.ts'
 import { batchesAfter } from './queries.ts'
 import { type ExportDeps, type ExportParams, modeOf, rowsAtOnce, tableLines } from './table-lines.ts'
 
@@ -24,10 +25,8 @@ const formatCells = (row: Row) => ({
   productId: row.productId,
   name: row.name,
   quantity: row.quantity,
-  manufacturingDate: row.manufacturedOn,
-  expirationDate: row.expiresOn,
+  ...pickProduction(row),
   scanLimit: row.scanLimit,
-  lot: row.lot,
   holdUntilReleased: row.releasedAt === null ? 'yes' : 'no',
   hasPin: row.pinKeyFingerprint === null ? 'no' : 'yes',
   mode: modeOf(row.feedbackEnabled),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/client.ts'
 import { nameKey } from '../../platform/db/name-key.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
+import { productionColumns } from '../batches/production.ts'
 
 /** Lets a partner import one table at a time, so that two of them do not both find something missing. */
 export const lockImports = (tx: Tx, partner: PartnerId) =>
@@ -115,10 +116,8 @@ export const batchesAfter = (db: Db, partner: PartnerId, { last, limit }: Page) 
       'productId',
       'batches.name',
       'quantity',
-      'manufacturedOn',
-      'expiresOn',
+      ...productionColumns,
       'scanLimit',
-      'lot',
       'feedbackEnabled',
       'isImported',
       'pinKeyFingerprint',

@@ -5,18 +5,16 @@ import type { Tx } from '../../platform/db/client.ts'
 import { auditBy } from '../../platform/lib/audit.ts'
 import { type PartnerActor, toIds } from '../../platform/lib/identity.ts'
 import { checkProductTakesBatches } from '../batches/check-product-takes-batches.ts'
+import { type ProductionInput, pickProduction } from '../batches/production.ts'
 import { findOrder } from './get-order.ts'
 import { insertOrder, insertOrderFile } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 
-type Input = {
+type Input = ProductionInput & {
   productId: string
   orderName: string
   quantity: number
   scanLimit: number | null
-  lot?: string | null | undefined
-  manufacturingDate: string
-  expirationDate: string
   holdUntilReleased: boolean
   hasPin: boolean
   /** A checked file of the partner's own serials. */
@@ -47,9 +45,7 @@ export async function createOrder(
     name: input.orderName,
     quantity,
     scanLimit: input.scanLimit || null,
-    lot: input.lot ?? null,
-    manufacturedOn: input.manufacturingDate,
-    expiresOn: input.expirationDate,
+    ...pickProduction(input),
     holdUntilReleased: input.holdUntilReleased,
     hasPin: input.hasPin,
     isImported: csv !== undefined,

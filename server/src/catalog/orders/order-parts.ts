@@ -1,6 +1,7 @@
 import type { Actor, PartnerId } from '../../platform/lib/identity.ts'
 import { currentPinKey } from '../../platform/lib/pin-keys.ts'
 import type { KeyedConfig } from '../../platform/lib/secret-key.ts'
+import { pickProduction } from '../batches/production.ts'
 import type { OpenOrder } from './order-queries.ts'
 import { countOrderBatches } from './present-order.ts'
 
@@ -24,9 +25,7 @@ export const buildBatch = (config: KeyedConfig, order: OpenOrder, position: numb
   productId: order.productId,
   batchName: `${order.name} ${position} of ${countOrderBatches(order.quantity)}`,
   scanLimit: order.scanLimit,
-  lot: order.lot,
-  manufacturingDate: order.manufacturedOn,
-  expirationDate: order.expiresOn,
+  ...pickProduction(order),
   holdUntilReleased: order.holdUntilReleased,
   pinKeyFingerprint: order.hasPin ? currentPinKey(config) : null,
 })

@@ -4,6 +4,7 @@ import { type PageStart, type SortKey, selectPage } from '../../platform/db/keys
 import type { Orders } from '../../platform/db/schema.ts'
 import type { PartnerId } from '../../platform/lib/identity.ts'
 import { memberEmails } from '../../platform/lib/member-emails.ts'
+import { productionColumns } from '../batches/production.ts'
 
 const columns = [
   'orders.id',
@@ -15,9 +16,7 @@ const columns = [
   'orders.name',
   'orders.quantity',
   'orders.scanLimit',
-  'orders.lot',
-  'orders.manufacturedOn',
-  'orders.expiresOn',
+  ...productionColumns.map((name) => `orders.${name}` as const),
   'orders.holdUntilReleased',
   'orders.hasPin',
   'orders.isImported',

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Order } from '@sahihi/contract/endpoints/orders.ts'
+import { pickProduction } from '../batches/production.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** How many batches an order of so many codes is split into. */
@@ -20,9 +21,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   isPaused: row.isPaused && row.outcome === null,
   isImported: row.isImported,
   scanLimit: row.scanLimit,
-  lot: row.lot,
-  manufacturingDate: row.manufacturedOn,
-  expirationDate: row.expiresOn,
+  ...pickProduction(row),
   holdUntilReleased: row.holdUntilReleased,
   hasPin: row.hasPin,
   createdAt: row.createdAt.toISOString(),

@@ -14,7 +14,7 @@ export type AlertCandidate = {
   isUnreleased: boolean
   /** The scan limit of the code refused them. */
   isLimitHit: boolean
-  expiresOn: string
+  expirationDate: string
 }
 
 /** Deletes up to `maxRows` scans from the queue and returns them, grouped. The caller holds the lock. */
@@ -23,10 +23,10 @@ export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCan
   const { rows } = await sql<AlertCandidate>`
     with claimed as (${claim} returning *)
     select claimed.partner_id, claimed.product_id, batch_id, code_id, (scanned_at at time zone time_zone)::date::text as day,
-        country, min(city) as city, is_unreleased, is_limit_hit, batches.expires_on::text
+        country, min(city) as city, is_unreleased, is_limit_hit, batches.expiration_date::text
       from claimed join partners on partners.id = claimed.partner_id join batches on batches.id = claimed.batch_id
       group by claimed.partner_id, claimed.product_id, batch_id, code_id, day, country, is_unreleased, is_limit_hit,
-        batches.expires_on
+        batches.expiration_date
       order by min(scanned_at)`.execute(tx)
   return rows
 }

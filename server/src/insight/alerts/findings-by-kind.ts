@@ -79,8 +79,8 @@ export const findingsByKind: Record<AlertKind, FindingsOfKind> = {
     findInScans: (_tx, scans) =>
       scans
         .filter(isForSale)
-        .filter(({ day, expiresOn }) => day > expiresOn)
-        .map((candidate) => ({ candidate, details: { expiredOn: candidate.expiresOn } })),
+        .filter(({ day, expirationDate }) => day > expirationDate)
+        .map((candidate) => ({ candidate, details: { expiredOn: candidate.expirationDate } })),
   },
   unreleased: {
     inbox: { severity: 'high', finding: 'Scanned before its release' },

@@ -65,10 +65,8 @@ export const archiveFiles: { [F in DataArchiveFile]: (reading: Reading) => Pages
   },
   async *batches({ tx, partnerId }) {
     for await (const rows of pages((after) => inventory.batchesAfter(tx, partnerId, after)))
-      yield rows.map(({ manufacturedOn, expiresOn, ...batch }) => ({
+      yield rows.map((batch) => ({
         ...batch,
-        manufacturingDate: manufacturedOn,
-        expirationDate: expiresOn,
         createdAt: iso(batch.createdAt),
         releasedAt: isoOrNull(batch.releasedAt),
         recalledAt: isoOrNull(batch.recalledAt),

@@ -87,12 +87,10 @@ async function importBatches(importing: Importing) {
     )
     await insertBatches(
       tx,
-      page.map(({ orderId: _, manufacturingDate, expirationDate, pinKey, ...batch }) => ({
+      page.map(({ orderId: _, pinKey, ...batch }) => ({
         ...batch,
         partnerId,
         pinKeyFingerprint: pinKey,
-        manufacturedOn: manufacturingDate,
-        expiresOn: expirationDate,
       })),
     )
     for (const { id, productId } of page) brought.batches.set(id, productId)

@@ -6,6 +6,7 @@ import { productTextNames } from '@sahihi/contract/domain/product-texts.ts'
 import { profileFieldNames } from '@sahihi/contract/domain/profile-fields.ts'
 import type { DataArchiveLine } from '@sahihi/contract/endpoints/data-archive-format.ts'
 import { sql } from 'kysely'
+import { productionColumns } from '../../catalog/batches/production.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import { page, picturesAtOnce, rowsAtOnce } from './page-of-rows.ts'
 
@@ -128,11 +129,9 @@ export const batchesAfter = (tx: Tx, partnerId: string, after?: string) =>
         'orderId',
         'batchNumber',
         'name',
-        'lot',
+        ...productionColumns,
         'quantity',
         'scanLimit',
-        'manufacturedOn',
-        'expiresOn',
         'isImported',
         'pinKeyFingerprint as pinKey',
         'pinFilesAllowed',

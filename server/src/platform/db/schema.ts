@@ -171,11 +171,11 @@ export interface Batches {
   closedAt: Timestamp | null;
   closeReason: string | null;
   createdAt: Timestamp;
-  expiresOn: string;
+  expirationDate: string;
   id: string;
   isImported: Generated<boolean>;
   lot: string | null;
-  manufacturedOn: string;
+  manufacturingDate: string;
   name: string;
   orderId: string | null;
   orderPosition: number | null;
@@ -572,7 +572,7 @@ export interface Orders {
   codesPrepared: Generated<number>;
   createdAt: Timestamp;
   endedAt: Timestamp | null;
-  expiresOn: string;
+  expirationDate: string;
   hasPin: Generated<boolean>;
   holdUntilReleased: boolean;
   id: string;
@@ -581,7 +581,7 @@ export interface Orders {
   lineErrorCount: number | null;
   lineErrors: Json | null;
   lot: string | null;
-  manufacturedOn: string;
+  manufacturingDate: string;
   name: string;
   outcome: string | null;
   partnerId: string;

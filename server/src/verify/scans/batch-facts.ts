@@ -13,8 +13,8 @@ export type BatchFacts = {
   companyId: string
   timeZone: string
   batchName: string
-  manufacturedOn: string
-  expiresOn: string
+  manufacturingDate: string
+  expirationDate: string
   recallReason: string | null
   feedbackOnly: boolean
   feedbackConfig: FeedbackConfig | null
@@ -63,7 +63,7 @@ const keyOf = ({ batchId, factsVersion }: BatchVersion) => `${batchId} ${factsVe
 async function selectFacts(db: Db, batchIds: string[]) {
   const { rows } = await sql<BatchFacts & Pick<BatchVersion, 'batchId'>>`
     select batches.id as batch_id, products.name as product_name, jsonb_build_object(${sql.join(productFacts.flatMap((fact) => [sql.lit(fact), sql.ref(`products.${fact}`)]))}) as product_facts, partners.company_name,
-        partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufactured_on, batches.expires_on,
+        partners.id as company_id, partners.time_zone, batches.name as batch_name, batches.manufacturing_date, batches.expiration_date,
         batches.recall_reason, not products.verification_enabled as feedback_only, products.feedback_config, products.picture_id as picture, partners.logo_id as logo,
         case when batches.pin_key_fingerprint is not null then products.pin_offer end as pin_offer, ${copyLimit} as copy_limit
       from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id

@@ -259,8 +259,8 @@ export const findPublicBatch = (db: Db, batchNumber: string) =>
     .select([
       'batchNumber',
       'batches.name',
-      'manufacturedOn',
-      'expiresOn',
+      'manufacturingDate',
+      'expirationDate',
       'releasedAt',
       'recalledAt',
       'recallReason',

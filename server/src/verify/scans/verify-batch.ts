@@ -31,8 +31,8 @@ function describeState(batch: PublicBatch, now: Date) {
   if (batch.recalledAt)
     return { state: 'recalled' as const, message: messages.batchRecalled, reason: batch.recallReason }
   if (!batch.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
-  if (calendarDay(now, batch.timeZone) > batch.expiresOn)
-    return { state: 'expired' as const, message: messages.batchExpired(formatLongDate(batch.expiresOn)) }
+  if (calendarDay(now, batch.timeZone) > batch.expirationDate)
+    return { state: 'expired' as const, message: messages.batchExpired(formatLongDate(batch.expirationDate)) }
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 
@@ -44,13 +44,13 @@ const presentBatchVerdict = (batch: PublicBatch, language: Language | undefined)
   batch: {
     batchNumber: batch.batchNumber,
     name: batch.name,
-    manufacturingDate: batch.manufacturedOn,
-    expirationDate: batch.expiresOn,
+    manufacturingDate: batch.manufacturingDate,
+    expirationDate: batch.expirationDate,
   },
   ...(language && {
     localized: {
-      manufacturingDate: formatDate(language, batch.manufacturedOn),
-      expirationDate: formatDate(language, batch.expiresOn),
+      manufacturingDate: formatDate(language, batch.manufacturingDate),
+      expirationDate: formatDate(language, batch.expirationDate),
     },
   }),
 })

@@ -123,7 +123,7 @@ function decideVerdict(
   if (recorded.outcome === 'blocked') return 'blocked'
   if (recorded.recallReason !== null) return 'recalled'
   if (recorded.outcome !== 'counted') return recorded.outcome
-  if (calendarDay(scannedAt, recorded.timeZone) > recorded.expiresOn) return 'expired'
+  if (calendarDay(scannedAt, recorded.timeZone) > recorded.expirationDate) return 'expired'
   if (assessment?.isSuspected) return 'suspected_copy'
   return data.isFirstScan ? 'genuine_first' : 'genuine_again'
 }
@@ -149,7 +149,11 @@ function buildVerdictData(recorded: RecordedScan, verificationNumber: string): V
     product: { name: recorded.productName, ...recorded.productFacts },
     company: recorded.companyName,
     companyId: recorded.companyId,
-    batch: { name: recorded.batchName, manufacturingDate: recorded.manufacturedOn, expirationDate: recorded.expiresOn },
+    batch: {
+      name: recorded.batchName,
+      manufacturingDate: recorded.manufacturingDate,
+      expirationDate: recorded.expirationDate,
+    },
     isFirstScan,
     isRepeatScan: !isFirstScan,
     verificationStatus:

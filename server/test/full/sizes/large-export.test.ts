@@ -15,7 +15,7 @@ beforeAll(async () => {
   partner = await app.createPartner()
   const { product } = await app.createBatch({ partner, gtin: randomGtin(), quantity: 1, holdUntilReleased: true })
   await sql`
-    insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
+    insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufacturing_date, expiration_date, created_at, released_at)
       select gen_random_uuid(), ${partner.partnerId}, ${product.id}, upper(lpad(to_hex(number), 10, '0')), 'Run ' || number,
           ${codesOfBatch}, '2026-04-01', '2028-04-01', ${app.time.now}, ${app.time.now}
         from generate_series(1, ${batches}) as number`.execute(app.db)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type BatchDetails, batchEditForm } from '@sahihi/contract/endpoints/batches.ts'
+import { type BatchDetails, batchEditForm, type ProductionField } from '@sahihi/contract/endpoints/batches.ts'
 import { useRef, useState } from 'react'
 import { today } from '../../../lib/format.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -18,9 +18,9 @@ const labels = {
   manufacturingDate,
   expirationDate,
   lot: inventoryText.gs1.lot,
-}
+} satisfies Record<keyof Values, string>
 
-type Values = { batchName: string; lot: string; manufacturingDate: string | null; expirationDate: string | null }
+type Values = Record<ProductionField, string | null> & { batchName: string; lot: string }
 
 const toValues = (batch: BatchDetails) => ({
   batchName: batch.name,
