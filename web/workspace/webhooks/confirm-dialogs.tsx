@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ActionError } from '../ui/form-alert.tsx'
 import type { endpointCalls } from './endpoint-calls.ts'
+import { webhooksText } from './text.ts'
 
 type Props = {
   id: string

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import type { WebhookDeliveryDetails } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import { DeliveryState } from './endpoint-state.tsx'
+import { webhooksText } from './text.ts'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.details

@@ -8,13 +8,13 @@ import {
   webhookLimits,
 } from '@sahihi/contract/domain/webhook-events.ts'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { endpointCalls } from './endpoint-calls.ts'
+import { webhooksText } from './text.ts'
 import styles from './webhooks.module.css'
 
 const t = webhooksText.form

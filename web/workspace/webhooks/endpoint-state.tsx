@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import badge from '../ui/badge.module.css'
+import { webhooksText } from './text.ts'
 
 /** Whether an endpoint gets what it should. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { useState } from 'react'
 import { useSend } from '../lib/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { deliveryCalls } from './endpoint-calls.ts'
+import { webhooksText } from './text.ts'
 
 const t = webhooksText.replayMany
 const dayMs = 86_400_000

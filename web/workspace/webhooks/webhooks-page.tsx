@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { WebhookEndpoint } from '@sahihi/contract/endpoints/webhooks/endpoints.ts'
-import { webhooksText } from '@sahihi/contract/i18n/en/workspace/webhooks.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -14,6 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import table from '../ui/table.module.css'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { EndpointState } from './endpoint-state.tsx'
+import { webhooksText } from './text.ts'
 
 const t = webhooksText.page
 const loadForm = async () => (await import('./endpoint-dialog.tsx')).EndpointDialog

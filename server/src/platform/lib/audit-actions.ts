@@ -4,8 +4,8 @@ import { type PartnerRole, partnerRoles } from '@sahihi/contract/domain/permissi
 import { mapProductTexts } from '@sahihi/contract/domain/product-texts.ts'
 import { mapProfileFields } from '@sahihi/contract/domain/profile-fields.ts'
 import type { EditedField } from '@sahihi/contract/endpoints/edits.ts'
-import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 import { countOf } from '@sahihi/contract/i18n/count.ts'
+import { closingReasonText } from '@sahihi/contract/i18n/en/closing-reasons.ts'
 
 /** What an entry of the audit log has beside its action, as it was written: by this release or an earlier one. */
 type Details = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { countOf } from '../../count.ts'
+import { countOf } from '@sahihi/contract/i18n/count.ts'
 
 const newSecret = {
   title: 'Copy the secret now',
