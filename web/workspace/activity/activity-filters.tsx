@@ -1,15 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type ActivityKind, activityKinds, partnerActivityKinds } from '@sahihi/contract/domain/activity-kinds.ts'
-import { activityPageText } from '@sahihi/contract/i18n/en/workspace/activity.ts'
+import {
+  type ActivityKind,
+  activityKindNames,
+  activityKinds,
+  partnerActivityKinds,
+} from '@sahihi/contract/domain/activity-kinds.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { useTypedSearch } from '../lib/use-typed-search.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import styles from './activity.module.css'
+import { activityPageText } from './text.ts'
 import type { ActivityView } from './url-state.ts'
 import { usePeople } from './use-activity.ts'
 
-const { filters: t, kinds } = activityPageText
+const { filters: t } = activityPageText
 
 type ActivityFiltersProps = {
   view: ActivityView
@@ -53,7 +58,7 @@ export function ActivityFilters({ view, partnerName, onFilter }: ActivityFilters
         <option value="">{t.everything}</option>
         {(isAdmin() ? activityKinds : partnerActivityKinds).map((each) => (
           <option key={each} value={each}>
-            {kinds[each]}
+            {activityKindNames[each]}
           </option>
         ))}
       </NativeSelect>

@@ -1,8 +1,9 @@
+import { activityKindNames } from '@sahihi/contract/domain/activity-kinds.ts'
 import type { ActivityRow } from '@sahihi/contract/endpoints/activity.ts'
-import { activityPageText as t } from '@sahihi/contract/i18n/en/workspace/activity.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './activity.module.css'
+import { activityPageText as t } from './text.ts'
 import type { ActivityView } from './url-state.ts'
 
 type ActivityListProps = { rows: ActivityRow[]; isStale: boolean; onFilter: (changes: ActivityView) => void }
@@ -40,7 +41,7 @@ function Row({ row, onFilter }: { row: ActivityRow; onFilter: ActivityListProps[
       </p>
       <p className={styles.facts}>
         <TimeAgo at={occurredAt} />
-        {kind ? <span>{t.kinds[kind]}</span> : null}
+        {kind ? <span>{activityKindNames[kind]}</span> : null}
         {partner ? (
           <button type="button" className={styles.quiet} onClick={() => onFilter({ partner: partner.id })}>
             {partner.name}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { activityPageText as t } from '@sahihi/contract/i18n/en/workspace/activity.ts'
 import { isAdmin } from '../../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import styles from './activity.module.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { activityPageText as t } from './text.ts'
 import type { ActivityView } from './url-state.ts'
 import { useActivity, useExport, useView } from './use-activity.ts'
 

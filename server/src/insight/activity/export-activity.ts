@@ -1,5 +1,5 @@
+import { activityKindNames } from '@sahihi/contract/domain/activity-kinds.ts'
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { activityPageText } from '@sahihi/contract/i18n/en/workspace/activity.ts'
 import type { FastifyReply } from 'fastify'
 import { findTimeZone } from '../../company/partners/analytics-preferences.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -61,10 +61,8 @@ export async function sendActivity({ db, sendCsv, now }: Deps, params: Export) {
 type Table = { reader: Reader; filters: ActivityFilters; timeZone: string }
 
 async function* streamLines(db: Db, read: Read, { reader, filters, timeZone }: Table): Lines {
-  const { columns } = activityPageText
-  const header = [`${columns.time} (${timeZone})`, columns.who, columns.what, columns.reason, columns.kind]
-  const partner = reader.isAdmin ? [columns.partner] : []
-  let text = byteOrderMark + csvLine([...header, columns.action, columns.subject, ...partner])
+  const header = [`Time (${timeZone})`, 'Who', 'What', 'Reason', 'Kind', 'Action', 'Subject']
+  let text = byteOrderMark + csvLine(reader.isAdmin ? [...header, 'Partner'] : header)
   let last: EventRow | undefined
   do {
     const rows: EventRow[] = await read(activityAfter(db, reader, filters, last, rowsAtOnce))
@@ -80,7 +78,7 @@ const formatCells = (event: ActivityEvent, timeZone: string, { isAdmin }: Reader
   event.who,
   event.before + event.thing + event.after,
   event.reason,
-  event.kind && activityPageText.kinds[event.kind],
+  event.kind && activityKindNames[event.kind],
   event.action,
   event.subject,
   ...(isAdmin ? [event.partner?.name ?? null] : []),

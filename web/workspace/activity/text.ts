@@ -1,19 +1,3 @@
-import type { ActivityKind } from '../../../domain/activity-kinds.ts'
-
-const kinds: Record<ActivityKind, string> = {
-  products: 'Products and batches',
-  codes: 'Codes and orders',
-  downloads: 'Downloads and exports',
-  decisions: 'Suspicious codes, reports and feedback',
-  settings: 'Settings and design',
-  team: 'Team',
-  billing: 'Plan and payments',
-  sign_in: 'Sign-in and passwords',
-  account: 'Application and account',
-  review: 'Review of applications',
-  operation: 'Operation',
-}
-
 /** The text of the activity, in English. */
 export const activityPageText = {
   title: 'Activity',
@@ -22,7 +6,6 @@ export const activityPageText = {
   loading: 'Loading activity',
   list: 'Activity, newest first',
   failed: 'Could not load the activity',
-  kinds,
   filters: {
     label: 'Filter the activity',
     subject: 'Product, batch or code',
@@ -41,16 +24,6 @@ export const activityPageText = {
     allPartners: 'All partners',
     onePartner: 'one partner',
     clear: 'Clear filters',
-  },
-  columns: {
-    time: 'Time',
-    who: 'Who',
-    what: 'What',
-    reason: 'Reason',
-    kind: 'Kind',
-    action: 'Action',
-    subject: 'Subject',
-    partner: 'Partner',
   },
   onlyPerson: (name: string) => `Only what ${name} did`,
   onlyThing: (name: string) => `Everything about ${name}`,
